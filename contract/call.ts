@@ -1,0 +1,44 @@
+// What a call is that is not one of the generic ones: name, method, path, right, body, reply, as data with types.
+import type { AnyObject, InferType, ObjectSchema } from 'yup'
+import type { Right } from './entity.ts'
+
+export interface CallDeclaration<Body extends ObjectSchema<AnyObject> | null, Reply> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters. */
+  readonly path: string
+  /** `anonymous`: needs no session. A record's own scope is checked by its handler. */
+  readonly right: Right | 'anonymous'
+  readonly body: Body
+  /** A command carries an Idempotency-Key, answers `{data, rows}` and is handled once per key. */
+  readonly command: boolean
+  /** Carries the reply's type only; never a value. */
+  readonly reply?: Reply
+}
+
+interface Declared<Body> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly right: Right | 'anonymous'
+  readonly body?: Body
+  readonly command?: boolean
+}
+
+/** Declares a call; `Reply` is the type of `data` in its answer. */
+export const defineCall =
+  <Reply>() =>
+  <Body extends ObjectSchema<AnyObject> | null = null>(declared: Declared<Body>): CallDeclaration<Body, Reply> => ({
+    command: false,
+    ...declared,
+    body: declared.body ?? (null as Body),
+  })
+
+export type BodyOf<Call> =
+  Call extends CallDeclaration<infer Body, unknown> ? (Body extends ObjectSchema<AnyObject> ? InferType<Body> : undefined) : never
+export type ReplyOf<Call> = Call extends CallDeclaration<ObjectSchema<AnyObject> | null, infer Reply> ? Reply : never
+
+/** Names of the `:parameters` of a path. */
+export const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
+
+/** The path with its parameters filled in and encoded. */
+export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,0 +1,54 @@
+// Business constants of the product specification (platform document section 9, channel document section 9) and of the wire.
+
+export const languages = ['tr', 'en'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'tr'
+
+export const requestTimeoutMs = 30_000
+export const queryCacheSeconds = 10 * 60
+export const loaderIntervalMs = 300
+export const loaderBatchSize = 20
+export const flushIntervalMs = 1_000
+export const startupWaitMs = 1_000
+export const buttonReenableMs = 200
+export const debounceMs = 500
+export const tableRefreshMs = 2_000
+
+export const alertTimeoutMs = 80_000
+export const toastTimeoutMs = 4_500
+export const toastCloseMs = 150
+
+export const reconnectDelayMs = 1_000
+export const reconnectDelayMaxMs = 5_000
+export const reconnectRandomization = 0.5
+export const connectTimeoutMs = 20_000
+export const tickIntervalMs = 15_000
+
+export const listDefaults = { skip: 0, limit: 10 } as const
+/** The most records one list answer carries. */
+export const listLimitMax = 500
+/** Above this many open threads the client holds a page and the server counts. */
+export const bootstrapThreadsMax = 20_000
+/** Records changed by one transaction at most; larger work is split. */
+export const transactionRecordsMax = 100
+
+/** Timestamps below this are seconds and are multiplied by 1000. */
+export const secondsBelow = 1e12
+
+/** Longest Messenger text the platform takes (Send API). */
+export const messengerTextMax = 2_000
+
+/** Filter language bounds. */
+export const filterDepthMax = 4
+export const filterNodesMax = 50
+export const filterValuesMax = 200
+export const filterTextMax = 200
+
+export const idempotencyKeyDays = 30
+export const retention = { eventDays: 30, webhookDays: 30 } as const
+
+const hour = 3_600_000
+/** How long a page may answer freely after the customer's last action (Messenger rules). */
+export const replyWindowMs = 24 * hour
+/** How long a human agent may answer with the HUMAN_AGENT tag. */
+export const humanAgentWindowMs = 7 * 24 * hour

@@ -1,0 +1,20 @@
+// How far a message of ours has come. Status is a monotone maximum, so that any order of events ends the same.
+
+export const deliveryStatuses = ['queued', 'sending', 'sent', 'delivered', 'read', 'played', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+const rank: Record<Exclude<DeliveryStatus, 'failed'>, number> = {
+  queued: 0,
+  sending: 1,
+  sent: 2,
+  delivered: 3,
+  read: 4,
+  played: 5,
+}
+
+/** The later of two statuses. `failed` is final and comes only from queued, sending or sent. */
+export const laterStatus = (known: DeliveryStatus, heard: DeliveryStatus): DeliveryStatus => {
+  if (known === 'failed') return known
+  if (heard === 'failed') return rank[known] <= rank.sent ? 'failed' : known
+  return rank[heard] > rank[known] ? heard : known
+}

@@ -1,0 +1,121 @@
+// What an entity type is: one declaration, as data, from which both sides derive tables, routes, slices and screens.
+import type { InferType, ObjectSchema, AnyObject } from 'yup'
+
+/** Who may use a verb. `own`: the person whose stream the record lives in; `nobody`: refused with INVALID_METHOD. */
+export type Right = 'member' | 'own' | 'manager' | 'admin' | 'superadmin' | 'nobody'
+
+export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
+
+/**
+ * Where a record lives and who may see it.
+ * - organisation: everybody of its organisation (or its managers only, where `get` says manager)
+ * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself)
+ * - own: only the user named by `field`
+ * - provider: the provider's administrators, and those it concerns
+ */
+export type Scope =
+  | { readonly kind: 'organisation' }
+  | { readonly kind: 'thread'; readonly field: string; readonly recipient?: string }
+  | { readonly kind: 'own'; readonly field: string }
+  | { readonly kind: 'provider'; readonly concerns: 'members' | 'itself' | 'everyone' | 'administrators' }
+
+export interface PushNames {
+  readonly add: string
+  readonly update: string
+  readonly delete: string
+  readonly multiple: string
+}
+
+export interface SortOrder {
+  readonly field: string
+  readonly direction: 'ascending' | 'descending'
+}
+
+/** What every record carries beside its own fields (decisions 1). Times are UTC, ISO 8601 with milliseconds. */
+export interface RecordEnvelope {
+  /** 24 hex characters in ObjectId layout, made by the server. */
+  readonly _id: string
+  /** Sequence of the record's home stream at its last change; only comparable within one epoch. */
+  readonly version: number
+  /** UTC milliseconds at which the database's present history began. */
+  readonly epoch: number
+  readonly createdTime: string
+  readonly updatedTime: string
+}
+
+interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> {
+  /** The type's name in capitals, e.g. FBPAGE. */
+  readonly type: Type
+  /** Base path of its generic calls. */
+  readonly base: string
+  /** Its own fields. References are named in `references`. */
+  readonly schema: Schema
+  /** Field -> type of the record it points to; list fields hold several. */
+  readonly references: Readonly<Record<string, string>>
+  readonly scope: Scope
+  /** Verbs left out fall to `nobody`. */
+  readonly allow: Readonly<Partial<Record<Verb, Right>>>
+  /** Groups of fields whose values together are unique. */
+  readonly unique?: readonly (readonly string[])[]
+  /** Whether rows are kept in the browser's record cache. */
+  readonly cached: boolean
+  /** Whether bootstrap brings the rows of this type (small reference data and open threads). */
+  readonly bootstrap?: boolean
+  /** Fields that never leave the server, are encrypted at rest and may not be set by `$set`. */
+  readonly secret?: readonly string[]
+  /** Fields that a `$set` may not change beyond those that none may. */
+  readonly fixed?: readonly string[]
+  readonly filterable: readonly string[]
+  readonly sortable: readonly string[]
+  readonly defaultSort?: SortOrder
+  readonly pushNames?: Partial<PushNames>
+  readonly title: (record: InferType<Schema> & { _id: string }) => string
+}
+
+export interface EntityDeclaration<
+  Type extends string = string,
+  Schema extends ObjectSchema<AnyObject> = ObjectSchema<AnyObject>,
+> extends Omit<Declared<Type, Schema>, 'allow' | 'pushNames' | 'unique' | 'bootstrap' | 'secret' | 'fixed' | 'defaultSort'> {
+  readonly allow: Readonly<Record<Verb, Right>>
+  readonly pushNames: PushNames
+  readonly unique: readonly (readonly string[])[]
+  readonly bootstrap: boolean
+  readonly secret: readonly string[]
+  readonly fixed: readonly string[]
+  readonly defaultSort: SortOrder
+}
+
+const nobody: Record<Verb, Right> = {
+  list: 'nobody',
+  get: 'nobody',
+  create: 'nobody',
+  update: 'nobody',
+  remove: 'nobody',
+  merge: 'nobody',
+}
+
+/** Fills in what a declaration left to its defaults. Pure: the result is data. */
+export const defineEntity = <const Type extends string, Schema extends ObjectSchema<AnyObject>>(
+  declared: Declared<Type, Schema>,
+): EntityDeclaration<Type, Schema> => ({
+  unique: [],
+  bootstrap: false,
+  secret: [],
+  fixed: [],
+  defaultSort: { field: 'createdTime', direction: 'descending' },
+  ...declared,
+  allow: { ...nobody, ...declared.allow },
+  pushNames: {
+    add: `${declared.type}_ADD`,
+    update: `${declared.type}_UPDATED`,
+    delete: `${declared.type}_DELETE`,
+    multiple: `${declared.type}_MULTIPLE_UPDATED`,
+    ...declared.pushNames,
+  },
+})
+
+/** The record a declaration describes, as it travels: envelope, organisation where it has one, own fields. */
+export type RecordOf<Declaration> =
+  Declaration extends EntityDeclaration<string, infer Schema>
+    ? RecordEnvelope & { organisationId?: string } & InferType<Schema>
+    : never

@@ -1,0 +1,75 @@
+// What travels over the socket: envelopes of the change log, cursors, ticks (decisions 7, architecture section 6).
+
+export const notificationTypes = [
+  'NEW_FB_POST',
+  'NEW_FB_POST_REACTION',
+  'NEW_FB_COMMENT',
+  'NEW_FB_MESSAGE',
+  'REACTION_FB_MESSAGE',
+  'READ_FB_MESSAGE',
+  'DELIVERY_FB_MESSAGE',
+  'NEW_IG_COMMENT',
+  'NEW_IG_MESSAGE',
+  'READ_IG_MESSAGE',
+  'NEW_IG_MENTIONED_MEDIA',
+  'NEW_WA_MESSAGE',
+  'NEW_WAWEB_MESSAGE',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** Names of the socket events that carry an envelope; any other name becomes a notice showing name and payload. */
+export const pushEventNames = ['OBJECT_UPDATE', ...notificationTypes] as const
+export type PushEventName = (typeof pushEventNames)[number]
+
+export type ChangeOp = 'add' | 'update' | 'delete'
+
+export interface PushEnvelope {
+  readonly room: string
+  readonly stream: string
+  /** The room's previous sequence: a cursor that differs has missed something. 0 for the room's first. */
+  readonly prev: number
+  readonly seq: number
+  readonly epoch: number
+  readonly organisationId: string | null
+  /** The entity's push name, e.g. FBCOMMENT_UPDATE. */
+  readonly type: string
+  readonly objectType: string
+  readonly op: ChangeOp
+  readonly ids: readonly string[]
+  /** Whole records. Missing where the receiver must ask again by id (a thread that leaves his view among others). */
+  readonly rows?: readonly unknown[]
+  readonly at: string
+  /** The command that caused it: its Idempotency-Key. */
+  readonly cmid?: string
+}
+
+/** Room -> last sequence seen in it. */
+export type Cursors = Readonly<Record<string, number>>
+
+/** Sent in the socket's handshake (`auth`). */
+export interface SocketHandshake {
+  readonly token: string
+  readonly contract: string
+  readonly epoch: number
+  readonly cursors: Cursors
+}
+
+/** Socket events other than pushes. */
+export interface ServerToClient {
+  /** After the replay: where each of the session's rooms stands. `limited`: rooms that could not be replayed; bootstrap again. */
+  ready: (position: ReadyMessage) => void
+  /** Every 15 s: where each room stands, so that silent loss shows. */
+  tick: (position: { readonly epoch: number; readonly cursors: Cursors }) => void
+  /** The session's rights changed or it ended; the socket closes after it. */
+  ended: (why: { readonly reason: SocketEndReason }) => void
+}
+
+export interface ReadyMessage {
+  readonly epoch: number
+  readonly cursors: Cursors
+  readonly limited: boolean
+}
+
+export type SocketEndReason = 'SESSION_REVOKED' | 'RIGHTS_CHANGED' | 'CONTRACT_OUTDATED' | 'NOT_AUTHENTICATED'
+
+export const socketPath = '/io'

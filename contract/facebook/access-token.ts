@@ -1,0 +1,30 @@
+// A token with which we call the platform for a page or a user. The token itself never leaves the server.
+import { defineEntity } from '../entity.ts'
+import { choice, flag, object, platformData, reference, text, time } from '../fields.ts'
+
+/** FACEBOOK_TOKEN is the empty value (channel document section 3). */
+export const tokenTypes = ['', 'MESSENGER_TOKEN', 'WHATSAPP_BEARER'] as const
+
+export const accessTokenEntity = defineEntity({
+  type: 'FBACCESSTOKEN',
+  base: '/api/fb/accesstokens',
+  schema: object({
+    token: text(4_000),
+    tokenType: choice(...tokenTypes),
+    fbAppId: reference(),
+    fbPageId: reference(),
+    issued_at: time(),
+    expires_at: time(),
+    data_access_expires_at: time(),
+    isValid: flag(),
+    data: platformData(),
+  }),
+  references: { fbAppId: 'FBAPPLICATION', fbPageId: 'FBPAGE' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'manager', get: 'manager', create: 'manager', update: 'manager', remove: 'manager' },
+  secret: ['token'],
+  cached: false,
+  filterable: ['tokenType', 'fbAppId', 'fbPageId', 'isValid'],
+  sortable: ['expires_at', 'data_access_expires_at'],
+  title: (token) => token.tokenType || 'FACEBOOK_TOKEN',
+})

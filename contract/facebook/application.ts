@@ -1,0 +1,23 @@
+// A Facebook application through which accounts are connected.
+import { defineEntity } from '../entity.ts'
+import { object, platformData, platformId, text } from '../fields.ts'
+
+export const applicationEntity = defineEntity({
+  type: 'FBAPPLICATION',
+  base: '/api/fb/applications',
+  schema: object({
+    fbId: platformId().required(),
+    name: text(),
+    imageUrl: text(2_000),
+    loginRedirectUri: text(2_000),
+    data: platformData(),
+  }),
+  references: {},
+  scope: { kind: 'provider', concerns: 'everyone' },
+  allow: { list: 'member', get: 'member', create: 'admin', update: 'admin', remove: 'admin' },
+  unique: [['fbId']],
+  cached: true,
+  filterable: ['fbId', 'name'],
+  sortable: ['name'],
+  title: (application) => application.name || application.fbId,
+})

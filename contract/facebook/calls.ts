@@ -1,0 +1,38 @@
+// Facebook's calls beyond the generic ones.
+import { defineCall } from '../call.ts'
+import { choice, object, reference, text } from '../fields.ts'
+
+/** Message tags as the channel document lists them; only HUMAN_AGENT still works at the platform (decisions 19). */
+export const messageTags = [
+  'ACCOUNT_UPDATE', 'CONFIRMED_EVENT_UPDATE', 'CUSTOMER_FEEDBACK', 'HUMAN_AGENT', 'POST_PURCHASE_UPDATE',
+] as const
+export const messageKinds = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] as const
+
+export const facebookCalls = {
+  /** Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. */
+  submitFbMessage: defineCall<{ messageId: string }>()({
+    method: 'POST',
+    path: '/api/fb/messages/submit',
+    right: 'member',
+    body: object({
+      fbConversationId: reference().required(),
+      fbPageId: reference(),
+      fbUserId: reference(),
+      fbMessageId: reference(),
+      /** Our newest message in the conversation that the author had seen; null where there was none. */
+      lastOutboundId: reference(),
+      data: object({
+        type: choice(...messageKinds),
+        tag: choice(...messageTags),
+        message: text(20_000),
+      }).required(),
+    }),
+    command: true,
+  }),
+  markFbConversationAsRead: defineCall<Record<string, never>>()({
+    method: 'PATCH',
+    path: '/api/fb/conversations/:id/markAsRead',
+    right: 'member',
+    command: true,
+  }),
+} as const

@@ -1,0 +1,28 @@
+// A Facebook page connected by an organisation. Webhooks find it by `fbId`.
+import { defineEntity } from '../entity.ts'
+import { flag, object, platformData, platformId, reference, text } from '../fields.ts'
+
+export const pageEntity = defineEntity({
+  type: 'FBPAGE',
+  base: '/api/fb/pages',
+  schema: object({
+    fbId: platformId().required(),
+    name: text(),
+    imageUrl: text(2_000),
+    email: text(254),
+    isPassive: flag(),
+    /** New threads of this page go to this team. */
+    teamId: reference(),
+    /** link, is_webhooks_subscribed and whatever else the platform tells. */
+    data: platformData(),
+  }),
+  references: { teamId: 'TEAM' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
+  unique: [['fbId']],
+  cached: true,
+  bootstrap: true,
+  filterable: ['fbId', 'name', 'isPassive', 'teamId'],
+  sortable: ['name'],
+  title: (page) => page.name || page.fbId,
+})

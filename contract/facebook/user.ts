@@ -1,0 +1,27 @@
+// A person (or page) as one of our pages knows it. In Messenger `fbId` is the page-scoped id.
+import { defineEntity } from '../entity.ts'
+import { choice, flag, object, platformData, platformId, reference, references, text } from '../fields.ts'
+
+export const fbUserEntity = defineEntity({
+  type: 'FBUSER',
+  base: '/api/fb/users',
+  schema: object({
+    fbId: platformId().required(),
+    name: text(),
+    imageUrl: text(2_000),
+    isPage: flag(),
+    fbPageIds: references(),
+    customerId: reference(),
+    /** Whether the platform has told us who it is. */
+    profile: choice('unknown', 'known', 'unavailable'),
+    data: platformData(),
+  }),
+  references: { fbPageIds: 'FBPAGE', customerId: 'CUSTOMER' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['organisationId', 'fbId']],
+  cached: true,
+  filterable: ['fbId', 'name', 'isPage', 'fbPageIds', 'customerId'],
+  sortable: ['name'],
+  title: (user) => user.name || user.fbId,
+})

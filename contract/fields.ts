@@ -1,0 +1,23 @@
+// Field kinds shared by the entity declarations. Each is a fresh yup schema: yup schemas are immutable values.
+import { array, boolean, mixed, number, object, string } from 'yup'
+
+/** 24 hex characters in ObjectId layout. */
+export const recordIdPattern = /^[0-9a-f]{24}$/
+
+/** A time on the wire: UTC, ISO 8601, milliseconds, Z. Fixed width, so text order is time order. */
+export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
+export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
+export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable()
+export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
+export const platformId = () => string().max(512, 'TEXT_TOO_LONG').nullable()
+export const flag = () => boolean().nullable()
+export const count = () => number().integer().min(0)
+export const choice = <const T extends string>(...values: readonly T[]) => string<T>().nullable().oneOf([...values, null])
+export const textList = () => array(string().required())
+
+/** A platform's own member, kept as it came; its shape is the platform's. */
+export const platformData = () => mixed<Record<string, unknown>>().nullable()
+
+export { array, boolean, mixed, number, object, string }

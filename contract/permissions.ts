@@ -1,0 +1,96 @@
+// Who may do what, and which rooms he hears: pure functions asked by both sides (decisions 18).
+import type { Right } from './entity.ts'
+
+export type Role = 'Superadmin' | 'Admin'
+export type Visibility = 'all' | 'team' | 'own'
+
+export interface MemberRights {
+  readonly organisationId: string
+  readonly manager: boolean
+  readonly teamIds: readonly string[]
+  readonly visibility: Visibility
+}
+
+/** All that decides what a signed-in user may see and do. */
+export interface Rights {
+  readonly userId: string
+  readonly role: Role | null
+  readonly canManage: boolean
+  readonly members: readonly MemberRights[]
+}
+
+/** Session stats as returned at sign-in (platform document section 3). */
+export interface SessionStats {
+  readonly canManage: boolean
+  readonly multipleOrganisation: boolean
+  readonly manageOrganisationIds: readonly string[]
+}
+
+export const isAdministrator = (rights: Rights): boolean => rights.role !== null
+
+export const canManageOrganisation = (rights: Rights, organisationId: string): boolean =>
+  isAdministrator(rights) ||
+  rights.members.some((member) => member.organisationId === organisationId && (member.manager || rights.canManage))
+
+export const isMember = (rights: Rights, organisationId: string): boolean =>
+  isAdministrator(rights) || rights.members.some((member) => member.organisationId === organisationId)
+
+export const canSeeReports = (rights: Rights): boolean =>
+  isAdministrator(rights) || rights.canManage || rights.members.some((member) => member.manager)
+
+export const canAdminister = isAdministrator
+
+/**
+ * Whether the rights cover `right` in an organisation; without an organisation, whether they cover it anywhere.
+ * `own` is decided by the record's stream, not here: everybody has his own.
+ */
+export const has = (rights: Rights, right: Right, organisationId?: string): boolean => {
+  switch (right) {
+    case 'own':
+      return true
+    case 'member':
+      return organisationId === undefined || isMember(rights, organisationId)
+    case 'manager':
+      return organisationId === undefined ? canSeeReports(rights) : canManageOrganisation(rights, organisationId)
+    case 'admin':
+      return isAdministrator(rights)
+    case 'superadmin':
+      return rights.role === 'Superadmin'
+    case 'nobody':
+      return false
+  }
+}
+
+export interface ThreadPlace {
+  readonly organisationId: string
+  readonly assigneeId: string | null
+  readonly teamId: string | null
+}
+
+/** How much of an organisation's threads a member sees: managers and administrators see all. */
+export const visibilityIn = (rights: Rights, organisationId: string): Visibility | null => {
+  if (canManageOrganisation(rights, organisationId)) return 'all'
+  return rights.members.find((member) => member.organisationId === organisationId)?.visibility ?? null
+}
+
+export const canSeeThread = (rights: Rights, thread: ThreadPlace): boolean => {
+  const visibility = visibilityIn(rights, thread.organisationId)
+  if (visibility === null) return false
+  if (visibility === 'all' || thread.assigneeId === rights.userId) return true
+  const teamIds = rights.members.find((member) => member.organisationId === thread.organisationId)?.teamIds ?? []
+  return visibility === 'team' && thread.teamId !== null && teamIds.includes(thread.teamId)
+}
+
+/** Agents assign to themselves and let go of what is theirs; managers assign anybody. */
+export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>
+  canManageOrganisation(rights, thread.organisationId) ||
+  userId === rights.userId ||
+  (userId === null && thread.assigneeId === rights.userId)
+
+export const statsOf = (rights: Rights): SessionStats => ({
+  canManage: isAdministrator(rights) || rights.canManage,
+  multipleOrganisation: isAdministrator(rights) || rights.members.length > 1,
+  manageOrganisationIds: rights.members
+    .filter((member) => member.manager || rights.canManage)
+    .map((member) => member.organisationId),
+})

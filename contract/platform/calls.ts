@@ -1,0 +1,100 @@
+// The platform's calls beyond the generic ones: sign-in, bootstrap, commands on threads, notifications.
+import { defineCall } from '../call.ts'
+import { object, reference, string, time } from '../fields.ts'
+import type { Cursors } from '../events.ts'
+import type { Rights, SessionStats } from '../permissions.ts'
+import type { AnyRow } from '../index.ts'
+
+/** Names of the services an organisation may use (platform document section 3). */
+export type ServiceFlags = Readonly<Record<'FaFacebook' | 'FaInstagram' | 'FaWhatsapp', boolean>>
+
+export interface SignedIn {
+  readonly token: string
+  readonly stats: SessionStats
+  readonly userId: string
+}
+
+export interface Allowed {
+  readonly rights: Rights
+  readonly stats: SessionStats
+  readonly organisations: readonly { readonly _id: string; readonly name: string; readonly services: ServiceFlags }[]
+  readonly accounts: readonly { readonly type: string; readonly _id: string; readonly organisationId: string; readonly name: string }[]
+}
+
+export interface Bootstrap {
+  readonly epoch: number
+  /** Where each of the session's rooms stood in the transaction that read the rows. */
+  readonly cursors: Cursors
+  readonly rows: Readonly<Record<string, readonly AnyRow[]>>
+  /** Whether `rows` holds every open and snoozed thread the user may see. */
+  readonly complete: boolean
+}
+
+export interface Health {
+  readonly status: 'ok'
+  readonly version: string
+  readonly database: 'pglite' | 'postgres'
+  readonly epoch: number
+  /** When the last change was logged; null before the first. */
+  readonly lastEvent: string | null
+}
+
+export const platformCalls = {
+  login: defineCall<SignedIn>()({
+    method: 'POST',
+    path: '/api/auth/login',
+    right: 'anonymous',
+    body: object({ username: string().max(150).required(), password: string().max(1_000).required() }),
+  }),
+  /** Takes the present token, expired or not, while its session lives. */
+  renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
+  allowed: defineCall<Allowed>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
+  logout: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/auth/logout', right: 'own' }),
+  /** `{$set: {language, profile}}` on one's own user. */
+  updateProfile: defineCall<AnyRow>()({
+    method: 'POST',
+    path: '/api/auth/profile',
+    right: 'own',
+    body: object({ $set: object().required() }),
+  }),
+  bootstrap: defineCall<Bootstrap>()({ method: 'GET', path: '/api/bootstrap', right: 'own' }),
+  health: defineCall<Health>()({ method: 'GET', path: '/api/health', right: 'anonymous' }),
+  assignThread: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/assign',
+    right: 'member',
+    body: object({ userId: reference().defined() }),
+    command: true,
+  }),
+  closeThread: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/threads/:id/close', right: 'member', command: true }),
+  reopenThread: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/threads/:id/reopen', right: 'member', command: true }),
+  /** The organisation's read state: messages and unread count; and the caller's own cursor. */
+  markThreadAsRead: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/markAsRead',
+    right: 'member',
+    command: true,
+  }),
+  /** Moves only the caller's own cursor in the thread. */
+  moveThreadCursor: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/cursor',
+    right: 'member',
+    body: object({ readTime: time().required() }),
+    command: true,
+  }),
+  notificationsUnreadCount: defineCall<{ count: number }>()({ method: 'GET', path: '/api/notifications/unreadCount', right: 'member' }),
+  notificationTypes: defineCall<readonly string[]>()({ method: 'GET', path: '/api/notifications/types', right: 'member' }),
+  markNotificationAsRead: defineCall<Record<string, never>>()({
+    method: 'PATCH',
+    path: '/api/notifications/:id/markAsRead',
+    right: 'member',
+    command: true,
+  }),
+  markAllNotificationsRead: defineCall<{ marked: number }>()({
+    method: 'PATCH',
+    path: '/api/notifications/markAllRead',
+    right: 'member',
+    command: true,
+  }),
+} as const

@@ -1,0 +1,26 @@
+// A person or company that writes to an organisation, over all channels.
+import { defineEntity } from '../entity.ts'
+import { array, object, reference, text } from '../fields.ts'
+
+export const customerEntity = defineEntity({
+  type: 'CUSTOMER',
+  base: '/api/customers',
+  schema: object({
+    name: text(),
+    imageUrl: text(2_000),
+    email: text(254),
+    phone: text(40),
+    note: text(5_000),
+    /** The platform identities known to be this customer. */
+    identities: array(object({ type: text(40).required(), id: reference().required() })),
+    assignments: array(object({ userId: reference().required() })),
+  }),
+  references: {},
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'member', update: 'member', remove: 'manager', merge: 'manager' },
+  fixed: ['identities', 'assignments'],
+  cached: true,
+  filterable: ['name', 'email', 'phone'],
+  sortable: ['name'],
+  title: (customer) => customer.name || customer._id,
+})

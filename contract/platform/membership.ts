@@ -1,0 +1,19 @@
+// A user's place in an organisation: agent or manager, and his teams there.
+import { defineEntity } from '../entity.ts'
+import { choice, object, reference, references } from '../fields.ts'
+
+export const membershipEntity = defineEntity({
+  type: 'ORGANISATIONMEMBERSHIP',
+  base: '/api/organisationMemberships',
+  schema: object({ userId: reference().required(), role: choice('agent', 'manager'), teamIds: references() }),
+  references: { userId: 'USER', teamIds: 'TEAM' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },
+  unique: [['organisationId', 'userId']],
+  fixed: ['userId'],
+  cached: true,
+  bootstrap: true,
+  filterable: ['userId', 'role', 'teamIds'],
+  sortable: ['role'],
+  title: (membership) => membership.userId,
+})

@@ -1,0 +1,28 @@
+// One row per event somebody should know of; who has read it stands in READSTATE (decisions 22).
+import { defineEntity } from '../entity.ts'
+import { notificationTypes } from '../events.ts'
+import { choice, object, platformData, reference, text } from '../fields.ts'
+
+export const notificationEntity = defineEntity({
+  type: 'NOTIFICATION',
+  base: '/api/notifications',
+  schema: object({
+    type: choice(...notificationTypes).required(),
+    /** The assignee at the time; null: every member who may see the thread. */
+    recipientId: reference(),
+    threadItemId: reference(),
+    itemType: text(40),
+    itemId: reference(),
+    /** Who did it and how it begins, for the notice's text. */
+    title: text(),
+    snippet: text(200),
+    data: platformData(),
+  }),
+  references: { recipientId: 'USER' },
+  scope: { kind: 'thread', field: 'threadItemId', recipient: 'recipientId' },
+  allow: { list: 'member', get: 'member' },
+  cached: true,
+  filterable: ['type', 'recipientId', 'threadItemId', 'itemId'],
+  sortable: ['type'],
+  title: (notification) => notification.title || notification.type,
+})

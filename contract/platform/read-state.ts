@@ -1,0 +1,24 @@
+// What one person has read: his cursor in a thread, a notification he has seen. Lives in his own stream (decisions 22).
+import { defineEntity } from '../entity.ts'
+import { choice, object, reference, time } from '../fields.ts'
+
+export const readStateEntity = defineEntity({
+  type: 'READSTATE',
+  base: '/api/readStates',
+  schema: object({
+    userId: reference().required(),
+    kind: choice('thread', 'notification').required(),
+    targetId: reference().required(),
+    /** Everything up to this time has been seen. */
+    readTime: time(),
+  }),
+  references: { userId: 'USER' },
+  scope: { kind: 'own', field: 'userId' },
+  allow: { list: 'own', get: 'own' },
+  unique: [['userId', 'kind', 'targetId']],
+  cached: true,
+  bootstrap: true,
+  filterable: ['kind', 'targetId'],
+  sortable: ['readTime'],
+  title: (state) => state.targetId,
+})

@@ -1,0 +1,18 @@
+// A group of agents inside an organisation; threads and visibility may follow it.
+import { defineEntity } from '../entity.ts'
+import { object, text } from '../fields.ts'
+
+export const teamEntity = defineEntity({
+  type: 'TEAM',
+  base: '/api/teams',
+  schema: object({ name: text(), description: text(500) }),
+  references: {},
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },
+  unique: [['organisationId', 'name']],
+  cached: true,
+  bootstrap: true,
+  filterable: ['name'],
+  sortable: ['name'],
+  title: (team) => team.name || team._id,
+})

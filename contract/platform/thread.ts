@@ -1,0 +1,56 @@
+// A work item: one per thing somebody must answer (architecture section 9). Derived from channel records in their transaction.
+import { defineEntity } from '../entity.ts'
+import { boolean, choice, count, object, reference, references, text, time } from '../fields.ts'
+import { deliveryStatuses } from '../delivery.ts'
+
+export const threadStatuses = ['open', 'snoozed', 'closed'] as const
+
+export const threadEntity = defineEntity({
+  type: 'THREAD',
+  base: '/api/threads',
+  schema: object({
+    service: choice('facebook', 'instagram', 'whatsapp', 'whatsapp-web').required(),
+    /** What is answered: fbConversation, and later igConversation, fbComment, waContact, waWebChat ... */
+    itemType: choice('fbConversation').required(),
+    itemId: reference().required(),
+    accountType: text(40),
+    accountId: reference().required(),
+    customerId: reference(),
+    /** The customer's name and picture as the list shows them. */
+    title: text(),
+    imageUrl: text(2_000),
+    snippet: text(200),
+    snippetFrom: choice('customer', 'us'),
+    /** Delivery status of the last message where it is ours. */
+    snippetStatus: choice(...deliveryStatuses),
+    lastMessageTime: time(),
+    lastInboundTime: time(),
+    lastOutboundTime: time(),
+    /** Our newest message: what a reply's author must have seen, else the reply is HELD. */
+    lastOutboundId: reference(),
+    unreadCount: count(),
+    isAnswered: boolean(),
+    status: choice(...threadStatuses).required(),
+    snoozedUntil: time(),
+    assigneeId: reference(),
+    teamId: reference(),
+    labelIds: references(),
+    /** Until when the platform lets us answer freely. */
+    replyDeadline: time(),
+    /** When the present episode began; null while closed. */
+    episodeStart: time(),
+  }),
+  references: { customerId: 'CUSTOMER', assigneeId: 'USER', teamId: 'TEAM' },
+  scope: { kind: 'thread', field: 'itemId' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['itemId']],
+  cached: true,
+  bootstrap: true,
+  filterable: [
+    'service', 'itemType', 'itemId', 'accountId', 'customerId', 'status', 'assigneeId', 'teamId', 'labelIds',
+    'unreadCount', 'isAnswered', 'lastMessageTime', 'lastInboundTime', 'replyDeadline', 'title',
+  ],
+  sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount'],
+  defaultSort: { field: 'lastMessageTime', direction: 'descending' },
+  title: (thread) => thread.title || thread._id,
+})

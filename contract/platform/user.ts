@@ -1,0 +1,28 @@
+// Staff who sign in: agents, managers, administrators of the provider.
+import { defineEntity } from '../entity.ts'
+import { choice, flag, object, text } from '../fields.ts'
+import { languages } from '../constants.ts'
+
+export const userEntity = defineEntity({
+  type: 'USER',
+  base: '/api/users',
+  schema: object({
+    role: choice('Superadmin', 'Admin'),
+    status: choice('Active', 'Passive'),
+    /** Provider-given: manages every organisation he is a member of. */
+    canManage: flag(),
+    language: choice(...languages),
+    profile: object({ name: text(), gender: choice('female', 'male', 'other'), email: text(254) }),
+    authOptions: object({ username: text(50) }),
+  }),
+  references: {},
+  scope: { kind: 'provider', concerns: 'members' },
+  allow: { list: 'member', get: 'member', create: 'admin', update: 'admin', remove: 'admin' },
+  unique: [['authOptions.username']],
+  fixed: ['role', 'canManage', 'authOptions'],
+  cached: true,
+  bootstrap: true,
+  filterable: ['role', 'status', 'authOptions.username', 'profile.name', 'profile.email'],
+  sortable: ['authOptions.username'],
+  title: (user) => user.profile?.name || user.authOptions?.username || user._id,
+})

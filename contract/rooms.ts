@@ -1,0 +1,65 @@
+// Rooms: every record is announced in rooms, every session joins rooms; filtering is choosing rooms (architecture section 6).
+// A room belongs to one stream, the part of its name before the slash, so its sequence is that stream's.
+import { isAdministrator, visibilityIn, canManageOrganisation } from './permissions.ts'
+import type { Rights, ThreadPlace } from './permissions.ts'
+
+export const organisationStream = (organisationId: string): string => `org:${organisationId}`
+export const userStream = (userId: string): string => `user:${userId}`
+export const providerStream = 'provider'
+
+export const rooms = {
+  /** What every member of the organisation sees. */
+  base: (organisationId: string) => `org:${organisationId}/base`,
+  /** What its managers see beyond that. */
+  managers: (organisationId: string) => `org:${organisationId}/managers`,
+  /** All threads of the organisation. */
+  all: (organisationId: string) => `org:${organisationId}/all`,
+  /** Threads of one team. */
+  team: (organisationId: string, teamId: string) => `org:${organisationId}/team/${teamId}`,
+  /** Threads assigned to one user, for those who do not hear all. */
+  own: (organisationId: string, userId: string) => `org:${organisationId}/own/${userId}`,
+  /** Addressed to one member (notifications), whatever else he hears. */
+  direct: (organisationId: string, userId: string) => `org:${organisationId}/direct/${userId}`,
+  user: (userId: string) => `user:${userId}/self`,
+  providerAll: 'provider/all',
+  providerEveryone: 'provider/everyone',
+  /** Provider records that concern one organisation. */
+  providerOrganisation: (organisationId: string) => `provider/org/${organisationId}`,
+} as const
+
+export const streamOfRoom = (room: string): string => room.slice(0, room.indexOf('/'))
+
+/** The rooms in which a thread and everything under it is announced. */
+export const roomsOfThread = (thread: ThreadPlace): string[] => [
+  rooms.all(thread.organisationId),
+  ...(thread.teamId ? [rooms.team(thread.organisationId, thread.teamId)] : []),
+  ...(thread.assigneeId ? [rooms.own(thread.organisationId, thread.assigneeId)] : []),
+]
+
+const roomsInOrganisation = (rights: Rights, organisationId: string): string[] => {
+  const visibility = visibilityIn(rights, organisationId)
+  const member = rights.members.find((candidate) => candidate.organisationId === organisationId)
+  return [
+    rooms.base(organisationId),
+    rooms.providerOrganisation(organisationId),
+    rooms.direct(organisationId, rights.userId),
+    ...(canManageOrganisation(rights, organisationId) ? [rooms.managers(organisationId)] : []),
+    ...(visibility === 'all' ? [rooms.all(organisationId)] : [rooms.own(organisationId, rights.userId)]),
+    ...(visibility === 'team' ? (member?.teamIds ?? []).map((teamId) => rooms.team(organisationId, teamId)) : []),
+  ]
+}
+
+/**
+ * The rooms a session joins. Administrators hear the organisations given (all there are) and the provider's own room.
+ * @param organisationIds every organisation, for administrators; ignored for others
+ */
+export const roomsOf = (rights: Rights, organisationIds: readonly string[]): string[] => {
+  const administrator = isAdministrator(rights)
+  const heard = administrator ? organisationIds : rights.members.map((member) => member.organisationId)
+  return [
+    rooms.user(rights.userId),
+    rooms.providerEveryone,
+    ...(administrator ? [rooms.providerAll] : []),
+    ...heard.flatMap((organisationId) => roomsInOrganisation(rights, organisationId)),
+  ]
+}
