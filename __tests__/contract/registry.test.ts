@@ -1,0 +1,85 @@
+// Every declaration of the registry keeps the rules that both sides derive from it.
+import { callNames, callOf, calls, declarationOf, entities, entityTypes } from '../../contract/index.ts'
+import { parametersOf, pathWith } from '../../contract/call.ts'
+import { contractHash } from '../../contract/hash.ts'
+
+interface Described {
+  readonly type: string
+  readonly fields?: Readonly<Record<string, Described>>
+}
+
+/** Whether a dotted path leads to a declared field. */
+const declares = (described: Described, path: string): boolean => {
+  const [head = '', ...rest] = path.split('.')
+  const field = described.fields?.[head]
+  if (!field) return false
+  return rest.length === 0 || declares(field, rest.join('.'))
+}
+
+const ofEveryRecord = new Set(['_id', 'organisationId', 'createdTime', 'updatedTime', 'version'])
+
+describe.each(entityTypes)('%s', (type) => {
+  const declaration = declarationOf(type)
+  const described = declaration.schema.describe() as unknown as Described
+  const known = (field: string) => ofEveryRecord.has(field) || declares(described, field)
+
+  it('is registered under its own name', () => {
+    expect(entities[type].type).toBe(type)
+  })
+
+  it('names only fields it declares', () => {
+    const named = [
+      ...Object.keys(declaration.references),
+      ...declaration.unique.flat(),
+      ...declaration.secret,
+      ...declaration.fixed,
+      ...declaration.filterable,
+      ...declaration.sortable,
+      declaration.defaultSort.field,
+      ...('field' in declaration.scope ? [declaration.scope.field] : []),
+    ]
+    expect(named.filter((field) => !known(field))).toEqual([])
+  })
+
+  it('refers to registered types', () => {
+    expect(Object.values(declaration.references).filter((target) => !(target in entities))).toEqual([])
+  })
+
+  it('never lists a secret field as filterable or sortable', () => {
+    expect(declaration.secret.filter((field) => [...declaration.filterable, ...declaration.sortable].includes(field))).toEqual([])
+  })
+
+  it('lets nobody write more than may read', () => {
+    if (declaration.allow.get === 'nobody') expect(declaration.allow.update).toBe('nobody')
+    if (declaration.cached) expect(declaration.allow.list).not.toBe('nobody')
+  })
+})
+
+it('gives every type a base path of its own', () => {
+  const bases = entityTypes.map((type) => declarationOf(type).base)
+  expect(new Set(bases).size).toBe(bases.length)
+  expect(bases.filter((base) => !base.startsWith('/api/'))).toEqual([])
+})
+
+it('gives every call a method and path of its own', () => {
+  const routes = callNames.map((name) => `${callOf(name).method} ${callOf(name).path}`)
+  expect(new Set(routes).size).toBe(routes.length)
+})
+
+it('answers every writing call of an agent as a command, so that it can be repeated safely', () => {
+  const unsafe = callNames.filter((name) => {
+    const call = callOf(name)
+    return call.method !== 'GET' && call.right === 'member' && !call.command
+  })
+  expect(unsafe).toEqual([])
+})
+
+it('fills and encodes the parameters of a path', () => {
+  expect(parametersOf(calls.assignThread.path)).toEqual(['id'])
+  expect(pathWith(calls.assignThread.path, { id: 'a/b' })).toBe('/api/threads/a%2Fb/assign')
+})
+
+it('has the same fingerprint each time', () => {
+  expect(contractHash()).toMatch(/^[0-9a-f]{8}$/)
+  expect(contractHash()).toBe(contractHash())
+})

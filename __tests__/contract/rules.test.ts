@@ -1,0 +1,129 @@
+// The pure rules of the contract: who sees what, how far a message came, how text folds.
+import fc from 'fast-check'
+import { deliveryStatuses, laterStatus } from '../../contract/delivery.ts'
+import { fold, lowerAscii } from '../../contract/fold.ts'
+import { canAssign, canSeeThread, has, statsOf } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { roomsOf, roomsOfThread, streamOfRoom } from '../../contract/rooms.ts'
+import { humanAgentDeadline, replyDeadline } from '../../contract/windows.ts'
+
+const organisationIds = ['o1', 'o2', 'o3']
+const teamIds = ['t1', 't2']
+const userIds = ['u1', 'u2']
+
+const someRights: fc.Arbitrary<Rights> = fc.record({
+  userId: fc.constantFrom(...userIds),
+  role: fc.constantFrom(null, null, null, 'Admin' as const, 'Superadmin' as const),
+  canManage: fc.boolean(),
+  members: fc.uniqueArray(
+    fc.record({
+      organisationId: fc.constantFrom(...organisationIds),
+      manager: fc.boolean(),
+      teamIds: fc.subarray(teamIds),
+      visibility: fc.constantFrom('all' as const, 'team' as const, 'own' as const),
+    }),
+    { selector: (member) => member.organisationId },
+  ),
+})
+
+const someThread = fc.record({
+  organisationId: fc.constantFrom(...organisationIds),
+  assigneeId: fc.constantFrom(null, ...userIds),
+  teamId: fc.constantFrom(null, ...teamIds),
+})
+
+describe('rooms', () => {
+  it('are heard exactly by those who may see the thread', () => {
+    fc.assert(
+      fc.property(someRights, someThread, (rights, thread) => {
+        const heard = roomsOf(rights, organisationIds)
+        const announced = roomsOfThread(thread)
+        expect(announced.some((room) => heard.includes(room))).toBe(canSeeThread(rights, thread))
+      }),
+    )
+  })
+
+  it('belong to one stream each', () => {
+    fc.assert(
+      fc.property(someRights, (rights) => {
+        for (const room of roomsOf(rights, organisationIds)) {
+          expect(streamOfRoom(room)).toMatch(/^(provider|user:\w+|org:\w+)$/)
+        }
+      }),
+    )
+  })
+})
+
+describe('rights', () => {
+  it('give nobody what is allowed to nobody', () => {
+    fc.assert(fc.property(someRights, (rights) => !has(rights, 'nobody') && has(rights, 'own')))
+  })
+
+  it('of another organisation never reach into this one', () => {
+    const stranger: Rights = {
+      userId: 'u1',
+      role: null,
+      canManage: true,
+      members: [{ organisationId: 'o1', manager: true, teamIds: [], visibility: 'all' }],
+    }
+    expect(has(stranger, 'member', 'o2')).toBe(false)
+    expect(has(stranger, 'manager', 'o2')).toBe(false)
+    expect(canSeeThread(stranger, { organisationId: 'o2', assigneeId: 'u1', teamId: null })).toBe(false)
+    expect(statsOf(stranger)).toEqual({ canManage: true, multipleOrganisation: false, manageOrganisationIds: ['o1'] })
+  })
+
+  it('let an agent take a thread and let go of his own, a manager assign anybody', () => {
+    const agent: Rights = { userId: 'u1', role: null, canManage: false, members: [{ organisationId: 'o1', manager: false, teamIds: [], visibility: 'all' }] }
+    const manager: Rights = { ...agent, members: [{ organisationId: 'o1', manager: true, teamIds: [], visibility: 'all' }] }
+    const thread = { organisationId: 'o1', assigneeId: 'u2', teamId: null }
+    expect(canAssign(agent, thread, 'u1')).toBe(true)
+    expect(canAssign(agent, thread, null)).toBe(false)
+    expect(canAssign(agent, { ...thread, assigneeId: 'u1' }, null)).toBe(true)
+    expect(canAssign(agent, thread, 'u2')).toBe(false)
+    expect(canAssign(manager, thread, 'u2')).toBe(true)
+  })
+})
+
+describe('delivery status', () => {
+  const status = fc.constantFrom(...deliveryStatuses)
+
+  it('never goes back, and ends the same in any order while nothing failed', () => {
+    const progress = fc.array(fc.constantFrom('queued' as const, 'sending' as const, 'sent' as const, 'delivered' as const, 'read' as const, 'played' as const))
+    fc.assert(
+      fc.property(progress, fc.infiniteStream(fc.nat()), (heard) => {
+        const forward = heard.reduce(laterStatus, 'queued' as const)
+        const backward = heard.toReversed().reduce(laterStatus, 'queued' as const)
+        expect(forward).toBe(backward)
+      }),
+    )
+  })
+
+  it('stays failed, and fails only before it was delivered', () => {
+    fc.assert(fc.property(status, (next) => laterStatus('failed', next) === 'failed'))
+    expect(laterStatus('sent', 'failed')).toBe('failed')
+    expect(laterStatus('delivered', 'failed')).toBe('delivered')
+  })
+})
+
+describe('fold', () => {
+  it('finds Turkish names however they are typed', () => {
+    expect(['İZMİR', 'izmir', 'ızmır', 'Izmir'].map(fold)).toEqual(['izmir', 'izmir', 'izmir', 'izmir'])
+    expect(fold('Şükrü ÇAĞLAYAN')).toBe('sukru caglayan')
+  })
+
+  it('is idempotent', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)))
+  })
+
+  it('lower-cases identifiers without knowing a language', () => {
+    expect(lowerAscii('X-Hub-İ')).toBe('x-hub-İ')
+  })
+})
+
+describe('reply windows', () => {
+  it('close a day after the last action, seven days for a human agent', () => {
+    expect(replyDeadline('2026-03-01T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
+    expect(humanAgentDeadline('2026-03-01T10:00:00.000Z')).toBe('2026-03-08T10:00:00.000Z')
+    expect(replyDeadline(null)).toBeNull()
+  })
+})

@@ -1,0 +1,60 @@
+// Days, runs and the divider of a conversation.
+import fc from 'fast-check'
+import { conversationLines, firstNewId } from '../../src/lib/conversation-lines.ts'
+import type { LineMessage } from '../../src/lib/conversation-lines.ts'
+
+const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
+const message = (id: string, time: string, speaker = 'customer'): LineMessage => ({
+  id,
+  time,
+  speaker,
+  side: speaker === 'customer' ? 'theirs' : 'ours',
+})
+
+const told = (messages: LineMessage[], newFromId: string | null = null): string[] =>
+  conversationLines(messages, newFromId).map((line) =>
+    line.kind === 'message' ? `${line.first ? '[' : ''}${line.key}${line.last ? ']' : ''}` : line.kind,
+  )
+
+test('a day begins with its separator, also the first', () => {
+  expect(told([message('a', at(2, 9)), message('b', at(3, 9)), message('c', at(3, 18))])).toEqual(['day', '[a]', 'day', '[b]', '[c]'])
+})
+
+test('messages of one speaker that follow closely are one run', () => {
+  expect(told([message('a', at(2, 9, 0)), message('b', at(2, 9, 2)), message('c', at(2, 9, 3), 'ayse'), message('d', at(2, 9, 4), 'murat')])).toEqual([
+    'day', '[a', 'b]', '[c]', '[d]',
+  ])
+})
+
+test('five minutes of silence end a run', () => {
+  expect(told([message('a', at(2, 9, 0)), message('b', at(2, 9, 5))])).toEqual(['day', '[a]', '[b]'])
+})
+
+test('the divider stands above the first new message and ends the run before it', () => {
+  expect(told([message('a', at(2, 9, 0)), message('b', at(2, 9, 1))], 'b')).toEqual(['day', '[a]', 'new', '[b]'])
+})
+
+test('new is what the customer wrote after the cursor; our own messages are never new', () => {
+  const messages = [message('a', at(2, 9)), message('b', at(2, 10), 'ayse'), message('c', at(2, 11))]
+  expect(firstNewId(messages, at(2, 9))).toBe('c')
+  expect(firstNewId(messages, at(2, 12))).toBeNull()
+  expect(firstNewId(messages, null)).toBeNull()
+})
+
+test('older messages put in front leave the keys below as they were, and every run has one first and one last', () => {
+  const steps = fc.array(fc.record({ gap: fc.integer({ min: 0, max: 40_000_000 }), speaker: fc.constantFrom('customer', 'ayse', 'murat') }), { maxLength: 40 })
+  fc.assert(
+    fc.property(steps, fc.nat(), (list, cut) => {
+      let time = Date.UTC(2026, 10, 1)
+      const messages = list.map((step, index) => message(`m${index}`, new Date((time += step.gap)).toISOString(), step.speaker))
+      const lines = conversationLines(messages, null)
+      const later = conversationLines(messages.slice(cut % (messages.length + 1)), null)
+      const keys = lines.map((line) => line.key)
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(lines.flatMap((line) => (line.kind === 'message' ? [line.message] : []))).toEqual(messages)
+      for (const line of later) expect(keys).toContain(line.key)
+      const runs = lines.flatMap((line) => (line.kind === 'message' ? [line] : []))
+      expect(runs.filter((line) => line.first)).toHaveLength(runs.filter((line) => line.last).length)
+    }),
+  )
+})

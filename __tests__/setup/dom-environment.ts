@@ -1,0 +1,52 @@
+// jsdom, with Node's own fetch, streams, abort signals and bytes, so that they are one family inside a test.
+import { TestEnvironment } from 'jest-environment-jsdom'
+import { acceptSignals } from './abort-signals.ts'
+import { importOutside } from './import-outside.ts'
+import { acceptHostInstances } from './realms.ts'
+import { relativeFetch } from './relative-fetch.ts'
+
+const natives = {
+  AbortController,
+  AbortSignal,
+  ArrayBuffer,
+  Blob,
+  BroadcastChannel,
+  CompressionStream,
+  DecompressionStream,
+  File,
+  FormData,
+  Headers,
+  ReadableStream,
+  Response,
+  TextDecoder,
+  TextDecoderStream,
+  TextEncoder,
+  TextEncoderStream,
+  TransformStream,
+  URL,
+  URLSearchParams,
+  Uint8Array,
+  WritableStream,
+  clearImmediate,
+  crypto,
+  importOutside,
+  setImmediate,
+  structuredClone,
+}
+
+export default class DomEnvironment extends TestEnvironment {
+  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
+    super(...args)
+    const page = this.global as unknown as Window & typeof globalThis
+    for (const [name, value] of Object.entries({ ...natives, ...relativeFetch(page) })) {
+      Object.defineProperty(page, name, { value, writable: true, configurable: true, enumerable: true })
+    }
+    acceptSignals(page)
+    acceptHostInstances(page)
+  }
+
+  // Packages load as Node loads them: their browser builds expect a bundler.
+  override exportConditions(): string[] {
+    return ['node', 'node-addons']
+  }
+}

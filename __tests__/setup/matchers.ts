@@ -1,0 +1,2 @@
+// Adds toBeInTheDocument() and its kin to expect.
+import '@testing-library/jest-dom'

@@ -1,0 +1,46 @@
+// Groups a unit's changes into events: one event and one sequence for all records of a type that changed alike in the same rooms.
+import { declarationOf } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
+import type { ChangeOp, PushEventName } from '../../contract/events.ts'
+import { opOf } from './pending.ts'
+import type { Pending } from './pending.ts'
+import { announcementOf } from './rooms-of-change.ts'
+import type { Announcement } from './rooms-of-change.ts'
+import type { CollectingUnit } from './unit.ts'
+
+export interface ChangeGroup extends Announcement {
+  readonly stream: string
+  readonly objectType: EntityType
+  readonly op: ChangeOp
+  readonly event: PushEventName
+  readonly organisationId: string | null
+  readonly changes: readonly Pending[]
+}
+
+/** The push name of a group, e.g. FBMESSAGE_UPDATED. */
+export const pushNameOf = ({ objectType, op, changes }: ChangeGroup): string => {
+  const { pushNames } = declarationOf(objectType)
+  if (op === 'update' && changes.length > 1) return pushNames.multiple
+  return pushNames[op]
+}
+
+/** Groups in the order in which their first change was made. */
+export const groupChanges = async (unit: CollectingUnit): Promise<ChangeGroup[]> => {
+  const groups = new Map<string, ChangeGroup & { changes: Pending[] }>()
+  for (const change of unit.pending.values()) {
+    const op = opOf(change)
+    const row = change.after ?? change.before
+    if (!op || !row) continue
+    const announced = await announcementOf(unit, change)
+    const event = change.event ?? 'OBJECT_UPDATE'
+    const key = JSON.stringify([row.stream, change.type, op, event, announced])
+    const group = groups.get(key)
+    if (group) group.changes.push(change)
+    else {
+      groups.set(key, {
+        ...announced, stream: row.stream, objectType: change.type, op, event, organisationId: row.organisation_id, changes: [change],
+      })
+    }
+  }
+  return [...groups.values()]
+}

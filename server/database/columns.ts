@@ -1,0 +1,65 @@
+// Which columns a record table has beside its document: one generated column per field that is filtered, sorted, referenced or unique.
+import { declarationOf } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
+
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'list'
+
+export interface Column {
+  /** Field path in the record, e.g. `authOptions.username`. */
+  readonly field: string
+  readonly name: string
+  readonly kind: ColumnKind
+}
+
+interface Described {
+  readonly type: string
+  readonly fields?: Readonly<Record<string, Described>>
+}
+
+const kindOf: Readonly<Record<string, ColumnKind>> = { string: 'text', number: 'number', boolean: 'boolean', array: 'list' }
+
+/** Columns every record table has. */
+const envelope: readonly Column[] = [
+  { field: '_id', name: 'id', kind: 'text' },
+  { field: 'version', name: 'version', kind: 'number' },
+  { field: 'organisationId', name: 'organisation_id', kind: 'text' },
+  { field: 'createdTime', name: 'created_time', kind: 'text' },
+  { field: 'updatedTime', name: 'updated_time', kind: 'text' },
+]
+
+const described = (schema: Described, path: string): Described => {
+  let found: Described | undefined = schema
+  for (const part of path.split('.')) found = found?.fields?.[part]
+  if (!found) throw new Error(`no field ${path}`)
+  return found
+}
+
+const derive = (type: EntityType): readonly Column[] => {
+  const { schema, references, unique, filterable, sortable, scope } = declarationOf(type)
+  const taken = new Set(envelope.map((column) => column.field))
+  const named = [
+    ...filterable, ...sortable, ...Object.keys(references), ...unique.flat(),
+    ...('field' in scope ? [scope.field] : []), ...('recipient' in scope && scope.recipient ? [scope.recipient] : []),
+  ]
+  const own = [...new Set(named)].filter((field) => !taken.has(field))
+  const description = schema.describe() as unknown as Described
+  return own.map((field) => ({ field, name: field, kind: kindOf[described(description, field).type] ?? 'text' }))
+}
+
+const ownColumns = new Map<EntityType, readonly Column[]>()
+
+/** The generated columns of a type's table. */
+export const ownColumnsOf = (type: EntityType): readonly Column[] => {
+  const known = ownColumns.get(type)
+  if (known) return known
+  const columns = derive(type)
+  ownColumns.set(type, columns)
+  return columns
+}
+
+/** The column of a field, or undefined where the field has none. */
+export const columnOf = (type: EntityType, field: string): Column | undefined =>
+  envelope.find((column) => column.field === field) ?? ownColumnsOf(type).find((column) => column.field === field)
+
+/** Table names come from the registry only; they are never built from input. */
+export const tableOf = (type: EntityType): string => `record_${type}`

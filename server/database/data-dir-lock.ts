@@ -1,0 +1,51 @@
+// One process per data folder: PGlite takes no lock of its own, and two of them would corrupt each other.
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+export class DataDirInUse extends Error {}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const holderOf = (file: string): number | null => {
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : null
+}
+
+const take = (file: string): boolean => {
+  try {
+    const handle = openSync(file, 'wx', 0o600)
+    writeSync(handle, String(process.pid))
+    closeSync(handle)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Takes the folder for this process; a lock left by a dead one is taken over.
+ * @returns gives the folder back
+ * @throws DataDirInUse while another process holds it
+ */
+export const lockDataDir = (dataDir: string): (() => void) => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'server.lock')
+  if (!take(file)) {
+    const holder = holderOf(file)
+    if (holder !== null) {
+      throw new DataDirInUse(`DATA_DIR ${dataDir} is in use by process ${holder}: stop it, or set another DATA_DIR`)
+    }
+    rmSync(file, { force: true })
+    if (!take(file)) throw new DataDirInUse(`DATA_DIR ${dataDir} is being taken by another process`)
+  }
+  return () => rmSync(file, { force: true })
+}

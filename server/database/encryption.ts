@@ -1,0 +1,40 @@
+// Secrets at rest: AES-256-GCM under a key derived from SECRET_KEY. Sealed values are objects, so plain text never passes for one.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+export interface Sealed {
+  readonly $sealed: string
+}
+
+export interface Sealer {
+  seal(text: string): Sealed
+  /** @throws where the key is another one or the value was altered */
+  open(sealed: Sealed): string
+}
+
+export const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && typeof (value as Sealed).$sealed === 'string'
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** A key for one purpose, so that the same SECRET_KEY never serves two ends with the same bytes. */
+export const derivedKey = (secretKey: Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secretKey, 'social-inbox', purpose, 32))
+
+export const createSealer = (secretKey: Buffer): Sealer => {
+  const key = derivedKey(secretKey, 'records')
+  return {
+    seal: (text) => {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return { $sealed: Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64') }
+    },
+    open: (sealed) => {
+      const bytes = Buffer.from(sealed.$sealed, 'base64')
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+    },
+  }
+}

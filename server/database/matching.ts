@@ -1,0 +1,62 @@
+// Reads inside a unit: by id, and by equality on declared columns.
+import { sql } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import type { SortSpec } from '../../contract/filter.ts'
+import { columnOf, tableOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import type { StoredRow } from './records.ts'
+import type { Tables } from './tables.ts'
+import type { Match } from './unit.ts'
+
+export const storedColumns = sql`id, stream, version, organisation_id, created_time, updated_time, doc`
+
+export const selectById = async (tx: Transaction<Tables>, type: EntityType, id: string): Promise<StoredRow | null> => {
+  const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE id = ${id}`.execute(tx)
+  return found.rows[0] ?? null
+}
+
+const required = (type: EntityType, field: string): Column => {
+  const column = columnOf(type, field)
+  if (!column) throw new Error(`${type} has no column for ${field}: declare it filterable, sortable, unique or a reference`)
+  return column
+}
+
+const equals = (column: Column, value: Match[string]): RawBuilder<boolean> => {
+  const name = sql.ref(column.name)
+  if (value === null || value === undefined) return sql`${name} IS NULL`
+  if (column.kind === 'list') return sql`${name} @> ${JSON.stringify([value])}::jsonb`
+  return sql`${name} = ${value}`
+}
+
+const ordered = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unknown> => {
+  const terms = Object.entries(sort ?? {}).map(
+    ([field, direction]) => sql`${sql.ref(required(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
+  )
+  return terms.length === 0 ? sql`` : sql`ORDER BY ${sql.join(terms)}`
+}
+
+export const selectMatching = async (
+  tx: Transaction<Tables>,
+  type: EntityType,
+  match: Match,
+  options: { limit?: number; orderBy?: SortSpec },
+): Promise<StoredRow[]> => {
+  const conditions = Object.entries(match).map(([field, value]) => equals(required(type, field), value))
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+  const limit = options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`
+  const found = await sql<StoredRow>`
+    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${ordered(type, options.orderBy)} ${limit}`.execute(tx)
+  return found.rows
+}
+
+const valueAt = (row: AnyRow, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row)
+
+/** The same equality, for rows that are not written yet. */
+export const matches = (row: AnyRow, match: Match): boolean =>
+  Object.entries(match).every(([field, wanted]) => {
+    const value = valueAt(row, field) ?? null
+    return Array.isArray(value) ? value.includes(wanted) : isDeepStrictEqual(value, wanted ?? null)
+  })

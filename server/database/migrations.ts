@@ -1,0 +1,69 @@
+// Forward-only migrations of the tables that are no records. Never edit one that has been released: add the next.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+interface Migration {
+  readonly name: string
+  readonly statements: readonly string[]
+}
+
+const migrations: readonly Migration[] = [
+  {
+    name: '001-change-log',
+    statements: [
+      `CREATE TABLE meta (key text PRIMARY KEY, value text NOT NULL)`,
+      `CREATE TABLE streams (stream text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL)`,
+      `CREATE TABLE rooms (room text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL)`,
+      `CREATE TABLE events (
+        stream text COLLATE "C" NOT NULL, seq bigint NOT NULL, at text COLLATE "C" NOT NULL, type text NOT NULL,
+        object_type text NOT NULL, op text NOT NULL, ids jsonb NOT NULL, rows jsonb, rooms jsonb NOT NULL,
+        actor text, cmid text, event text NOT NULL, organisation_id text, PRIMARY KEY (stream, seq))`,
+      `CREATE INDEX events_at ON events (at)`,
+    ],
+  },
+  {
+    name: '002-sign-in-and-commands',
+    statements: [
+      `CREATE TABLE credentials (user_id text COLLATE "C" PRIMARY KEY, hash text NOT NULL)`,
+      `CREATE TABLE idempotency (
+        key text COLLATE "C" NOT NULL, user_id text COLLATE "C" NOT NULL, call text NOT NULL, fingerprint text NOT NULL,
+        status integer, answer jsonb, at timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (user_id, key))`,
+      `CREATE INDEX idempotency_at ON idempotency (at)`,
+    ],
+  },
+  {
+    name: '003-work',
+    statements: [
+      `CREATE TABLE jobs (
+        id bigserial PRIMARY KEY, lane text COLLATE "C" NOT NULL, kind text NOT NULL, payload jsonb NOT NULL,
+        state text NOT NULL DEFAULT 'waiting', attempts integer NOT NULL DEFAULT 0, run_at timestamptz NOT NULL DEFAULT now(),
+        claimed_at timestamptz, claimed_by text, error text, at timestamptz NOT NULL DEFAULT now())`,
+      `CREATE INDEX jobs_unfinished ON jobs (lane, id) WHERE state IN ('waiting', 'running')`,
+      `CREATE TABLE webhook_bodies (
+        id text COLLATE "C" PRIMARY KEY, received_at timestamptz NOT NULL DEFAULT now(), body bytea NOT NULL,
+        signature text NOT NULL, state text NOT NULL DEFAULT 'pending')`,
+      `CREATE INDEX webhook_bodies_pending ON webhook_bodies (id) WHERE state = 'pending'`,
+      `CREATE TABLE episodes (
+        id text COLLATE "C" PRIMARY KEY, thread_id text COLLATE "C" NOT NULL, organisation_id text COLLATE "C" NOT NULL,
+        started_at text COLLATE "C" NOT NULL, ended_at text COLLATE "C", first_inbound_at text COLLATE "C",
+        first_reply_at text COLLATE "C", first_reply_by text COLLATE "C", closed_by text COLLATE "C", close_reason text)`,
+      `CREATE INDEX episodes_thread ON episodes (thread_id, started_at)`,
+    ],
+  },
+]
+
+/** Applies what is missing, under an advisory lock so that processes starting together do it once. */
+export const migrate = async (kysely: Kysely<Tables>, beside: (tx: Kysely<Tables>) => Promise<void>): Promise<void> => {
+  await kysely.transaction().execute(async (tx) => {
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
+    await sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`.execute(tx)
+    const done = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx)
+    const names = new Set(done.rows.map((row) => row.name))
+    for (const migration of migrations.filter((candidate) => !names.has(candidate.name))) {
+      for (const statement of migration.statements) await sql.raw(statement).execute(tx)
+      await sql`INSERT INTO migrations (name) VALUES (${migration.name})`.execute(tx)
+    }
+    await beside(tx)
+  })
+}

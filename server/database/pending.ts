@@ -1,0 +1,23 @@
+// One record's change inside a unit, before it is numbered and written.
+import { isDeepStrictEqual } from 'node:util'
+import type { EntityType } from '../../contract/index.ts'
+import type { ChangeOp, PushEventName } from '../../contract/events.ts'
+import type { StoredRow } from './records.ts'
+
+export interface Pending {
+  readonly type: EntityType
+  readonly id: string
+  /** As it was before the unit; null for a new record. */
+  readonly before: StoredRow | null
+  /** As it shall be; null for a removed record. */
+  readonly after: StoredRow | null
+  readonly touched: boolean
+  readonly event: PushEventName | undefined
+}
+
+/** What a change comes to, or null where nothing changed after all. */
+export const opOf = ({ before, after, touched }: Pending): ChangeOp | null => {
+  if (!after) return before ? 'delete' : null
+  if (!before) return 'add'
+  return touched || !isDeepStrictEqual(before.doc, after.doc) ? 'update' : null
+}

@@ -1,0 +1,47 @@
+// Rows as the database keeps them and records as everybody else sees them.
+import { declarationOf } from '../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { organisationStream, providerStream, userStream } from '../../contract/rooms.ts'
+
+export type Document = Readonly<Record<string, unknown>>
+
+/** A stored row. `doc` holds the record's own fields; secret ones sealed. */
+export interface StoredRow {
+  readonly id: string
+  readonly stream: string
+  readonly version: number
+  readonly organisation_id: string | null
+  readonly created_time: string
+  readonly updated_time: string
+  readonly doc: Document
+}
+
+/** The record as it travels: envelope and own fields, no secrets. */
+export const recordOf = (type: EntityType, row: StoredRow, epoch: number): AnyRow => {
+  const own: Record<string, unknown> = { ...row.doc }
+  for (const field of declarationOf(type).secret) delete own[field]
+  return {
+    ...own,
+    _id: row.id,
+    version: Number(row.version),
+    epoch,
+    createdTime: row.created_time,
+    updatedTime: row.updated_time,
+    ...(row.organisation_id === null ? {} : { organisationId: row.organisation_id }),
+  }
+}
+
+/** The stream a record lives in for life. */
+export const homeStream = (type: EntityType, organisationId: string | null, doc: Document): string => {
+  const { scope } = declarationOf(type)
+  switch (scope.kind) {
+    case 'provider':
+      return providerStream
+    case 'own':
+      return userStream(String(doc[scope.field]))
+    case 'organisation':
+    case 'thread':
+      if (organisationId === null) throw new Error(`${type} without an organisation`)
+      return organisationStream(organisationId)
+  }
+}

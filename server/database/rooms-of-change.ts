@@ -1,0 +1,80 @@
+// In which rooms a change is announced, by the scope of its type (contract/rooms.ts says who hears them).
+import { declarationOf } from '../../contract/index.ts'
+import { rooms, roomsOfThread } from '../../contract/rooms.ts'
+import type { ThreadPlace } from '../../contract/permissions.ts'
+import type { Pending } from './pending.ts'
+import type { StoredRow } from './records.ts'
+import type { Unit } from './unit.ts'
+
+export interface Announcement {
+  /** Rooms that get the rows. */
+  readonly rooms: readonly string[]
+  /** Rooms the record leaves: they get the ids only and ask again. */
+  readonly left: readonly string[]
+}
+
+const placeOf = (row: StoredRow): ThreadPlace => ({
+  organisationId: row.organisation_id ?? '',
+  assigneeId: (row.doc['assigneeId'] as string | null | undefined) ?? null,
+  teamId: (row.doc['teamId'] as string | null | undefined) ?? null,
+})
+
+const threadRooms = async (unit: Unit, itemId: unknown): Promise<string[]> => {
+  const thread = typeof itemId === 'string' ? await unit.find('THREAD', { itemId }) : null
+  if (!thread?.organisationId) return []
+  return roomsOfThread({
+    organisationId: thread.organisationId,
+    assigneeId: thread.assigneeId ?? null,
+    teamId: thread.teamId ?? null,
+  })
+}
+
+const underThread = async (unit: Unit, row: StoredRow, field: string, recipient: string | undefined): Promise<string[]> => {
+  const organisationId = row.organisation_id ?? ''
+  const addressee = recipient === undefined ? null : row.doc[recipient]
+  if (typeof addressee === 'string') return [rooms.direct(organisationId, addressee)]
+  const found = await threadRooms(unit, field === '_id' ? row.id : row.doc[field])
+  // Nothing may be announced nowhere: without a thread the organisation's managers hear of it.
+  return found.length > 0 ? found : [rooms.managers(organisationId)]
+}
+
+const organisationsOfUser = async (unit: Unit, userId: string): Promise<string[]> => {
+  const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId })
+  return memberships.flatMap((membership) => membership.organisationId ?? [])
+}
+
+const ofProvider = async (unit: Unit, row: StoredRow, concerns: string): Promise<string[]> => {
+  switch (concerns) {
+    case 'members':
+      return [rooms.providerAll, ...(await organisationsOfUser(unit, row.id)).map(rooms.providerOrganisation)]
+    case 'itself':
+      return [rooms.providerAll, rooms.providerOrganisation(row.id)]
+    case 'everyone':
+      return [rooms.providerEveryone]
+    default:
+      return [rooms.providerAll]
+  }
+}
+
+export const announcementOf = async (unit: Unit, { type, before, after }: Pending): Promise<Announcement> => {
+  const row = after ?? before
+  if (!row) return { rooms: [], left: [] }
+  const { scope, allow } = declarationOf(type)
+  if (type === 'THREAD') {
+    const now = after ? roomsOfThread(placeOf(after)) : []
+    const then = before ? roomsOfThread(placeOf(before)) : []
+    return after ? { rooms: now, left: then.filter((room) => !now.includes(room)) } : { rooms: then, left: [] }
+  }
+  switch (scope.kind) {
+    case 'organisation': {
+      const room = allow.get === 'manager' ? rooms.managers : rooms.base
+      return { rooms: [room(row.organisation_id ?? '')], left: [] }
+    }
+    case 'own':
+      return { rooms: [rooms.user(String(row.doc[scope.field]))], left: [] }
+    case 'thread':
+      return { rooms: await underThread(unit, row, scope.field, scope.recipient), left: [] }
+    case 'provider':
+      return { rooms: await ofProvider(unit, row, scope.concerns), left: [] }
+  }
+}

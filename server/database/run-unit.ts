@@ -1,0 +1,46 @@
+// Runs a unit of work in one transaction, again where the database asks for it.
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Database } from './database.ts'
+import { createUnit } from './unit.ts'
+import type { Unit, UnitContext } from './unit.ts'
+import { writeChanges } from './write-changes.ts'
+
+const serializationFailure = '40001'
+const deadlock = '40P01'
+const uniqueViolation = '23505'
+const attemptsMax = 5
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
+
+export type ChangedRows = Partial<Record<EntityType, AnyRow[]>>
+
+/**
+ * Everything `work` changed is committed together, or nothing is. `work` may run more than once and must not reach the network.
+ * @throws ApiError ALREADY_EXISTS where a unique group of fields is taken
+ */
+export const runUnit = async <Result>(
+  database: Database,
+  context: UnitContext,
+  work: (unit: Unit) => Promise<Result>,
+  now: () => Date = () => new Date(),
+): Promise<{ result: Result; rows: ChangedRows }> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database.kysely.transaction().execute(async (tx) => {
+        const unit = createUnit(database, tx, context, now())
+        const result = await work(unit)
+        return { result, rows: await writeChanges(database, unit) }
+      })
+    } catch (error) {
+      const code = codeOf(error)
+      if ((code === serializationFailure || code === deadlock) && attempt < attemptsMax) continue
+      if (code === uniqueViolation) throw new ApiError('ALREADY_EXISTS', undefined, typeFrom(error))
+      throw error
+    }
+  }
+}
+
+/** The entity type a unique violation concerns, from the table's name. */
+const typeFrom = (error: unknown): string | undefined =>
+  /^record_(\w+)$/.exec((error as { table?: string }).table ?? '')?.[1]

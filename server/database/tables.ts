@@ -1,0 +1,63 @@
+// The tables that are no records, typed for kysely. Record tables are derived from the registry (columns.ts).
+import type { ColumnType, Generated } from 'kysely'
+
+type Json = ColumnType<unknown, string, string>
+type Instant = ColumnType<Date, Date | string, Date | string>
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+export interface Tables {
+  meta: { key: string; value: string }
+  streams: { stream: string; seq: number }
+  rooms: { room: string; seq: number }
+  events: {
+    stream: string
+    seq: number
+    at: string
+    type: string
+    object_type: string
+    op: string
+    ids: Json
+    rows: Json | null
+    rooms: Json
+    actor: string | null
+    cmid: string | null
+    event: string
+    organisation_id: string | null
+  }
+  credentials: { user_id: string; hash: string }
+  idempotency: {
+    key: string
+    user_id: string
+    call: string
+    fingerprint: string
+    status: number | null
+    answer: Json | null
+    at: Instant
+  }
+  jobs: {
+    id: Generated<number>
+    lane: string
+    kind: string
+    payload: Json
+    state: string
+    attempts: Generated<number>
+    run_at: Instant
+    claimed_at: OptionalInstant
+    claimed_by: string | null
+    error: string | null
+    at: Generated<Date>
+  }
+  webhook_bodies: { id: string; received_at: Instant; body: Buffer | Uint8Array; signature: string; state: string }
+  episodes: {
+    id: string
+    thread_id: string
+    organisation_id: string
+    started_at: string
+    ended_at: string | null
+    first_inbound_at: string | null
+    first_reply_at: string | null
+    first_reply_by: string | null
+    closed_by: string | null
+    close_reason: string | null
+  }
+}

@@ -1,0 +1,161 @@
+// The unit of work: the only way to write records. Changes are collected, then numbered, written and logged in one transaction.
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import { declarationOf } from '../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import type { PushEventName } from '../../contract/events.ts'
+import type { RecordEnvelope } from '../../contract/entity.ts'
+import type { FilterValue, SortSpec } from '../../contract/filter.ts'
+import type { Database } from './database.ts'
+import { isSealed } from './encryption.ts'
+import type { Pending } from './pending.ts'
+import { matches, selectById, selectMatching } from './matching.ts'
+import { newRecordId } from './record-id.ts'
+import { homeStream, recordOf } from './records.ts'
+import type { Tables } from './tables.ts'
+
+export interface UnitContext {
+  /** The user who acts; null for the platform and ourselves. */
+  readonly actor: string | null
+  /** The command's Idempotency-Key. */
+  readonly commandId?: string | null
+}
+
+/** A type's own fields, without what the server makes. */
+export type Fields<T extends EntityType> = Omit<Row<T>, keyof RecordEnvelope | 'organisationId'>
+export type NewRow<T extends EntityType> = Fields<T>
+export type Match = Readonly<Record<string, FilterValue | undefined>>
+
+export interface AddOptions {
+  readonly id?: string
+  readonly organisationId?: string
+  /** The platform's time for what comes from a platform. */
+  readonly createdTime?: string
+  /** Wire name of the push; OBJECT_UPDATE where none is given. */
+  readonly event?: PushEventName
+}
+
+export interface Unit {
+  readonly context: UnitContext
+  /** The transaction's handle, for tables that are no records. No query may leave it inside a unit. */
+  readonly tx: Transaction<Tables>
+  /** ISO time of this unit. */
+  readonly now: string
+  /** Takes advisory locks until commit, in name order; before the reads that decide writes. */
+  lock(...keys: readonly string[]): Promise<void>
+  /** Unscoped; sees this unit's own changes. Secret fields are left out. */
+  get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null>
+  find<T extends EntityType>(type: T, match: Match): Promise<Row<T> | null>
+  findAll<T extends EntityType>(type: T, match: Match, options?: { limit?: number; orderBy?: SortSpec }): Promise<Row<T>[]>
+  add<T extends EntityType>(type: T, data: NewRow<T>, options?: AddOptions): Row<T>
+  /** Equal values make no new version and no event. @throws where there is no such record */
+  change<T extends EntityType>(type: T, id: string, patch: Partial<Fields<T>>, options?: { event?: PushEventName }): Promise<Row<T>>
+  remove(type: EntityType, id: string): Promise<void>
+  /** Announces a record again although nothing in it changed. */
+  touch(type: EntityType, id: string): Promise<void>
+  secret(type: EntityType, id: string, field: string): Promise<string | null>
+}
+
+const keyOf = (type: EntityType, id: string): string => `${type}:${id}`
+
+const withoutUndefined = (data: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
+
+/** What a unit has collected, for the writer. */
+export interface CollectingUnit extends Unit {
+  readonly pending: ReadonlyMap<string, Pending>
+}
+
+export const createUnit = (database: Database, tx: Transaction<Tables>, context: UnitContext, at: Date): CollectingUnit => {
+  const now = at.toISOString()
+  const pending = new Map<string, Pending>()
+  const epoch = database.epoch()
+
+  const load = async (type: EntityType, id: string): Promise<Pending | null> => {
+    const known = pending.get(keyOf(type, id))
+    if (known) return known
+    const row = await selectById(tx, type, id)
+    return row ? { type, id, before: row, after: row, touched: false, event: undefined } : null
+  }
+
+  const held = async (type: EntityType, id: string): Promise<Pending> => {
+    const found = await load(type, id)
+    if (!found?.after) throw new Error(`no ${type} ${id}`)
+    return found
+  }
+
+  const keep = (entry: Pending): void => void pending.set(keyOf(entry.type, entry.id), entry)
+  const asRow = <T extends EntityType>(type: T, entry: Pending): Row<T> | null =>
+    entry.after ? (recordOf(type, entry.after, epoch) as unknown as Row<T>) : null
+
+  const findAll: Unit['findAll'] = async <T extends EntityType>(type: T, match: Match, options: { limit?: number; orderBy?: SortSpec } = {}) => {
+    const stored = await selectMatching(tx, type, match, options)
+    const found = stored.filter((row) => !pending.has(keyOf(type, row.id))).map((row) => recordOf(type, row, epoch))
+    const own: AnyRow[] = []
+    for (const entry of pending.values()) {
+      if (entry.type !== type || !entry.after) continue
+      const row = recordOf(type, entry.after, epoch)
+      if (matches(row, match)) own.push(row)
+    }
+    return [...found, ...own] as unknown as Row<T>[]
+  }
+
+  return {
+    context,
+    tx,
+    now,
+    pending,
+    lock: async (...keys) => {
+      for (const key of [...new Set(keys)].sort()) {
+        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+      }
+    },
+    get: async (type, id) => {
+      const entry = await load(type, id)
+      return entry ? asRow(type, entry) : null
+    },
+    find: async (type, match) => (await findAll(type, match, { limit: 1 }))[0] ?? null,
+    findAll,
+    add: (type, data, options = {}) => {
+      const id = options.id ?? newRecordId(at)
+      const doc = withoutUndefined(data)
+      const organisationId = options.organisationId ?? null
+      const after = {
+        id,
+        stream: homeStream(type, organisationId, doc),
+        version: 0,
+        organisation_id: organisationId,
+        created_time: options.createdTime ?? now,
+        updated_time: now,
+        doc,
+      }
+      keep({ type, id, before: null, after, touched: false, event: options.event })
+      return recordOf(type, after, epoch) as unknown as Row<typeof type>
+    },
+    change: async (type, id, patch, options = {}) => {
+      const entry = await held(type, id)
+      const row = entry.after
+      if (!row) throw new Error(`no ${type} ${id}`)
+      const doc = { ...row.doc, ...withoutUndefined(patch) }
+      if (!isDeepStrictEqual(doc, row.doc)) {
+        keep({ ...entry, after: { ...row, doc, updated_time: now }, event: options.event ?? entry.event })
+      }
+      return recordOf(type, pending.get(keyOf(type, id))?.after ?? row, epoch) as unknown as Row<typeof type>
+    },
+    remove: async (type, id) => {
+      const entry = await held(type, id)
+      if (entry.before) keep({ ...entry, after: null })
+      else pending.delete(keyOf(type, id))
+    },
+    touch: async (type, id) => {
+      keep({ ...(await held(type, id)), touched: true })
+    },
+    secret: async (type, id, field) => {
+      const entry = await load(type, id)
+      const value = entry?.after?.doc[field]
+      if (!declarationOf(type).secret.includes(field) || value === undefined || value === null) return null
+      return isSealed(value) ? database.sealer.open(value) : String(value)
+    },
+  }
+}

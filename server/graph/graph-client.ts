@@ -1,0 +1,81 @@
+// The client of the platform's Graph API: one place for host, version, authorisation, time limit and errors.
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { requestTimeoutMs } from '../../contract/constants.ts'
+import type { Config } from '../config.ts'
+import { readErrorAnswer } from './error-envelope.ts'
+import { GraphError, withoutAnswer } from './graph-error.ts'
+
+export interface GraphRequest {
+  /** Path below the version, e.g. `/1234/messages`. */
+  readonly path: string
+  readonly token: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface GraphClient {
+  /** Answers the parsed JSON; throws GraphError and nothing else. */
+  get(request: GraphRequest): Promise<unknown>
+  post(request: GraphRequest): Promise<unknown>
+  delete(request: GraphRequest): Promise<unknown>
+}
+
+/** Proves to an application with "Require App Secret" that the token is used by its own server. */
+const proofOf = (secret: string, token: string): string => createHmac('sha256', secret).update(token).digest('hex')
+
+const usageHeaders = ['x-app-usage', 'x-business-use-case-usage', 'x-page-usage']
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const createGraphClient = (config: Config, log: Logger, timeoutMs = requestTimeoutMs): GraphClient => {
+  const addressOf = ({ path, token, query }: GraphRequest): URL => {
+    // The base is read at every call: the simulator's port is known only once it listens.
+    const address = new URL(`${config.meta.graphFacebookBase.replace(/\/+$/, '')}/${config.meta.graphVersion}${path}`)
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+    const { appSecret, appSecretProof } = config.meta
+    if (appSecretProof && appSecret) address.searchParams.set('appsecret_proof', proofOf(appSecret, token))
+    return address
+  }
+
+  const call = async (method: string, request: GraphRequest): Promise<unknown> => {
+    let answer: Response
+    let text: string
+    try {
+      answer = await fetch(addressOf(request), {
+        method,
+        headers: {
+          authorization: `Bearer ${request.token}`,
+          accept: 'application/json',
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      text = await answer.text()
+    } catch (error) {
+      throw withoutAnswer(error)
+    }
+    const usage = usageHeaders.flatMap((name) => answer.headers.get(name) ?? [])
+    log.debug({ method, path: request.path, status: answer.status, usage }, 'graph call')
+    const body = parsed(text)
+    if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body)
+    if (body === undefined) {
+      throw new GraphError({ outcome: 'unknown', message: 'the answer was no JSON', status: answer.status, transient: true })
+    }
+    return body
+  }
+
+  return {
+    get: (request) => call('GET', request),
+    post: (request) => call('POST', request),
+    delete: (request) => call('DELETE', request),
+  }
+}

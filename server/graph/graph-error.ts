@@ -1,0 +1,66 @@
+// What can go wrong with a call to the platform, told apart by what may have happened there.
+
+/**
+ * - refused: the platform answered with an error; nothing was done
+ * - unsent: the request never reached the platform
+ * - unknown: it may have been carried out; only the platform knows
+ */
+export type GraphOutcome = 'refused' | 'unsent' | 'unknown'
+
+interface GraphErrorParts {
+  readonly outcome: GraphOutcome
+  readonly message: string
+  readonly status?: number | null
+  readonly code?: number | null
+  readonly subcode?: number | null
+  readonly transient?: boolean
+  readonly retryAfterMs?: number | null
+}
+
+export class GraphError extends Error {
+  readonly outcome: GraphOutcome
+  /** HTTP status, null where there was no answer. */
+  readonly status: number | null
+  readonly code: number | null
+  readonly subcode: number | null
+  /** The platform's own word that trying again may help. */
+  readonly transient: boolean
+  /** How long the platform asks us to wait, where it says so. */
+  readonly retryAfterMs: number | null
+
+  constructor(parts: GraphErrorParts) {
+    super(parts.message)
+    this.name = 'GraphError'
+    this.outcome = parts.outcome
+    this.status = parts.status ?? null
+    this.code = parts.code ?? null
+    this.subcode = parts.subcode ?? null
+    this.transient = parts.transient ?? false
+    this.retryAfterMs = parts.retryAfterMs ?? null
+  }
+}
+
+/** Failures of a connection that was never made: the request cannot have arrived. */
+const neverConnected = new Set([
+  'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL',
+])
+
+const causeCode = (error: unknown): string | null => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
+  if (typeof code === 'string') return code
+  // Several addresses tried: an AggregateError whose parts carry the codes.
+  if (cause instanceof AggregateError) return causeCode(cause.errors[0])
+  return null
+}
+
+/** The error of a fetch that gave no answer. */
+export const withoutAnswer = (error: unknown): GraphError => {
+  const code = causeCode(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return new GraphError({
+    outcome: code !== null && neverConnected.has(code) ? 'unsent' : 'unknown',
+    message: code === null ? message : `${message} (${code})`,
+    transient: true,
+  })
+}

@@ -1,0 +1,95 @@
+// The statements on the table of jobs. Times are the database's own: several processes share it.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { ClaimedJob, JobResult, JobWriter, NewJob } from './job.ts'
+
+const inMilliseconds = (ms: number): RawBuilder<Date> => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+export const insertJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> => {
+  await sql`
+    insert into jobs (lane, kind, payload, state, attempts, run_at)
+    values (${job.lane}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, 'waiting', 0, ${inMilliseconds(job.inMs ?? 0)})
+  `.execute(tx)
+}
+
+/** Whether the lane holds unfinished work. */
+export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from jobs where lane = ${lane} and state in ('waiting', 'running', 'unknown') limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Lets the lane's uncertain job be looked at now: what it waited for has been heard. */
+export const hurryLane = async ({ tx }: JobWriter, lane: string): Promise<void> => {
+  await sql`update jobs set run_at = clock_timestamp() where lane = ${lane} and state = 'unknown'`.execute(tx)
+}
+
+interface JobRow {
+  readonly id: string | number
+  readonly lane: string
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly attempts: number
+  readonly before: string
+}
+
+/** Takes one job that may run now: only the oldest unfinished one of its lane. */
+export const claimJob = (database: Kysely<Tables>, worker: string): Promise<ClaimedJob | null> =>
+  database.transaction().execute(async (tx) => {
+    const found = await sql<JobRow>`
+      select id, lane, kind, payload, attempts, state as before from jobs job
+      where state in ('waiting', 'unknown') and run_at <= clock_timestamp()
+        and not exists (
+          select 1 from jobs earlier
+          where earlier.lane = job.lane and earlier.id < job.id and earlier.state in ('waiting', 'running', 'unknown')
+        )
+      order by run_at, id limit 1 for update skip locked
+    `.execute(tx)
+    const row = found.rows[0]
+    if (row === undefined) return null
+    await sql`
+      update jobs set state = 'running', attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
+      where id = ${row.id}
+    `.execute(tx)
+    return { ...row, id: String(row.id), attempts: row.attempts + 1, uncertain: row.before === 'unknown' }
+  })
+
+/** Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. */
+export const settleJob = async (
+  database: Kysely<Tables>,
+  worker: string,
+  job: ClaimedJob,
+  result: JobResult,
+  waitMs: number,
+): Promise<void> => {
+  const state = result.state === 'retry' ? 'waiting' : result.state
+  const error = result.state === 'done' ? null : result.error.slice(0, 2_000)
+  await sql`
+    update jobs set state = ${state}, error = ${error}, run_at = ${inMilliseconds(waitMs)}, claimed_at = null, claimed_by = null
+    where id = ${job.id} and state = 'running' and claimed_by = ${worker}
+  `.execute(database)
+}
+
+/** Gives back the jobs of processes that died with them: nobody knows how far they came. */
+export const releaseStale = async (database: Kysely<Tables>, leaseMs: number): Promise<void> => {
+  await sql`
+    update jobs set state = 'unknown', run_at = clock_timestamp(), claimed_by = null
+    where state = 'running' and claimed_at < clock_timestamp() - ${leaseMs} * interval '1 millisecond'
+  `.execute(database)
+}
+
+/** Milliseconds until the next waiting job may run; null where none waits. */
+export const nextRunMs = async (database: Kysely<Tables>): Promise<number | null> => {
+  const { rows } = await sql<{ ms: number | string | null }>`
+    select extract(epoch from min(run_at) - clock_timestamp()) * 1000 as ms from jobs where state in ('waiting', 'unknown')
+  `.execute(database)
+  const ms = rows[0]?.ms ?? null
+  return ms === null ? null : Number(ms)
+}
+
+/** Forgets what was finished more than `days` ago. */
+export const sweepJobs = async (database: Kysely<Tables>, days: number): Promise<void> => {
+  await sql`delete from jobs where state in ('done', 'failed') and run_at < now() - ${days} * interval '1 day'`.execute(database)
+}

@@ -1,0 +1,44 @@
+// What a job is: work outside a transaction that a transaction asked for.
+import type { Transaction } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+export interface NewJob {
+  /** Jobs of one lane run one after another, oldest first; a blocked one holds its lane and no other. */
+  readonly lane: string
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Not before this many milliseconds from now. */
+  readonly inMs?: number
+}
+
+export interface JobAttempt {
+  /** 1 for the first. */
+  readonly attempts: number
+  /** An earlier attempt may have had its effect: the process died with it, or it said so. */
+  readonly uncertain: boolean
+}
+
+/** `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`. */
+export type JobResult =
+  | { readonly state: 'done' }
+  | { readonly state: 'failed'; readonly error: string }
+  | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
+  | { readonly state: 'unknown'; readonly error: string; readonly inMs: number }
+
+export type JobHandler = (payload: Readonly<Record<string, unknown>>, attempt: JobAttempt) => Promise<JobResult>
+
+/** Whatever holds the transaction that asks for the job. */
+export interface JobWriter {
+  readonly tx: Transaction<Tables>
+}
+
+export interface ClaimedJob {
+  readonly id: string
+  readonly lane: string
+  readonly kind: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly attempts: number
+  readonly uncertain: boolean
+}
+
+export const done: JobResult = { state: 'done' }

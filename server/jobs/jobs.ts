@@ -1,0 +1,159 @@
+// Runs jobs: claimed in one transaction, worked without one, settled in another. Woken by every commit, else polls slowly.
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import { backOffMs } from './back-off.ts'
+import type { ClaimedJob, JobHandler, JobResult, JobWriter, NewJob } from './job.ts'
+import { claimJob, hurryLane, insertJob, isLaneBusy, nextRunMs, releaseStale, settleJob } from './job-table.ts'
+
+export interface Jobs {
+  /** Writes a job in the transaction of what it follows from. */
+  add(writer: JobWriter, job: NewJob): Promise<void>
+  /** The same, unless the lane has unfinished work. */
+  addOnce(writer: JobWriter, job: NewJob): Promise<void>
+  /** Lets the lane's job of unknown outcome be looked at at once. */
+  hurry(writer: JobWriter, lane: string): Promise<void>
+  register(kind: string, handler: JobHandler): void
+  start(): Promise<void>
+  wake(): void
+  /** Resolves when nothing runs and nothing may run now. */
+  idle(): Promise<void>
+  /** Takes no more; resolves when those running have ended. */
+  close(): Promise<void>
+}
+
+export interface JobSettings {
+  readonly concurrency: number
+  /** Longer than any attempt can take. */
+  readonly leaseMs: number
+  readonly pollMs: number
+}
+
+const defaults: JobSettings = { concurrency: 8, leaseMs: 180_000, pollMs: 2_000 }
+
+export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
+  const { concurrency, leaseMs, pollMs } = { ...defaults, ...settings }
+  const worker = randomUUID()
+  const handlers = new Map<string, JobHandler>()
+  const running = new Set<Promise<void>>()
+  let state: 'new' | 'open' | 'closing' = 'new'
+  let wanted = false
+  let claiming: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let stopListening = async (): Promise<void> => {}
+  let waiters: (() => void)[] = []
+
+  const attempt = async (job: ClaimedJob): Promise<JobResult> => {
+    const handler = handlers.get(job.kind)
+    if (handler === undefined) return { state: 'failed', error: `no handler for ${job.kind}` }
+    try {
+      return await handler(job.payload, { attempts: job.attempts, uncertain: job.uncertain })
+    } catch (error) {
+      log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'job attempt broke')
+      const text = error instanceof Error ? error.message : String(error)
+      // What broke may have broken after its effect; the handler must look.
+      return { state: 'unknown', error: text, inMs: backOffMs(job.attempts) }
+    }
+  }
+
+  const run = async (job: ClaimedJob): Promise<void> => {
+    const result = await attempt(job)
+    if (result.state !== 'done') log.warn({ kind: job.kind, lane: job.lane, attempts: job.attempts, result }, 'job not done')
+    const waitMs = result.state === 'retry' ? (result.inMs ?? backOffMs(job.attempts)) : result.state === 'unknown' ? result.inMs : 0
+    await settleJob(database.kysely, worker, job, result, waitMs)
+  }
+
+  const settleWaiters = (): void => {
+    if (running.size > 0 || claiming !== null || wanted) return
+    const settled = waiters
+    waiters = []
+    for (const resolve of settled) resolve()
+  }
+
+  const launch = (job: ClaimedJob): void => {
+    const promise = run(job)
+      .catch((error: unknown) => log.error({ err: error, kind: job.kind }, 'job could not be settled'))
+      .finally(() => {
+        running.delete(promise)
+        wake()
+      })
+    running.add(promise)
+  }
+
+  const claimAll = async (): Promise<void> => {
+    while (wanted && state === 'open') {
+      wanted = false
+      while (state === 'open' && running.size < concurrency) {
+        const job = await claimJob(database.kysely, worker)
+        if (job === null) break
+        launch(job)
+      }
+    }
+  }
+
+  const schedule = async (): Promise<void> => {
+    if (state !== 'open') return
+    const next = (await nextRunMs(database.kysely)) ?? pollMs
+    clearTimeout(timer)
+    timer = setTimeout(poll, Math.max(10, Math.min(pollMs, next)))
+    timer.unref()
+  }
+
+  function wake(): void {
+    if (state === 'closing') return settleWaiters()
+    wanted = true
+    if (claiming !== null || state !== 'open') return
+    claiming = claimAll()
+      .then(schedule)
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'jobs could not be claimed')
+        timer = setTimeout(wake, pollMs)
+        timer.unref()
+      })
+      .finally(() => {
+        claiming = null
+        if (wanted) wake()
+        else settleWaiters()
+      })
+  }
+
+  function poll(): void {
+    releaseStale(database.kysely, leaseMs).then(wake, (error: unknown) => {
+      log.error({ err: error }, 'stale jobs could not be released')
+      wake()
+    })
+  }
+
+  return {
+    add: insertJob,
+    addOnce: async (writer, job) => {
+      if (!(await isLaneBusy(writer, job.lane))) await insertJob(writer, job)
+    },
+    hurry: hurryLane,
+    register: (kind, handler) => {
+      if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
+      handlers.set(kind, handler)
+    },
+    start: async () => {
+      // The embedded database has one process at a time, so whatever is marked running died with the last one.
+      await releaseStale(database.kysely, database.kind === 'pglite' ? 0 : leaseMs)
+      stopListening = await database.listen(wake)
+      state = 'open'
+      wake()
+    },
+    wake,
+    idle: () =>
+      new Promise((resolve) => {
+        waiters.push(resolve)
+        wake()
+      }),
+    close: async () => {
+      state = 'closing'
+      clearTimeout(timer)
+      await stopListening()
+      await claiming
+      await Promise.all(running)
+      settleWaiters()
+    },
+  }
+}

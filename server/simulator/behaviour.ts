@@ -1,0 +1,19 @@
+// What follows a message that a page sent: its echo, delivery, and that it is read.
+import { deliver, read, tellEcho } from './conversation.ts'
+import type { Simulation } from './simulation.ts'
+
+/** Reading takes longer than the way there. */
+const readAfterDelays = 3
+
+export const attachBehaviour = (simulation: Simulation): void => {
+  const { timetable, world } = simulation
+  timetable.handle('delivery', ({ psid }) => deliver(simulation, psid))
+  timetable.handle('read', ({ psid }) => read(simulation, psid))
+  simulation.accepted.push((psid, mid) => {
+    const { behaviour } = world
+    // The echo may well overtake the answer to the request.
+    if (behaviour.echo === 'auto') tellEcho(simulation, psid, mid)
+    if (behaviour.delivery === 'auto') timetable.add({ kind: 'delivery', psid }, behaviour.delayMs)
+    if (behaviour.read === 'auto') timetable.add({ kind: 'read', psid }, behaviour.delayMs * readAfterDelays)
+  })
+}

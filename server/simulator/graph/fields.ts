@@ -1,0 +1,52 @@
+// The `fields` parameter: `id,messages.limit(5){id,from}` -> which members, with which members of theirs.
+import { GraphError, invalidParameter } from './graph-error.ts'
+
+export interface FieldSpec {
+  readonly limit: number | null
+  readonly fields: Fields | null
+}
+export type Fields = ReadonlyMap<string, FieldSpec>
+
+const token = /\s*([a-z0-9_]+)((?:\.[a-z_]+\([^)]*\))*)\s*(\{)?/iy
+
+/** @returns null where the parameter is missing: the node's default fields */
+export const parseFields = (text: string | undefined): Fields | null => {
+  if (text === undefined || text === '') return null
+  let at = 0
+  const level = (nested: boolean): Fields => {
+    const fields = new Map<string, FieldSpec>()
+    for (;;) {
+      token.lastIndex = at
+      const match = token.exec(text)
+      if (!match) throw new GraphError(2500, `Syntax error "Expected name." at character ${at}: ${text}`)
+      at = token.lastIndex
+      const limit = /\.limit\((\d+)\)/.exec(match[2] ?? '')
+      fields.set(match[1] as string, { limit: limit ? Number(limit[1]) : null, fields: match[3] ? level(true) : null })
+      const next = text[at]
+      at += 1
+      if (next === ',') continue
+      if (next === undefined && !nested) return fields
+      if (next === '}' && nested) return fields
+      throw new GraphError(2500, `Syntax error "Expected end of string instead of "${next ?? ''}"." at character ${at}: ${text}`)
+    }
+  }
+  return level(false)
+}
+
+/** A node's members by name; each is worked out only where it is asked for. */
+export type Node = Readonly<Record<string, (spec: FieldSpec) => unknown>>
+
+const whole: FieldSpec = { limit: null, fields: null }
+
+/** The asked members of a node; `id` always. Members without a value are left out, as the platform does. */
+export const pick = (type: string, node: Node, fields: Fields | null, defaults: readonly string[]): Record<string, unknown> => {
+  const asked = fields ?? new Map(defaults.map((name) => [name, whole]))
+  const result: Record<string, unknown> = {}
+  for (const [name, spec] of asked) {
+    const member = Object.hasOwn(node, name) ? node[name] : undefined
+    if (!member) throw invalidParameter(`Tried accessing nonexisting field (${name}) on node type (${type})`)
+    const value = member(spec)
+    if (value !== undefined) result[name] = value
+  }
+  return { ...result, id: node.id?.(whole) }
+}

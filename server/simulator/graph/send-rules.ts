@@ -1,0 +1,36 @@
+// When the platform lets a page write to a person: reply windows and message tags.
+import type { Person } from '../world.ts'
+import { invalidParameter, outsideWindow } from './graph-error.ts'
+
+const hourMs = 3_600_000
+const replyWindowMs = 24 * hourMs
+const humanAgentWindowMs = 7 * 24 * hourMs
+
+/** From this day these tags are no valid parameters any more. */
+const retirement = Date.UTC(2026, 3, 27)
+const retiredTags = ['CONFIRMED_EVENT_UPDATE', 'ACCOUNT_UPDATE', 'POST_PURCHASE_UPDATE']
+const tags = ['HUMAN_AGENT', 'CUSTOMER_FEEDBACK']
+
+export const messagingTypes = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG', 'UTILITY']
+
+const checkTag = (tag: string | undefined, now: number): string => {
+  if (!tag) throw invalidParameter('Param tag is required when messaging_type is MESSAGE_TAG')
+  const known = now < retirement ? [...tags, ...retiredTags] : tags
+  if (!known.includes(tag)) throw invalidParameter(`Param tag must be one of {${known.join(', ')}} - got "${tag}".`)
+  return tag
+}
+
+/** Throws the platform's error where the message may not be sent. */
+export const checkWindow = (person: Person, messagingType: string | undefined, tag: string | undefined, now: number): void => {
+  if (messagingType !== undefined && !messagingTypes.includes(messagingType)) {
+    throw invalidParameter(`Param messaging_type must be one of {${messagingTypes.join(', ')}} - got "${messagingType}".`)
+  }
+  if (messagingType === 'UTILITY') throw invalidParameter('UTILITY messages must use an approved message template')
+  // The tag alone counts too: requests from before messaging_type existed had only it.
+  const usedTag = messagingType === 'MESSAGE_TAG' || tag ? checkTag(tag, now) : null
+  const age = person.lastInteraction === null ? Infinity : now - person.lastInteraction
+  if (age <= replyWindowMs) return
+  if (usedTag !== null && retiredTags.includes(usedTag)) return
+  if (usedTag === 'HUMAN_AGENT' && age <= humanAgentWindowMs) return
+  throw outsideWindow()
+}

@@ -1,0 +1,111 @@
+// POST /{page|me}/messages: the Send API.
+import { messagesOf, pageWrites } from '../conversation.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Attachment, Message, Page, Person } from '../world.ts'
+import { readAttachment } from './attachment.ts'
+import { invalidParameter, noMatchingUser } from './graph-error.ts'
+import { isRecord } from './parameters.ts'
+import type { Parameters } from './parameters.ts'
+import { checkWindow } from './send-rules.ts'
+
+const mostCharacters = 2_000
+const mostMetadata = 1_000
+const mostImages = 6
+const mostSenderActions = 500
+const senderActions = ['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact']
+
+const recipientOf = (simulation: Simulation, page: Page, parameters: Parameters): Person => {
+  const recipient = parameters.object('recipient')
+  if (!recipient) throw invalidParameter('The parameter recipient is required')
+  const { id } = recipient
+  if (typeof id !== 'string' && typeof id !== 'number') throw invalidParameter('Param recipient must have an id')
+  const person = simulation.world.people[String(id)]
+  if (person?.pageId !== page.fbId) throw noMatchingUser()
+  return person
+}
+
+const performAction = (simulation: Simulation, page: Page, person: Person, action: string, parameters: Parameters): void => {
+  if (!senderActions.includes(action)) throw invalidParameter(`Param sender_action must be one of {${senderActions.join(', ')}} - got "${action}".`)
+  if (parameters.object('message')) throw invalidParameter('sender_action must be sent alone, without a message')
+  const messages = messagesOf(simulation, person.psid)
+  if (action === 'mark_seen') for (const message of messages) if (message.from === 'person') message.read = true
+  if (action === 'react' || action === 'unreact') {
+    const payload = parameters.object('payload')
+    const message = messages.find((candidate) => candidate.mid === payload?.message_id)
+    if (!message) throw invalidParameter('Invalid message id in payload')
+    message.reaction = action === 'react' ? String(payload?.reaction) : null
+  }
+  const at = new Date(simulation.now()).toISOString()
+  const { world } = simulation
+  world.senderActions = [...world.senderActions, { page: page.fbId, psid: person.psid, action, at }].slice(-mostSenderActions)
+  simulation.changed()
+}
+
+const attachmentsOf = async (message: Readonly<Record<string, unknown>>): Promise<Attachment[]> => {
+  if (message.attachment !== undefined) return [await readAttachment(message.attachment)]
+  if (message.attachments === undefined) return []
+  if (!Array.isArray(message.attachments)) throw invalidParameter('Param message[attachments] must be an array')
+  if (message.attachments.length < 2 || message.attachments.length > mostImages) throw invalidParameter('Param message[attachments] must have 2 to 6 images')
+  const attachments = await Promise.all(message.attachments.map(readAttachment))
+  if (attachments.some(({ type }) => type !== 'image')) throw invalidParameter('Param message[attachments] must have images only')
+  return attachments
+}
+
+const textOf = (message: Readonly<Record<string, unknown>>): string | null => {
+  const { text } = message
+  if (text === undefined || text === null) return null
+  if (typeof text !== 'string') throw invalidParameter('Param message[text] must be a string')
+  if ([...text].length > mostCharacters) {
+    throw invalidParameter(`Length of param message[text] must be less than or equal to ${mostCharacters}`)
+  }
+  return text
+}
+
+const replyToOf = (simulation: Simulation, person: Person, parameters: Parameters): string | null => {
+  const replyTo = parameters.object('reply_to')
+  if (!replyTo) return null
+  const message: Message | undefined = messagesOf(simulation, person.psid).find(({ mid }) => mid === replyTo.mid)
+  if (!message) throw invalidParameter('Invalid reply_to message id')
+  return message.mid
+}
+
+/** Takes a message or a sender action; the answer as the platform gives it. */
+export const send = async (simulation: Simulation, page: Page, parameters: Parameters): Promise<Record<string, string>> => {
+  const person = recipientOf(simulation, page, parameters)
+  const action = parameters.text('sender_action')
+  if (action !== undefined) {
+    performAction(simulation, page, person, action, parameters)
+    return { recipient_id: person.psid }
+  }
+  const message = parameters.object('message')
+  if (!message) throw invalidParameter('The parameter message is required')
+  const messagingType = parameters.text('messaging_type')
+  const tag = parameters.text('tag')
+  const text = textOf(message)
+  const metadata = isRecord(message) && typeof message.metadata === 'string' ? message.metadata : null
+  if (metadata !== null && metadata.length > mostMetadata) throw invalidParameter(`Length of param message[metadata] must be less than or equal to ${mostMetadata}`)
+  const replyTo = replyToOf(simulation, person, parameters)
+  checkWindow(person, messagingType, tag, simulation.now())
+  const attachments = await attachmentsOf(message)
+  if (!text?.trim() && attachments.length === 0) throw invalidParameter('Message cannot be empty, must provide valid attachment or text')
+
+  const written = pageWrites(
+    simulation,
+    { psid: person.psid, text, attachments, replyTo },
+    { metadata, appId: simulation.settings.appId },
+  )
+  simulation.world.sent.push({
+    mid: written.mid,
+    page: page.fbId,
+    psid: person.psid,
+    text,
+    attachments,
+    metadata,
+    messagingType: messagingType ?? null,
+    tag: tag ?? null,
+    replyTo,
+    at: new Date(written.at).toISOString(),
+  })
+  for (const hear of simulation.accepted) hear(person.psid, written.mid)
+  return { recipient_id: person.psid, message_id: written.mid }
+}

@@ -1,0 +1,20 @@
+// The webhook fields a page may subscribe an application to.
+
+export const subscribableFields = [
+  'affiliation', 'attire', 'awards', 'bio', 'birthday', 'business_integrity', 'call_permission_reply', 'call_settings_update', 'calls',
+  'category', 'checkins', 'company_overview', 'conversations', 'culinary_team', 'current_location', 'description', 'email',
+  'feature_access_list', 'feed', 'follow', 'founded', 'general_info', 'general_manager', 'group_feed', 'hometown', 'hours',
+  'inbox_labels', 'leadgen', 'leadgen_update', 'live_videos', 'location', 'members', 'mention', 'merchant_review', 'message_context',
+  'message_deliveries', 'message_echoes', 'message_edits', 'message_mention', 'message_reactions', 'message_reads',
+  'message_template_status_update', 'messages', 'messaging_account_linking', 'messaging_appointments', 'messaging_checkout_updates',
+  'messaging_customer_information', 'messaging_direct_sends', 'messaging_feedback', 'messaging_game_plays', 'messaging_handovers',
+  'messaging_in_thread_lead_form_submit', 'messaging_integrity', 'messaging_optins', 'messaging_optouts', 'messaging_payments',
+  'messaging_policy_enforcement', 'messaging_postbacks', 'messaging_pre_checkouts', 'messaging_referrals', 'mission', 'name',
+  'page_about_story', 'page_change_proposal', 'page_upcoming_change', 'parking', 'payment_options', 'personal_info',
+  'personal_interests', 'phone', 'picture', 'price_range', 'product_review', 'products', 'public_transit', 'publisher_subscriptions',
+  'ratings', 'registration', 'response_feedback', 'send_cart', 'standby', 'story_poll_response', 'story_share', 'user_action',
+  'video_text_question_responses', 'videos', 'website',
+] as const
+
+const known: ReadonlySet<string> = new Set(subscribableFields)
+export const isSubscribable = (field: string): boolean => known.has(field)

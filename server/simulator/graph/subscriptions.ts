@@ -1,0 +1,88 @@
+// Webhook subscriptions: of the application (with the handshake) and of its pages.
+import type { Simulation } from '../simulation.ts'
+import type { Page } from '../world.ts'
+import { GraphError, invalidParameter } from './graph-error.ts'
+import type { Parameters } from './parameters.ts'
+import { isSubscribable, subscribableFields } from './subscribed-fields.ts'
+
+const handshakeMs = 5_000
+const version = 'v26.0'
+
+const checkFields = (name: string, fields: readonly string[]): void => {
+  fields.forEach((field, index) => {
+    if (!isSubscribable(field)) throw invalidParameter(`Param ${name}[${index}] must be one of {${subscribableFields.join(', ')}} - got "${field}".`)
+  })
+}
+
+const refused = (why: string): GraphError => new GraphError(2200, `(#2200) Callback verification failed with the following errors: ${why}`)
+
+const handshake = async (simulation: Simulation, callbackUrl: string, verifyToken: string): Promise<void> => {
+  const challenge = simulation.ids.challenge()
+  const url = new URL(callbackUrl)
+  url.searchParams.set('hub.mode', 'subscribe')
+  url.searchParams.set('hub.challenge', challenge)
+  url.searchParams.set('hub.verify_token', verifyToken)
+  let status: number
+  let answer: string
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(handshakeMs), redirect: 'manual' })
+    status = response.status
+    answer = await response.text()
+  } catch {
+    throw refused('The URL couldn\'t be reached.')
+  }
+  if (status !== 200) throw refused(`HTTP Status Code = ${status}; HTTP Message = ${answer.slice(0, 100)}`)
+  if (answer !== challenge) throw refused(`The response does not match the challenge. Expected value = '${challenge}'; Received value = '${answer.slice(0, 100)}...'`)
+}
+
+export const showAppSubscriptions = ({ world }: Simulation): unknown => ({
+  data: Object.entries(world.subscriptions).map(([object, { callbackUrl, fields, active }]) => ({
+    object,
+    callback_url: callbackUrl,
+    active,
+    fields: fields.map((name) => ({ name, version })),
+  })),
+})
+
+export const subscribeApp = async (simulation: Simulation, parameters: Parameters): Promise<unknown> => {
+  const object = parameters.text('object')
+  if (object !== 'page') throw invalidParameter(`Param object must be one of {page} - got "${object ?? ''}".`)
+  const callbackUrl = parameters.text('callback_url')
+  if (!callbackUrl || !URL.canParse(callbackUrl)) throw invalidParameter('Param callback_url must be a valid URI')
+  const fields = parameters.list('fields') ?? []
+  checkFields('fields', fields)
+  await handshake(simulation, callbackUrl, parameters.text('verify_token') ?? '')
+  simulation.world.subscriptions.page = { callbackUrl, fields, active: true }
+  simulation.changed()
+  return { success: true }
+}
+
+export const unsubscribeApp = (simulation: Simulation, parameters: Parameters): unknown => {
+  const object = parameters.text('object')
+  if (object === undefined || object === 'page') simulation.world.subscriptions = {}
+  simulation.changed()
+  return { success: true }
+}
+
+export const showPageSubscriptions = ({ settings }: Simulation, page: Page): unknown => ({
+  data:
+    page.subscribedFields.length === 0
+      ? []
+      : [{ category: 'Business', link: 'https://www.facebook.com/games/', name: 'Social inbox', id: settings.appId, subscribed_fields: page.subscribedFields }],
+})
+
+export const subscribePage = (simulation: Simulation, page: Page, parameters: Parameters): unknown => {
+  const fields = parameters.list('subscribed_fields')
+  if (!fields || fields.length === 0) throw invalidParameter('Param subscribed_fields is required')
+  checkFields('subscribed_fields', fields)
+  page.subscribedFields = fields
+  simulation.changed()
+  for (const hear of simulation.subscribed) hear(page.fbId)
+  return { success: true }
+}
+
+export const unsubscribePage = (simulation: Simulation, page: Page): unknown => {
+  page.subscribedFields = []
+  simulation.changed()
+  return { success: true }
+}

@@ -1,0 +1,191 @@
+// Sends webhooks: gathers items into bodies, posts each body in its page's order, tries again with growing pauses.
+import type { World } from '../world.ts'
+import type { MessagingItem } from './items.ts'
+import { bodiesOf } from './bodies.ts'
+import { postBody } from './post-body.ts'
+import { signatureHeaders } from './signed-body.ts'
+
+export interface WebhookOptions {
+  /** How many more times each body is sent, beside the first. */
+  duplicates: number
+  shuffle: boolean
+  delayMs: number
+  /** Keeps items back until they are released. */
+  hold: boolean
+  /** Most items in a body. */
+  batch: number
+  /** Pauses before the second, third ... attempt; the last one repeats. */
+  retryDelaysMs: number[]
+}
+
+export const defaultWebhookOptions: WebhookOptions = {
+  duplicates: 0,
+  shuffle: false,
+  delayMs: 0,
+  hold: false,
+  batch: 1,
+  retryDelaysMs: [300, 1_000, 2_000, 5_000, 10_000, 30_000, 60_000],
+}
+
+export interface WebhookDelivery {
+  readonly id: number
+  /** Deliveries of one line go out in order. */
+  readonly line: string
+  readonly body: string
+  /** Replaces the true signature: for bodies that must be refused. */
+  readonly signature: string | null
+  attempts: number
+  firstAt: number
+}
+
+export interface DeliveryReport {
+  readonly body: string
+  readonly url: string
+  /** 0: no answer. */
+  readonly status: number
+  readonly at: string
+}
+
+export interface WebhookSender {
+  enqueue(pageId: string, item: MessagingItem): void
+  /** Sends what was held. */
+  release(): void
+  /** Signs and sends a body as it is; resolves with the receiver's first answer. */
+  raw(body: string, signature: string | null): Promise<number>
+  /** Resolves when nothing is on its way or waiting for another attempt. */
+  idle(): Promise<void>
+  /** The latest attempts, oldest first. */
+  reports(): readonly DeliveryReport[]
+  /** Takes up the deliveries of an earlier run. */
+  start(): void
+  clear(): void
+  stop(): void
+}
+
+interface Surroundings {
+  readonly world: World
+  readonly appSecret: string
+  now(): number
+  changed(): void
+  chance(): number
+}
+
+/** Items that may share or swap bodies are gathered this long. */
+const gatherMs = 40
+/** The platform gives up on a body that nobody takes. */
+const giveUpMs = 36 * 3_600_000
+const mostReports = 500
+
+export const createWebhookSender = ({ world, appSecret, now, changed, chance }: Surroundings): WebhookSender => {
+  const reports: DeliveryReport[] = []
+  const lines = new Map<string, Promise<unknown>>()
+  const timers = new Set<NodeJS.Timeout>()
+  let waiting: (() => void)[] = []
+  let gathering: NodeJS.Timeout | null = null
+  let nextId = Math.max(0, ...world.deliveries.map((delivery) => delivery.id)) + 1
+  let stopped = false
+
+  const busy = (): boolean => world.deliveries.length > 0 || gathering !== null
+  const settle = (): void => {
+    if (busy()) return
+    for (const resolve of waiting) resolve()
+    waiting = []
+  }
+  const later = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, ms)
+    timers.add(timer)
+  }
+  const done = (delivery: WebhookDelivery): void => {
+    world.deliveries = world.deliveries.filter((other) => other.id !== delivery.id)
+    changed()
+    settle()
+  }
+
+  const attempt = async (delivery: WebhookDelivery): Promise<number> => {
+    const url = world.subscriptions.page?.callbackUrl
+    if (stopped || !world.deliveries.includes(delivery)) return 0
+    if (!url) {
+      done(delivery)
+      return 0
+    }
+    const bytes = Buffer.from(delivery.body)
+    const headers = delivery.signature === null ? signatureHeaders(appSecret, bytes) : { 'X-Hub-Signature-256': delivery.signature }
+    const status = await postBody(url, bytes, headers)
+    reports.push({ body: delivery.body, url, status, at: new Date().toISOString() })
+    if (reports.length > mostReports) reports.shift()
+    delivery.attempts += 1
+    if (stopped) return status
+    // A false signature is refused on purpose: once is enough.
+    if (status === 200 || delivery.signature !== null || Date.now() - delivery.firstAt > giveUpMs) done(delivery)
+    else retry(delivery)
+    return status
+  }
+  const retry = (delivery: WebhookDelivery): void => {
+    const pauses = world.webhookOptions.retryDelaysMs
+    later(pauses[Math.min(delivery.attempts, pauses.length) - 1] ?? 1_000, () => void attempt(delivery))
+  }
+
+  const onLine = (line: string, work: () => Promise<unknown>): void => {
+    const next = (lines.get(line) ?? Promise.resolve()).then(work)
+    lines.set(line, next)
+    void next.then(() => lines.get(line) === next && lines.delete(line))
+  }
+  const newDelivery = (line: string, body: string, signature: string | null = null): WebhookDelivery => {
+    const delivery: WebhookDelivery = { id: nextId++, line, body, signature, attempts: 0, firstAt: Date.now() }
+    world.deliveries.push(delivery)
+    changed()
+    return delivery
+  }
+
+  const send = (line: string, body: string): void => {
+    const { duplicates, delayMs, shuffle } = world.webhookOptions
+    const copies = Array.from({ length: 1 + duplicates }, () => newDelivery(line, body))
+    const go = () => Promise.all(copies.map(attempt))
+    if (delayMs > 0) later(delayMs, () => onLine(line, go))
+    else if (shuffle) void go()
+    else onLine(line, go)
+  }
+  const flush = (): void => {
+    if (gathering) clearTimeout(gathering)
+    gathering = null
+    const items = world.held.splice(0)
+    for (const { pageId, body } of bodiesOf(items, world.webhookOptions, now(), chance)) send(pageId, body)
+    changed()
+    settle()
+  }
+
+  return {
+    enqueue(pageId, item) {
+      world.held.push({ pageId, item })
+      changed()
+      const { hold, shuffle, batch } = world.webhookOptions
+      if (hold) return
+      if (shuffle || batch > 1) gathering ??= setTimeout(flush, gatherMs)
+      else flush()
+    },
+    release: flush,
+    raw: (body, signature) => attempt(newDelivery('raw', body, signature)),
+    idle: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve)
+        settle()
+      }),
+    reports: () => reports,
+    start: () => world.deliveries.forEach((delivery) => onLine(delivery.line, () => attempt(delivery))),
+    clear() {
+      world.deliveries = []
+      world.held = []
+      reports.length = 0
+      settle()
+    },
+    stop() {
+      stopped = true
+      if (gathering) clearTimeout(gathering)
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// Keeps the simulated world in a file: read at start, written whole and atomically soon after a change and at the end.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { emptyWorld } from './world.ts'
+import type { World } from './world.ts'
+
+const pauseMs = 200
+/** Ids given after the last write of a run that was killed must not be given again. */
+const counterLeap = 1_000
+
+export interface WorldFile {
+  readonly world: World
+  /** Notes a change; it is on disk soon after. */
+  changed(): void
+  /** Writes what is not yet written, now. */
+  save(): void
+}
+
+const load = (path: string | null): World => {
+  if (path === null) return emptyWorld()
+  try {
+    const world = { ...emptyWorld(), ...(JSON.parse(readFileSync(path, 'utf8')) as World) }
+    world.counter += counterLeap
+    return world
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyWorld()
+    throw error
+  }
+}
+
+/** @param path null keeps the world in memory only */
+export const openWorldFile = (path: string | null): WorldFile => {
+  const world = load(path)
+  let timer: NodeJS.Timeout | null = null
+
+  const save = (): void => {
+    if (timer) clearTimeout(timer)
+    timer = null
+    if (path === null) return
+    mkdirSync(dirname(path), { recursive: true })
+    const temporary = `${path}.${process.pid}.tmp`
+    writeFileSync(temporary, JSON.stringify(world), { mode: 0o600 })
+    renameSync(temporary, path)
+  }
+
+  return {
+    world,
+    changed() {
+      if (path !== null) timer ??= setTimeout(save, pauseMs)
+    },
+    save,
+  }
+}

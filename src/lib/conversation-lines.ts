@@ -1,0 +1,55 @@
+// Turns the messages of a conversation into the lines a screen draws: day separators, the "new" divider, and runs.
+import { dayKey } from './time-text.ts'
+
+export interface LineMessage {
+  readonly id: string
+  /** UTC, ISO. */
+  readonly time: string
+  /** Who speaks: messages of one speaker that follow each other closely are a run. */
+  readonly speaker: string
+  readonly side: 'theirs' | 'ours'
+}
+
+export type Line<M extends LineMessage> =
+  | { readonly kind: 'day'; readonly key: string; readonly time: string }
+  | { readonly kind: 'new'; readonly key: string; readonly time: string }
+  | { readonly kind: 'message'; readonly key: string; readonly time: string; readonly message: M; readonly first: boolean; readonly last: boolean }
+
+/** Two messages further apart than this are not one run, whoever wrote them. */
+const runGapMs = 5 * 60_000
+
+const continues = (one: LineMessage, next: LineMessage): boolean =>
+  one.speaker === next.speaker &&
+  one.side === next.side &&
+  dayKey(one.time) === dayKey(next.time) &&
+  Date.parse(next.time) - Date.parse(one.time) < runGapMs
+
+/** The customer's first message after what the reader has seen; what we wrote ourselves is never new. */
+export const firstNewId = (messages: readonly LineMessage[], seenUntil: string | null): string | null => {
+  if (seenUntil === null) return null
+  return messages.find((message) => message.side === 'theirs' && message.time > seenUntil)?.id ?? null
+}
+
+/**
+ * Messages oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
+ * A divider or a day separator ends a run. Keys stay the same when older messages are put in front.
+ */
+export const conversationLines = <M extends LineMessage>(messages: readonly M[], newFromId: string | null): Line<M>[] => {
+  const lines: Line<M>[] = []
+  messages.forEach((message, index) => {
+    const before = messages[index - 1]
+    const after = messages[index + 1]
+    const day = dayKey(message.time)
+    if (before === undefined || dayKey(before.time) !== day) lines.push({ kind: 'day', key: `day ${day}`, time: message.time })
+    if (message.id === newFromId) lines.push({ kind: 'new', key: 'new', time: message.time })
+    lines.push({
+      kind: 'message',
+      key: message.id,
+      time: message.time,
+      message,
+      first: before === undefined || message.id === newFromId || !continues(before, message),
+      last: after === undefined || after.id === newFromId || !continues(message, after),
+    })
+  })
+  return lines
+}

@@ -1,0 +1,71 @@
+// How times are said: short in a row ("now", "5 min", "14:20", "yesterday", "3 Nov"), whole where there is room.
+// English follows British order (3 Nov, 14:20), which is how the product writes it.
+const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR')
+
+/** Making an Intl formatter costs more than using it a hundred times; one of each kind and language is kept. */
+const kept = <T>(make: (locale: string) => T) => {
+  const made = new Map<string, T>()
+  return (language: string): T => {
+    const locale = localeOf(language)
+    const known = made.get(locale)
+    if (known !== undefined) return known
+    const fresh = make(locale)
+    made.set(locale, fresh)
+    return fresh
+  }
+}
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) => kept((locale) => new Intl.DateTimeFormat(locale, options))
+
+const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const shortDate = dateFormat({ day: 'numeric', month: 'short' })
+const shortDateOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+const longDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
+const longDateOfYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
+const whole = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const relative = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+/** Intl says "5 mins" and "5 dk."; a row has no room for either. */
+const minuteWord = (language: string): string => (language === 'en' ? 'min' : 'dk')
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Which day of the reader's calendar a moment falls on, as a number that grows by one a day. */
+const dayNumber = (time: number): number => {
+  const date = new Date(time)
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour))
+}
+
+const sameYear = (one: number, other: number): boolean => new Date(one).getFullYear() === new Date(other).getFullYear()
+
+/** The day a moment falls on, as a key: equal for two moments of one day of the reader's calendar. */
+export const dayKey = (time: string): string => String(dayNumber(Date.parse(time)))
+
+/** "14:20" */
+export const clockTime = (time: string, language: string): string => clock(language).format(Date.parse(time))
+
+/** "3 November 2026 at 14:20" */
+export const wholeTime = (time: string, language: string): string => whole(language).format(Date.parse(time))
+
+/** now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025. A clock that runs ahead of ours says "now". */
+export const rowTime = (time: string, now: number, language: string): string => {
+  const at = Date.parse(time)
+  const ago = now - at
+  if (ago < minute) return relative(language).format(0, 'second')
+  if (ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
+  const days = dayNumber(now) - dayNumber(at)
+  if (days === 0) return clock(language).format(at)
+  if (days === 1) return relative(language).format(-1, 'day')
+  return (sameYear(at, now) ? shortDate : shortDateOfYear)(language).format(at)
+}
+
+/** today / yesterday / Tuesday 3 November / 3 November 2025 */
+export const dayName = (time: string, now: number, language: string): string => {
+  const at = Date.parse(time)
+  const days = dayNumber(now) - dayNumber(at)
+  const name =
+    days === 0 || days === 1
+      ? relative(language).format(-days, 'day')
+      : (sameYear(at, now) ? longDate : longDateOfYear)(language).format(at)
+  return name.charAt(0).toLocaleUpperCase(localeOf(language)) + name.slice(1)
+}

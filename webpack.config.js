@@ -1,0 +1,107 @@
+// Builds src/ into dist/app: one bundle a route, the shell as plain files that a strict CSP accepts.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import CompressionPlugin from 'compression-webpack-plugin'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
+import webpack from 'webpack'
+import { StaticFiles } from './scripts/webpack/static-files.js'
+
+const root = import.meta.dirname
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const backend = process.env.BACKEND_TARGET ?? 'http://127.0.0.1:8080'
+
+const typescript = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: 'ts-loader',
+  options: {
+    // Types are checked by `npm run types`, three times faster.
+    transpileOnly: true,
+    // The imports keep their .ts endings, which webpack resolves as they stand.
+    compilerOptions: { noEmit: false, sourceMap: true },
+  },
+}
+
+const styles = {
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: 'css-loader',
+      options: {
+        modules: { auto: /\.module\.css$/, namedExport: false, localIdentName: '[name]-[local]-[hash:base64:5]' },
+      },
+    },
+  ],
+}
+
+const assets = { test: /\.(woff2?|png|svg|mp3|ogg|webp)$/, type: 'asset/resource' }
+
+const compressed = (algorithm, ending) =>
+  new CompressionPlugin({
+    algorithm,
+    filename: `[path][base].${ending}`,
+    test: /\.(js|css|html|svg|json|webmanifest)$/,
+    threshold: 1024,
+  })
+
+/** What React and the store need on every route changes rarely: a file of its own, kept by the browsers. */
+const framework = {
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs|redux|immer|reselect|react-router)[\\/]/,
+  name: 'framework',
+  chunks: 'initial',
+  priority: 10,
+}
+
+export default (_env, { mode = 'production' }) => {
+  const production = mode === 'production'
+  const hash = production ? '.[contenthash:10]' : ''
+  return {
+    mode,
+    context: root,
+    target: 'browserslist:last 2 chrome versions, last 2 firefox versions, last 2 safari versions',
+    entry: { main: './src/main.tsx' },
+    output: {
+      path: path.join(root, 'dist/app'),
+      publicPath: '/',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      trustedTypes: { policyName: 'social-inbox-bundle', onPolicyCreationFailure: 'stop' },
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
+    module: { rules: [typescript, styles, assets] },
+    plugins: [
+      new webpack.DefinePlugin({
+        'process.env.APP_VERSION': JSON.stringify(version),
+        // Empty: the backend is where the application came from.
+        'process.env.BACKEND_ADDRESS': JSON.stringify(process.env.BACKEND_ADDRESS ?? ''),
+      }),
+      new HtmlWebpackPlugin({ template: 'static/index.html', scriptLoading: 'defer' }),
+      new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
+      new StaticFiles(path.join(root, 'static'), ['index.html']),
+      ...(production ? [compressed('gzip', 'gz'), compressed('brotliCompress', 'br')] : []),
+    ],
+    optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all', cacheGroups: { framework } } },
+    // No eval: the content security policy refuses it. The maps of a release are there, but nothing points at them.
+    devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(root, 'node_modules/.cache/webpack'),
+      buildDependencies: { config: [import.meta.filename] },
+    },
+    // Sizes have budgets of their own, in bench/.
+    performance: { hints: false },
+    devServer: {
+      host: '127.0.0.1',
+      port: 8081,
+      historyApiFallback: true,
+      proxy: [
+        { context: ['/api', '/media', '/webhooks'], target: backend },
+        { context: ['/io'], target: backend, ws: true },
+      ],
+    },
+  }
+}
