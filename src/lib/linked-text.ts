@@ -5,7 +5,7 @@ export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
-const finder = new LinkifyIt()
+const finder = new LinkifyIt({ fuzzyLink: true })
   .add('ftp:', null)
   .add('//', null)
   .add('tel:', { validate: (text, at) => /^\+?[\d().\- ]{2,30}\d/.exec(text.slice(at))?.[0].length ?? 0 })

@@ -1,0 +1,140 @@
+// Compiles the bounded filter language of lists to SQL parameters. What is not allow-listed is refused; nothing is run as code.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { declarationOf } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
+import { filterDepthMax, filterNodesMax, filterTextMax, filterValuesMax } from '../../contract/constants.ts'
+import { ApiError } from '../http/api-error.ts'
+import { columnOf } from './columns.ts'
+import type { Column } from './columns.ts'
+import { patternOf } from './filter-pattern.ts'
+import { folded } from './folded.ts'
+
+type Condition = RawBuilder<boolean>
+
+interface Bounds {
+  nodes: number
+  values: number
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const alwaysFilterable = new Set(['_id', 'createdTime', 'updatedTime', 'version', 'organisationId'])
+
+const filterColumn = (type: EntityType, field: string): Column => {
+  const column = columnOf(type, field)
+  const { filterable, references } = declarationOf(type)
+  const allowed = alwaysFilterable.has(field) || filterable.includes(field) || Object.hasOwn(references, field)
+  if (!column || !allowed) throw new ApiError('FILTER_UNKNOWN_FIELD', { field }, type)
+  return column
+}
+
+const wanted: Readonly<Record<Column['kind'], string>> = { text: 'string', list: 'string', number: 'number', boolean: 'boolean' }
+
+const checked = (column: Column, value: unknown, bounds: Bounds): string | number | boolean => {
+  bounds.values += 1
+  if (bounds.values > filterValuesMax) throw new ApiError('FILTER_TOO_LARGE', { most: filterValuesMax })
+  if (typeof value !== wanted[column.kind] || (typeof value === 'number' && !Number.isFinite(value))) {
+    throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+  }
+  if (typeof value === 'string' && (value.length > filterTextMax || value.includes('\0'))) {
+    throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+  }
+  return value as string | number | boolean
+}
+
+const equal = (column: Column, value: unknown, bounds: Bounds): Condition => {
+  const name = sql.ref(column.name)
+  if (value === null) return sql<boolean>`${name} IS NULL`
+  const given = checked(column, value, bounds)
+  if (column.kind === 'list') return sql<boolean>`coalesce(${name} @> ${JSON.stringify([given])}::jsonb, false)`
+  return sql<boolean>`${name} IS NOT DISTINCT FROM ${given}`
+}
+
+const cast: Readonly<Record<Column['kind'], RawBuilder<unknown>>> = {
+  text: sql`text`,
+  list: sql`text`,
+  number: sql`double precision`,
+  boolean: sql`boolean`,
+}
+
+const among = (column: Column, values: unknown, bounds: Bounds): Condition => {
+  if (!Array.isArray(values)) throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+  const name = sql.ref(column.name)
+  const present = values.filter((value) => value !== null).map((value) => checked(column, value, bounds))
+  const list = sql`(SELECT value::${cast[column.kind]} FROM jsonb_array_elements_text(${JSON.stringify(present)}::jsonb) AS given(value))`
+  const orNull = values.includes(null) ? sql` OR ${name} IS NULL` : sql``
+  if (column.kind === 'list') {
+    const one = sql`EXISTS (SELECT 1 FROM jsonb_array_elements_text(${name}) AS held(value) WHERE held.value IN ${list})`
+    return sql<boolean>`(coalesce(${one}, false)${orNull})`
+  }
+  return sql<boolean>`(coalesce(${name} IN ${list}, false)${orNull})`
+}
+
+const comparison = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
+
+const compare = (column: Column, operator: keyof typeof comparison, value: unknown, bounds: Bounds): Condition => {
+  if (column.kind === 'list' || column.kind === 'boolean') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+  return sql<boolean>`coalesce(${sql.ref(column.name)} ${comparison[operator]} ${checked(column, value, bounds)}, false)`
+}
+
+const operators: Readonly<Record<string, (column: Column, value: unknown, bounds: Bounds) => Condition>> = {
+  $eq: equal,
+  $ne: (column, value, bounds) => sql<boolean>`NOT (${equal(column, value, bounds)})`,
+  $in: among,
+  $nin: (column, value, bounds) => sql<boolean>`NOT ${among(column, value, bounds)}`,
+  $gt: (column, value, bounds) => compare(column, '$gt', value, bounds),
+  $gte: (column, value, bounds) => compare(column, '$gte', value, bounds),
+  $lt: (column, value, bounds) => compare(column, '$lt', value, bounds),
+  $lte: (column, value, bounds) => compare(column, '$lte', value, bounds),
+  $exists: (column, value) => {
+    if (typeof value !== 'boolean') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+    return value ? sql<boolean>`${sql.ref(column.name)} IS NOT NULL` : sql<boolean>`${sql.ref(column.name)} IS NULL`
+  },
+  $regex: (column, value, bounds) => {
+    if (column.kind !== 'text') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+    return sql<boolean>`coalesce(${folded(sql.ref(column.name))} LIKE ${patternOf(checked(column, value, bounds) as string)}, false)`
+  },
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
+
+const onField = (type: EntityType, field: string, value: unknown, bounds: Bounds): Condition => {
+  const column = filterColumn(type, field)
+  if (!isPlain(value)) return equal(column, value, bounds)
+  const entries = Object.entries(value)
+  if (entries.length === 0) throw new ApiError('FILTER_INVALID_VALUE', { field })
+  return all(
+    entries.map(([operator, operand]) => {
+      const compile = Object.hasOwn(operators, operator) ? operators[operator] : undefined
+      if (!compile) throw new ApiError('FILTER_UNKNOWN_OPERATOR', { operator: operator.slice(0, 40) }, type)
+      return compile(column, operand, bounds)
+    }),
+  )
+}
+
+const compile = (type: EntityType, filter: unknown, depth: number, bounds: Bounds): Condition => {
+  if (!isPlain(filter)) throw new ApiError('FILTER_INVALID', undefined, type)
+  if (depth > filterDepthMax) throw new ApiError('FILTER_TOO_DEEP', { most: filterDepthMax }, type)
+  const conditions = Object.entries(filter).map(([key, value]) => {
+    bounds.nodes += 1
+    if (bounds.nodes > filterNodesMax) throw new ApiError('FILTER_TOO_LARGE', { most: filterNodesMax }, type)
+    if (key !== '$and' && key !== '$or') {
+      if (key.startsWith('$')) throw new ApiError('FILTER_UNKNOWN_OPERATOR', { operator: key.slice(0, 40) }, type)
+      return onField(type, key, value, bounds)
+    }
+    if (!Array.isArray(value) || value.length === 0) throw new ApiError('FILTER_INVALID', { operator: key }, type)
+    const parts = value.map((part) => compile(type, part, depth + 1, bounds))
+    return key === '$and' ? all(parts) : sql<boolean>`(${sql.join(parts, sql` OR `)})`
+  })
+  return all(conditions)
+}
+
+/**
+ * The condition a client's filter stands for.
+ * @throws ApiError FILTER_* for whatever the language does not have
+ */
+export const compileFilter = (type: EntityType, filter: unknown): Condition =>
+  filter === undefined || filter === null ? sql<boolean>`true` : compile(type, filter, 1, { nodes: 0, values: 0 })

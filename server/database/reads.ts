@@ -1,0 +1,60 @@
+// Scoped reads: every query is limited to what the caller may see.
+import { sql } from 'kysely'
+import type { EntityType, AnyRow } from '../../contract/index.ts'
+import type { ListParams } from '../../contract/filter.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { columnOf, tableOf } from './columns.ts'
+import type { Database } from './database.ts'
+import { compileFilter } from './filter.ts'
+import { pageOf, projected, projectionOf, sortOf } from './list-query.ts'
+import { storedColumns } from './matching.ts'
+import { recordOf } from './records.ts'
+import type { StoredRow } from './records.ts'
+import { scopeOf } from './scope.ts'
+
+export interface ListQuery {
+  /** As the client sent them; checked here. */
+  readonly filter?: unknown
+  readonly projection?: unknown
+  readonly sort?: unknown
+  readonly skip?: unknown
+  readonly limit?: unknown
+  /** Narrows to one organisation. */
+  readonly organisationId?: string | null
+}
+
+/** @throws ApiError 400 for what a list does not take */
+export const listRecords = async (
+  database: Database,
+  rights: Rights,
+  type: EntityType,
+  query: ListQuery,
+): Promise<{ data: AnyRow[]; params: ListParams }> => {
+  const { skip, limit } = pageOf(query.skip, query.limit)
+  const sort = sortOf(type, query.sort)
+  const fields = projectionOf(type, query.projection)
+  const narrowed = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
+  const from = sql`FROM ${sql.table(tableOf(type))} AS record
+    WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed}`
+  const order = Object.entries(sort).map(
+    ([field, direction]) => sql`${sql.ref(columnOf(type, field)?.name ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
+  )
+  const lastDirection = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
+  const [total, found] = await database.kysely.transaction().execute(async (tx) => [
+    await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx),
+    await sql<StoredRow>`SELECT ${storedColumns} ${from}
+      ORDER BY ${sql.join(order)}, version ${lastDirection}, id ${lastDirection} LIMIT ${limit} OFFSET ${skip}`.execute(tx),
+  ] as const)
+  return {
+    data: found.rows.map((row) => projected(recordOf(type, row, database.epoch()), fields)),
+    params: { total: Number(total.rows[0]?.total ?? 0), skip, limit, sort },
+  }
+}
+
+/** The record, or null where there is none or it may not be seen: the two are not told apart. */
+export const getRecord = async (database: Database, rights: Rights, type: EntityType, id: string): Promise<AnyRow | null> => {
+  const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
+    WHERE id = ${id} AND ${scopeOf(type, rights)}`.execute(database.kysely)
+  const row = found.rows[0]
+  return row ? recordOf(type, row, database.epoch()) : null
+}
