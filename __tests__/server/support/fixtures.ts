@@ -1,0 +1,94 @@
+// An organisation with people, a page and a conversation, as most server tests need them.
+import type { Row } from '../../../contract/index.ts'
+import type { Role } from '../../../contract/permissions.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { runUnit } from '../../../server/database/run-unit.ts'
+import type { Unit } from '../../../server/database/unit.ts'
+
+export const nobody = { actor: null }
+
+export const addUser = (unit: Unit, username: string, role: Role | null = null): Row<'USER'> =>
+  unit.add('USER', {
+    role,
+    status: 'Active',
+    canManage: false,
+    language: 'tr',
+    profile: { name: username, gender: null, email: `${username}@example.test` },
+    authOptions: { username },
+  })
+
+export const addOrganisation = (unit: Unit, name: string, visibility: 'all' | 'team' | 'own' = 'all'): Row<'ORGANISATION'> =>
+  unit.add('ORGANISATION', {
+    name,
+    visibility,
+    allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true },
+    allowance: { FaFacebook: 5, FaInstagram: 5, FaWhatsapp: 5 },
+    timeZone: 'Europe/Istanbul',
+  })
+
+export const addMember = (unit: Unit, organisationId: string, userId: string, role: 'agent' | 'manager' = 'agent', teamIds: string[] = []) =>
+  unit.add('ORGANISATIONMEMBERSHIP', { userId, role, teamIds }, { organisationId })
+
+export const addThread = (unit: Unit, organisationId: string, accountId: string, place: { assigneeId?: string | null; teamId?: string | null; title?: string; at?: string } = {}) => {
+  const at = place.at ?? unit.now
+  const person = unit.add('FBUSER', { fbId: `psid-${place.title ?? at}-${Math.random()}`, name: place.title ?? 'Someone', fbPageIds: [accountId] }, { organisationId })
+  const conversation = unit.add('FBCONVERSATION', { fbPageId: accountId, fbUserId: person._id }, { organisationId })
+  const thread = unit.add(
+    'THREAD',
+    {
+      service: 'facebook',
+      itemType: 'fbConversation',
+      itemId: conversation._id,
+      accountType: 'FBPAGE',
+      accountId,
+      title: place.title ?? 'Someone',
+      snippet: 'hello',
+      lastMessageTime: at,
+      lastInboundTime: at,
+      unreadCount: 1,
+      isAnswered: false,
+      status: 'open',
+      assigneeId: place.assigneeId ?? null,
+      teamId: place.teamId ?? null,
+    },
+    { organisationId },
+  )
+  return { thread, conversation, person }
+}
+
+export interface Seeded {
+  readonly organisation: Row<'ORGANISATION'>
+  readonly other: Row<'ORGANISATION'>
+  readonly superadmin: Row<'USER'>
+  readonly admin: Row<'USER'>
+  readonly manager: Row<'USER'>
+  readonly agent: Row<'USER'>
+  readonly agent2: Row<'USER'>
+  readonly stranger: Row<'USER'>
+  readonly page: Row<'FBPAGE'>
+}
+
+/** Two organisations: one with a manager, two agents and a page; another with a stranger. */
+export const seedOrganisation = async (database: Database): Promise<Seeded> => {
+  const { result } = await runUnit(database, nobody, async (unit) => {
+    const organisation = addOrganisation(unit, 'Acme')
+    const other = addOrganisation(unit, 'Rival')
+    const seeded = {
+      organisation,
+      other,
+      superadmin: addUser(unit, 'superadmin', 'Superadmin'),
+      admin: addUser(unit, 'admin', 'Admin'),
+      manager: addUser(unit, 'manager'),
+      agent: addUser(unit, 'agent'),
+      agent2: addUser(unit, 'agent2'),
+      stranger: addUser(unit, 'stranger'),
+      page: unit.add('FBPAGE', { fbId: '555000111', name: 'Acme Istanbul' }, { organisationId: organisation._id }),
+    }
+    addMember(unit, organisation._id, seeded.manager._id, 'manager')
+    addMember(unit, organisation._id, seeded.agent._id)
+    addMember(unit, organisation._id, seeded.agent2._id)
+    addMember(unit, other._id, seeded.stranger._id, 'manager')
+    return seeded
+  })
+  return result
+}

@@ -1,0 +1,112 @@
+// The server's settings: from the environment only, checked at start, one clear line per mistake.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { createSettingReader } from './setting-reader.ts'
+
+export interface MetaConfig {
+  readonly appId: string
+  readonly appSecret: string
+  /** Whether calls carry appsecret_proof (the application's "Require App Secret"). */
+  readonly appSecretProof: boolean
+  readonly verifyToken: string
+  readonly graphVersion: string
+  readonly graphFacebookBase: string
+  readonly graphInstagramBase: string
+  readonly facebookDialogBase: string
+  readonly instagramOauthBase: string
+  readonly ruploadBase: string
+}
+
+export interface Config {
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Where people open the application; null: the address it listens on. */
+  readonly publicUrl: string | null
+  /** Folder of the embedded database and of what the server generates; null keeps all in memory (tests). */
+  readonly dataDir: string | null
+  readonly databaseUrl: string | null
+  readonly secretKey: Buffer
+  /** Whether the platforms are played by the simulator. */
+  readonly simulator: boolean
+  readonly simulatorPort: number
+  /** Seconds between two actions of the simulator's customers; null: they stay quiet. */
+  readonly simulatorCustomersSeconds: number | null
+  /** Whether the demo organisation is created on an empty database. */
+  readonly demo: boolean
+  readonly demoPassword: string | null
+  readonly meta: MetaConfig
+  /** Origins other than our own that may call the API. */
+  readonly allowedOrigins: readonly string[]
+  readonly logLevel: string
+}
+
+export type ConfigResult = { readonly config: Config } | { readonly mistakes: readonly string[] }
+
+const keyBytes = 32
+
+/** The key generated at the first start without SECRET_KEY, readable by its owner only. */
+const generatedKey = (dataDir: string): Buffer => {
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600 })
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}
+
+const readMeta = (read: ReturnType<typeof createSettingReader>, simulator: boolean, simulatorPort: number): MetaConfig => {
+  const played = `http://127.0.0.1:${simulatorPort}`
+  const host = (name: string, real: string) => read.url(name) ?? (simulator ? played : real)
+  const required = (name: string, whenPlayed: string) => read.text(name) ?? (simulator ? whenPlayed : read.missing(name, 'without the simulator'))
+  return {
+    appId: required('META_APP_ID', '100000000000001'),
+    appSecret: required('META_APP_SECRET', 'simulated-application-secret'),
+    appSecretProof: read.flag('META_APP_SECRET_PROOF') ?? false,
+    verifyToken: required('META_VERIFY_TOKEN', 'simulated-verify-token'),
+    graphVersion: read.matching('GRAPH_VERSION', /^v\d{1,3}\.\d$/, 'a version such as v26.0') ?? 'v26.0',
+    graphFacebookBase: host('GRAPH_FACEBOOK_BASE', 'https://graph.facebook.com'),
+    graphInstagramBase: host('GRAPH_INSTAGRAM_BASE', 'https://graph.instagram.com'),
+    facebookDialogBase: host('FACEBOOK_DIALOG_BASE', 'https://www.facebook.com'),
+    instagramOauthBase: host('INSTAGRAM_OAUTH_BASE', 'https://api.instagram.com'),
+    ruploadBase: host('RUPLOAD_BASE', 'https://rupload.facebook.com'),
+  }
+}
+
+const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: string, production: boolean): Buffer => {
+  const given = read.text('SECRET_KEY')
+  if (given !== null && given.length < keyBytes) read.wrong('SECRET_KEY', `at least ${keyBytes} characters`)
+  if (given !== null) return Buffer.from(given, 'utf8')
+  if (production) read.missing('SECRET_KEY', 'with DATABASE_URL')
+  return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generatedKey(dataDir)
+}
+
+/** Reads the settings of architecture section 12 and every platform host. */
+export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
+  const read = createSettingReader(environment)
+  const databaseUrl = read.databaseUrl('DATABASE_URL')
+  const production = databaseUrl !== null
+  const simulator = read.flag('SIMULATOR') ?? (!production && read.text('META_APP_ID') === null)
+  const simulatorPort = read.port('SIMULATOR_PORT') ?? 8090
+  const publicUrl = read.url('PUBLIC_URL')
+  if (production && publicUrl === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
+  const dataDir = resolve(read.text('DATA_DIR') ?? './data')
+  const config = {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.port('PORT') ?? 8080,
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    simulator,
+    simulatorPort,
+    simulatorCustomersSeconds: read.pace('SIMULATOR_CUSTOMERS', 20),
+    demo: simulator && !production,
+    demoPassword: read.text('DEMO_PASSWORD'),
+    meta: readMeta(read, simulator, simulatorPort),
+    allowedOrigins: read.urls('ALLOWED_ORIGINS'),
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
+  }
+  const secretKey = readSecret(read, dataDir, production)
+  return read.mistakes.length > 0 ? { mistakes: read.mistakes } : { config: { ...config, secretKey } }
+}

@@ -1,0 +1,84 @@
+// Reads single settings from the environment and collects what is wrong with them. Empty counts as not set.
+
+export interface SettingReader {
+  /** One line per mistake, in the order found. */
+  readonly mistakes: readonly string[]
+  text(name: string): string | null
+  flag(name: string): boolean | null
+  port(name: string): number | null
+  url(name: string): string | null
+  urls(name: string): readonly string[]
+  databaseUrl(name: string): string | null
+  matching(name: string, pattern: RegExp, wanted: string): string | null
+  oneOf(name: string, values: readonly string[]): string | null
+  /** Seconds, or `off` for null. */
+  pace(name: string, fallback: number): number | null
+  missing(name: string, when: string): string
+  wrong(name: string, wanted: string): null
+}
+
+const portMax = 65_535
+
+const parsedUrl = (text: string, protocols: readonly string[]): URL | null => {
+  const url = URL.parse(text)
+  return url && protocols.includes(url.protocol) ? url : null
+}
+
+export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingReader => {
+  const mistakes: string[] = []
+  const text = (name: string): string | null => environment[name]?.trim() || null
+  // The value itself is not repeated: it may be a secret.
+  const wrong = (name: string, wanted: string): null => {
+    mistakes.push(`${name} must be ${wanted}`)
+    return null
+  }
+  const url = (name: string): string | null => {
+    const given = text(name)
+    if (given === null) return null
+    const parsed = parsedUrl(given, ['http:', 'https:'])
+    return parsed ? given.replace(/\/+$/, '') : wrong(name, 'an http or https address')
+  }
+  const matching = (name: string, pattern: RegExp, wanted: string): string | null => {
+    const given = text(name)
+    return given === null || pattern.test(given) ? given : wrong(name, wanted)
+  }
+  return {
+    mistakes,
+    text,
+    wrong,
+    url,
+    matching,
+    flag: (name) => {
+      const given = matching(name, /^(0|1|true|false)$/, '1 or 0')
+      return given === null ? null : given === '1' || given === 'true'
+    },
+    port: (name) => {
+      const given = matching(name, /^\d{1,5}$/, `a port from 0 to ${portMax}`)
+      if (given === null) return null
+      return Number(given) <= portMax ? Number(given) : wrong(name, `a port from 0 to ${portMax}`)
+    },
+    urls: (name) => {
+      const given = (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+      if (given.some((part) => parsedUrl(part, ['http:', 'https:'])?.origin !== part)) wrong(name, 'origins separated by commas')
+      return given
+    },
+    databaseUrl: (name) => {
+      const given = text(name)
+      if (given === null) return null
+      return parsedUrl(given, ['postgres:', 'postgresql:']) ? given : wrong(name, 'a postgres:// address')
+    },
+    oneOf: (name, values) => {
+      const given = text(name)
+      return given === null || values.includes(given) ? given : wrong(name, `one of ${values.join(', ')}`)
+    },
+    pace: (name, fallback) => {
+      const given = matching(name, /^(off|\d{1,5})$/, 'off or a number of seconds')
+      if (given === null) return fallback
+      return given === 'off' || given === '0' ? null : Number(given)
+    },
+    missing: (name, when) => {
+      mistakes.push(`${name} is required ${when}`)
+      return ''
+    },
+  }
+}
