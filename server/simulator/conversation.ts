@@ -78,6 +78,7 @@ export const personWrites = (simulation: Simulation, writing: Writing): Message 
 }
 
 export const pageWrites = (simulation: Simulation, writing: Writing, rest: Pick<Message, 'metadata' | 'appId'>): Message => {
+  personOf(simulation, writing.psid)
   for (const message of messagesOf(simulation, writing.psid)) if (message.from === 'person') message.read = true
   return write(simulation, writing, 'page', rest)
 }

@@ -1,11 +1,12 @@
 // The control plane: makes pages and people, lets people act, sets behaviour, faults and webhooks, tells what was sent.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deliver, edit, pageOf, pageWrites, personOf, personWrites, postback, react, read, tellEcho } from '../conversation.ts'
+import { deliver, edit, pageOf, pageWrites, personWrites, postback, react, read, tellEcho } from '../conversation.ts'
 import { addPage, addPerson } from '../people.ts'
 import type { Simulation } from '../simulation.ts'
 import { emptyWorld } from '../world.ts'
 import type { Attachment } from '../world.ts'
 import { pageInboxAppId } from '../webhooks/items.ts'
+import { serialiseBody } from '../webhooks/signed-body.ts'
 import {
   behaviourBody, clockBody, editBody, faultBody, messageBody, pageBody, personBody, postbackBody, rawBody, reactionBody,
   readBody, webhookOptionsBody,
@@ -101,7 +102,7 @@ const registerConditions = (app: FastifyInstance, simulation: Simulation): void 
   })
   app.post('/__sim/webhooks/raw', async (request) => {
     const { body, signature } = bodyOf(request, rawBody)
-    return { status: await webhooks.raw(body, signature ?? null) }
+    return { status: await webhooks.raw(typeof body === 'string' ? body : serialiseBody(body), signature ?? null) }
   })
 }
 
@@ -125,11 +126,6 @@ const registerReports = (app: FastifyInstance, simulation: Simulation): void => 
 }
 
 export const registerControl = (app: FastifyInstance, simulation: Simulation): void => {
-  // What only the conversation's own functions know to be there is checked by them: their words are the answer.
-  app.addHook('preHandler', async (request) => {
-    const body = request.body as { psid?: string } | undefined
-    if (request.url.startsWith('/__sim/') && request.url !== '/__sim/people' && typeof body?.psid === 'string') personOf(simulation, body.psid)
-  })
   registerPeople(app, simulation)
   registerActions(app, simulation)
   registerConditions(app, simulation)

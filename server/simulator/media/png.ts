@@ -12,6 +12,9 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, name, data, check])
 }
 
+/** Points taken in each direction for one pixel, so that edges are smooth. */
+const samples = 3
+
 /** @param colourAt from x and y in [0, 1) */
 export const drawPng = (width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer => {
   const rows = Buffer.alloc((width * 3 + 1) * height)
@@ -19,7 +22,13 @@ export const drawPng = (width: number, height: number, colourAt: (x: number, y: 
   for (let y = 0; y < height; y += 1) {
     rows[at++] = 0
     for (let x = 0; x < width; x += 1) {
-      for (const part of colourAt((x + 0.5) / width, (y + 0.5) / height)) rows[at++] = Math.round(part)
+      const sum = [0, 0, 0]
+      for (let sample = 0; sample < samples ** 2; sample += 1) {
+        const across = x + ((sample % samples) + 0.5) / samples
+        const down = y + (Math.floor(sample / samples) + 0.5) / samples
+        colourAt(across / width, down / height).forEach((part, index) => (sum[index] = (sum[index] ?? 0) + part))
+      }
+      for (const part of sum) rows[at++] = Math.min(255, Math.round(part / samples ** 2))
     }
   }
   const header = Buffer.alloc(13)

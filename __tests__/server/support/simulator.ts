@@ -1,0 +1,59 @@
+// The platforms' simulator for tests: in process, everything by hand, no customers of its own.
+import { createSimulator } from '../../../server/simulator/simulator.ts'
+import type { Customers } from '../../../server/simulator/customers/customers.ts'
+import type { Simulation } from '../../../server/simulator/simulation.ts'
+import type { SimulatorSettings } from '../../../server/simulator/settings.ts'
+import type { SentMessage } from '../../../server/simulator/world.ts'
+
+export interface TestSimulator {
+  readonly address: string
+  readonly simulation: Simulation
+  readonly customers: Customers
+  /** Calls the control plane: `control('pages', {name})` is POST /__sim/pages. */
+  control<Answer = Record<string, never>>(path: string, body?: unknown): Promise<Answer>
+  addPage(name?: string, more?: { fbId?: string; language?: 'tr' | 'en'; subscribed?: boolean }): Promise<{ fbId: string; token: string }>
+  addPerson(pageId: string, name?: string, more?: { psid?: string; profile?: boolean }): Promise<string>
+  /** A customer writes; answers the message's id. */
+  says(psid: string, text: string): Promise<string>
+  sent(): readonly SentMessage[]
+  /** Resolves when every webhook has been taken. */
+  settled(): Promise<void>
+  /** Where webhooks go from now on, without a handshake. */
+  callback(url: string): void
+  close(): Promise<void>
+}
+
+/** Behaviour is manual: echoes, deliveries and reads come when a test asks for them (`control('behaviour', {echo: 'auto'})`). */
+export const startTestSimulator = async (options: Partial<SimulatorSettings> = {}, port = 0): Promise<TestSimulator> => {
+  const simulator = createSimulator(options)
+  const { simulation, customers } = simulator
+  Object.assign(simulation.world.behaviour, { echo: 'manual', delivery: 'manual', read: 'manual', delayMs: 0 })
+  simulation.world.webhookOptions.retryDelaysMs = [20, 50, 100]
+  const address = await simulator.listen(port)
+
+  const control = async <Answer>(path: string, body: unknown = {}): Promise<Answer> => {
+    const answer = await fetch(`${address}/__sim/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`__sim/${path}: ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+
+  return {
+    address,
+    simulation,
+    customers,
+    control,
+    addPage: (name = 'Test page', more = {}) => control('pages', { name, ...more }),
+    addPerson: async (pageId, name = 'Ada Kaya', more = {}) => (await control<{ psid: string }>('people', { pageId, name, ...more })).psid,
+    says: async (psid, text) => (await control<{ mid: string }>('messages', { psid, text })).mid,
+    sent: () => simulation.world.sent,
+    settled: () => simulation.webhooks.idle(),
+    callback: (url) => {
+      simulation.world.subscriptions.page = { callbackUrl: url, fields: [...simulation.settings.webhookFields], active: true }
+    },
+    close: () => simulator.close(),
+  }
+}

@@ -1,0 +1,116 @@
+// The simulator as a whole: a Fastify application over one simulated world. In process for tests, on its own port otherwise.
+import Fastify from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { ValidationError } from 'yup'
+import { attachBehaviour } from './behaviour.ts'
+import { registerControl } from './control/routes.ts'
+import { attachCustomers } from './customers/customers.ts'
+import type { Customers } from './customers/customers.ts'
+import { GraphError, unknownPath } from './graph/graph-error.ts'
+import { registerGraph } from './graph/routes.ts'
+import { registerMedia } from './media/routes.ts'
+import { defaultSettings } from './settings.ts'
+import type { SimulatorSettings } from './settings.ts'
+import { createSimulation } from './simulation.ts'
+import type { Simulation } from './simulation.ts'
+import { openWorldFile } from './world-file.ts'
+
+export interface Simulator {
+  readonly app: FastifyInstance
+  readonly simulation: Simulation
+  readonly customers: Customers
+  /** Listens on loopback; 0 takes the port of the last run where it is free, else a free one. Answers the address. */
+  listen(port: number): Promise<string>
+  close(): Promise<void>
+}
+
+const bodyLimit = 4 * 2 ** 20
+
+const parseForm = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body))
+
+const createApp = (): FastifyInstance => {
+  const app = Fastify({
+    logger: false,
+    bodyLimit,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 300 },
+    // The version in the path changes nothing here: `/v26.0/me` and `/me` are the same.
+    rewriteUrl: (request) => (request.url ?? '/').replace(/^\/v\d+\.\d+(?=\/)/, ''),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, String(body).trim() === '' ? {} : JSON.parse(String(body)))
+    } catch {
+      done(new GraphError(100, '(#100) The request body is no valid JSON'))
+    }
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, parseForm(String(body)))
+  })
+  return app
+}
+
+const answerErrors = (app: FastifyInstance, simulation: Simulation): void => {
+  app.setErrorHandler((error: FastifyError | GraphError | ValidationError | Error, request, reply) => {
+    if (request.url.startsWith('/__sim/')) return reply.code(400).send({ error: error instanceof ValidationError ? error.errors.join('; ') : error.message })
+    const known = error instanceof GraphError ? error : new GraphError(1, 'An unknown error occurred', { status: 500 })
+    if (known.code === 190) void reply.header('WWW-Authenticate', `OAuth "Facebook Platform" "invalid_token" "${known.message}"`)
+    if (known !== error) process.stderr.write(`${error.stack ?? error.message}\n`)
+    return reply.code(known.status).send(known.envelope(simulation.ids.traceId()))
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const error = unknownPath(request.url.split('?')[0] as string)
+    return reply.code(error.status).send(error.envelope(simulation.ids.traceId()))
+  })
+}
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+
+export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simulator => {
+  const settings = { ...defaultSettings, ...options }
+  const file = openWorldFile(settings.stateFile)
+  const simulation = createSimulation(settings, file)
+  const app = createApp()
+  answerErrors(app, simulation)
+  registerControl(app, simulation)
+  registerMedia(app, simulation)
+  registerGraph(app, simulation)
+  attachBehaviour(simulation)
+  const customers = attachCustomers(simulation)
+
+  const bind = async (port: number): Promise<void> => {
+    await app.listen({ host: '127.0.0.1', port })
+  }
+
+  return {
+    app,
+    simulation,
+    customers,
+    async listen(port) {
+      const wanted = port || (file.world.port ?? 0)
+      try {
+        await bind(wanted)
+      } catch (error) {
+        if (port !== 0 || wanted === 0 || !isTaken(error)) throw error
+        await bind(0)
+      }
+      const address = app.server.address()
+      const taken = typeof address === 'object' && address ? address.port : wanted
+      file.world.port = taken
+      simulation.address = `http://127.0.0.1:${taken}`
+      file.changed()
+      simulation.webhooks.start()
+      simulation.timetable.start()
+      customers.start()
+      return simulation.address
+    },
+    async close() {
+      customers.stop()
+      simulation.timetable.stop()
+      simulation.webhooks.stop()
+      await app.close()
+      file.save()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+// A declared call as a thunk: typed by the contract, its changed rows through the one door.
+import { callOf, calls } from '../../../contract/index.ts'
+import type { CallName, Calls } from '../../../contract/index.ts'
+import { pathWith } from '../../../contract/call.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
+import { received } from '../entities/actions.ts'
+import type { RowsByType } from '../entities/actions.ts'
+import { request } from '../http/request.ts'
+import type { RequestError } from '../http/request-error.ts'
+import type { AppThunk } from '../store.ts'
+
+export interface CallArguments<Name extends CallName> {
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: BodyOf<Calls[Name]>
+  /** Idempotency-Key; a new one where a command gives none. */
+  readonly key?: string
+  readonly quiet?: boolean
+}
+
+export type CallResult<Name extends CallName> =
+  | { readonly ok: true; readonly data: ReplyOf<Calls[Name]> }
+  | { readonly ok: false; readonly error: RequestError }
+
+export const runCall =
+  <Name extends CallName>(name: Name, { params = {}, body, key, quiet = false }: CallArguments<Name> = {}): AppThunk<Promise<CallResult<Name>>> =>
+  async (dispatch, _getState, { newId }) => {
+    const { method, path, command } = callOf(name)
+    const result = await dispatch(
+      request({
+        method,
+        path: pathWith(path, params),
+        ...(body === undefined ? {} : { body }),
+        ...(command ? { key: key ?? newId() } : {}),
+        quiet,
+        anonymous: calls[name].right === 'anonymous',
+      }),
+    )
+    if (!result.ok) return result
+    const { data, rows } = result.body as { data: ReplyOf<Calls[Name]>; rows?: RowsByType }
+    if (rows) dispatch(received({ rows, origin: 'command' }))
+    return { ok: true, data }
+  }

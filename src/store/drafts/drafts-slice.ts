@@ -1,0 +1,28 @@
+// Unsent text, per user and thread; it outlives a refused session.
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { RootState } from '../root-reducer.ts'
+
+export type DraftsState = Readonly<Record<string, string>>
+
+const keyOf = (userId: string, threadId: string): string => `${userId}/${threadId}`
+
+const initialState: DraftsState = {}
+
+const slice = createSlice({
+  name: 'drafts',
+  initialState,
+  reducers: {
+    draftChanged: (state, { payload }: PayloadAction<{ readonly userId: string; readonly threadId: string; readonly text: string }>) => {
+      const { [keyOf(payload.userId, payload.threadId)]: _old, ...others } = state
+      return payload.text === '' ? others : { ...others, [keyOf(payload.userId, payload.threadId)]: payload.text }
+    },
+  },
+})
+
+export const { draftChanged } = slice.actions
+export const draftsReducer = slice.reducer
+
+/** The signed-in user's draft in a thread; empty where there is none. */
+export const selectDraft = (state: RootState, threadId: string): string =>
+  state.drafts[keyOf(state.session.userId ?? '', threadId)] ?? ''

@@ -1,0 +1,21 @@
+// Reading records from the tables.
+import { weakMapMemoize } from '@reduxjs/toolkit'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { RootState } from '../root-reducer.ts'
+import { effectiveRow } from './effective-row.ts'
+import { rowsIn } from './table-adapter.ts'
+
+export const selectRecord = <T extends EntityType>(state: RootState, type: T, id: string | null | undefined): Row<T> | undefined =>
+  id ? (effectiveRow(state.entities, state.overlays, type, id) as Row<T> | undefined) : undefined
+
+/** Every held row of a small type (organisations, teams, colleagues), in no order. */
+export const selectRows = <T extends EntityType>(state: RootState, type: T): Row<T>[] =>
+  rowsIn(state.entities[type].table) as unknown as Row<T>[]
+
+const listOf = weakMapMemoize((...rows: AnyRow[]): readonly AnyRow[] => rows)
+
+/** The held ones of the ids, in their order; the same array while none of them changes. */
+export const selectRecords = <T extends EntityType>(state: RootState, type: T, ids: readonly string[]): readonly Row<T>[] => {
+  const rows = ids.flatMap((id) => effectiveRow(state.entities, state.overlays, type, id) ?? [])
+  return listOf(...rows) as unknown as readonly Row<T>[]
+}

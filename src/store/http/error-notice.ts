@@ -1,0 +1,23 @@
+// How a failed request is told to the user (platform document section 8).
+import type { AppThunk } from '../store.ts'
+import { noticeShown } from '../notices/notices-slice.ts'
+import type { RequestError } from './request-error.ts'
+
+const textOf = (details: unknown): string | undefined => {
+  if (typeof details === 'string') return details
+  const message = (details as { message?: unknown } | null | undefined)?.message
+  return typeof message === 'string' ? message : undefined
+}
+
+/** No notice for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
+export const noticeOfError = (error: RequestError): AppThunk => (dispatch) => {
+  if (error.status === 0 || error.status === 401) return
+  const base = { kind: 'warning', place: 'alert', titleKey: `errors:${error.code}` } as const
+  if (error.code === 'NOT_AVAILABLE_NOW_MESSAGE_THREAD') dispatch(noticeShown(base))
+  else if (error.code === 'NOT_FOUND' && error.controller) {
+    dispatch(noticeShown({ ...base, textKey: `errors:controller.${error.controller}` }))
+  } else {
+    const text = textOf(error.details)
+    dispatch(noticeShown(text === undefined ? { ...base, textKey: `errors:${error.code}_text` } : { ...base, text }))
+  }
+}

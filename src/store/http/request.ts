@@ -1,0 +1,74 @@
+// One request to the backend: token, language, 30 s, one renewal of an expired token, and what a failure means for the application.
+import { requestTimeoutMs } from '../../../contract/constants.ts'
+import { backendLost, backendReached } from '../connection/connection-slice.ts'
+import type { AppThunk } from '../store.ts'
+import { endSession, renewToken } from '../session/token-renewal.ts'
+import { errorFrom } from './request-error.ts'
+import type { RequestError } from './request-error.ts'
+import { noticeOfError } from './error-notice.ts'
+
+export interface RequestOptions {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  /** Values are sent as JSON where they are not strings; undefined ones are left out. */
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  /** Idempotency-Key of a command. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+  /** The caller shows the failure himself. */
+  readonly quiet?: boolean
+  /** Sign-in and renewal: a refusal is their own affair. */
+  readonly anonymous?: boolean
+}
+
+export type RequestResult = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly error: RequestError }
+
+const queryOf = (query: RequestOptions['query']): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) params.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (_dispatch, getState, environment) => {
+  const { token, language } = getState().settings
+  const headers = new Headers({ 'Accept-Language': language })
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (options.key !== undefined) headers.set('Idempotency-Key', options.key)
+  const timeout = AbortSignal.timeout(requestTimeoutMs)
+  try {
+    const response = await environment.fetch(`${environment.backendAddress}${options.path}${queryOf(options.query)}`, {
+      method: options.method,
+      headers,
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    })
+    const body: unknown = await response.json().catch(() => null)
+    return response.ok ? { ok: true, body } : { ok: false, error: errorFrom(response.status, body) }
+  } catch {
+    return { ok: false, error: { code: timeout.aborted ? 'TIMEOUT' : 'NETWORK_ERROR', status: 0 } }
+  }
+}
+
+const authenticationRefused = (result: RequestResult): boolean => !result.ok && result.error.status === 401
+
+/** Never throws: a failure is a value, already told to the user unless `quiet`. */
+export const request = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (dispatch, getState) => {
+  let result = await dispatch(send(options))
+  if (authenticationRefused(result) && options.anonymous !== true && getState().settings.token !== null) {
+    const renewed = await dispatch(renewToken())
+    if (renewed === 'renewed') result = await dispatch(send(options))
+    if (renewed === 'refused' || authenticationRefused(result)) dispatch(endSession('expired'))
+  }
+  if (options.signal?.aborted === true) return result
+  if (result.ok || result.error.status > 0) {
+    if (getState().connection.backend === 'offline') dispatch(backendReached())
+  } else dispatch(backendLost())
+  if (!result.ok && options.quiet !== true && options.anonymous !== true) dispatch(noticeOfError(result.error))
+  return result
+}

@@ -1,0 +1,48 @@
+// Signing in, restoring a session at start, signing out.
+import { calls } from '../../../contract/index.ts'
+import type { SignedIn } from '../../../contract/platform/calls.ts'
+import { request } from '../http/request.ts'
+import type { RequestError } from '../http/request-error.ts'
+import { tokenStored } from '../settings/settings-slice.ts'
+import type { AppThunk } from '../store.ts'
+import { signedIn, signedOut } from './session-slice.ts'
+import { endSession, renewToken } from './token-renewal.ts'
+import { userIdOfToken } from './token-payload.ts'
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** @returns null once signed in, else why not */
+export const signIn = (credentials: Credentials): AppThunk<Promise<RequestError | null>> => async (dispatch) => {
+  const { method, path } = calls.login
+  const result = await dispatch(request({ method, path, body: credentials, anonymous: true }))
+  if (!result.ok) return result.error
+  const { data } = result.body as { data?: Partial<SignedIn> }
+  if (!data?.token || !data.userId) return { code: 'EMPTY_TOKEN', status: 200 }
+  dispatch(tokenStored(data.token))
+  dispatch(signedIn({ userId: data.userId, stats: data.stats ?? null }))
+  return null
+}
+
+/**
+ * At start: a stored token is a session until the backend says otherwise, so that the application opens without it too.
+ */
+export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { token } = getState().settings
+  const userId = token === null ? null : userIdOfToken(token)
+  if (userId === null) {
+    dispatch(signedOut(null))
+    return
+  }
+  dispatch(signedIn({ userId, stats: null }))
+  if ((await dispatch(renewToken())) === 'refused') dispatch(endSession('expired'))
+}
+
+/** Ends the session here at once; the backend is told if it can be reached. */
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
+  const { method, path } = calls.logout
+  await dispatch(request({ method, path, anonymous: true }))
+  dispatch(endSession(null))
+}

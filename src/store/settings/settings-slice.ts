@@ -1,0 +1,61 @@
+// The local settings record of the product specification (section 3): token, initial table data, and how this person likes it.
+// Kept per backend address; reset where the page's host differs.
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import { defaultLanguage } from '../../../contract/constants.ts'
+import type { Language } from '../../../contract/constants.ts'
+import type { SortSpec } from '../../../contract/filter.ts'
+import type { RootState } from '../root-reducer.ts'
+
+export interface TableSettings {
+  readonly limit: number
+  readonly columns: readonly string[]
+  readonly sort: SortSpec
+}
+
+export interface SettingsState {
+  readonly host: string | null
+  readonly token: string | null
+  readonly tables: Readonly<Record<string, TableSettings>>
+  readonly language: Language
+  readonly theme: 'system' | 'light' | 'dark'
+  readonly density: 'comfortable' | 'compact'
+}
+
+const initialState: SettingsState = {
+  host: null,
+  token: null,
+  tables: {},
+  language: defaultLanguage,
+  theme: 'system',
+  density: 'comfortable',
+}
+
+const slice = createSlice({
+  name: 'settings',
+  initialState,
+  reducers: {
+    /** The page's host at start: another one than recorded resets the record. */
+    hostSeen: (state, { payload }: PayloadAction<string>) => (state.host === payload ? state : { ...initialState, host: payload }),
+    tokenStored: (state, { payload }: PayloadAction<string | null>) => {
+      state.token = payload
+    },
+    languageChosen: (state, { payload }: PayloadAction<Language>) => {
+      state.language = payload
+    },
+    themeChosen: (state, { payload }: PayloadAction<SettingsState['theme']>) => {
+      state.theme = payload
+    },
+    densityChosen: (state, { payload }: PayloadAction<SettingsState['density']>) => {
+      state.density = payload
+    },
+    tableSettled: (state, { payload }: PayloadAction<{ readonly name: string; readonly table: TableSettings }>) => ({
+      ...state,
+      tables: { ...state.tables, [payload.name]: payload.table },
+    }),
+  },
+})
+
+export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, tableSettled } = slice.actions
+export const settingsReducer = slice.reducer
+export const selectSettings = (state: RootState): SettingsState => state.settings
