@@ -2,7 +2,7 @@
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import type { Right } from './entity.ts'
 
-export interface CallDeclaration<Body extends ObjectSchema<AnyObject> | null, Reply> {
+export interface CallDeclaration<Body extends ObjectSchema<AnyObject> | null, Reply, Command extends boolean = boolean> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   readonly path: string
@@ -10,25 +10,27 @@ export interface CallDeclaration<Body extends ObjectSchema<AnyObject> | null, Re
   readonly right: Right | 'anonymous'
   readonly body: Body
   /** A command carries an Idempotency-Key, answers `{data, rows}` and is handled once per key. */
-  readonly command: boolean
+  readonly command: Command
   /** Carries the reply's type only; never a value. */
   readonly reply?: Reply
 }
 
-interface Declared<Body> {
+interface Declared<Body, Command> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly right: Right | 'anonymous'
   readonly body?: Body
-  readonly command?: boolean
+  readonly command?: Command
 }
 
 /** Declares a call; `Reply` is the type of `data` in its answer. */
 export const defineCall =
   <Reply>() =>
-  <Body extends ObjectSchema<AnyObject> | null = null>(declared: Declared<Body>): CallDeclaration<Body, Reply> => ({
-    command: false,
+  <Body extends ObjectSchema<AnyObject> | null = null, const Command extends boolean = false>(
+    declared: Declared<Body, Command>,
+  ): CallDeclaration<Body, Reply, Command> => ({
     ...declared,
+    command: declared.command ?? (false as Command),
     body: declared.body ?? (null as Body),
   })
 

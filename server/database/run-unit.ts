@@ -15,6 +15,12 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 
 export type ChangedRows = Partial<Record<EntityType, AnyRow[]>>
 
+export interface UnitOptions<Result> {
+  readonly now?: () => Date
+  /** Runs last in the same transaction, with the rows as written. */
+  readonly finish?: (unit: Unit, result: Result, rows: ChangedRows) => Promise<void>
+}
+
 /**
  * Everything `work` changed is committed together, or nothing is. `work` may run more than once and must not reach the network.
  * @throws ApiError ALREADY_EXISTS where a unique group of fields is taken
@@ -23,14 +29,16 @@ export const runUnit = async <Result>(
   database: Database,
   context: UnitContext,
   work: (unit: Unit) => Promise<Result>,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), finish }: UnitOptions<Result> = {},
 ): Promise<{ result: Result; rows: ChangedRows }> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.kysely.transaction().execute(async (tx) => {
         const unit = createUnit(database, tx, context, now())
         const result = await work(unit)
-        return { result, rows: await writeChanges(database, unit) }
+        const rows = await writeChanges(database, unit)
+        await finish?.(unit, result, rows)
+        return { result, rows }
       })
     } catch (error) {
       const code = codeOf(error)

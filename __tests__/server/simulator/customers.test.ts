@@ -87,6 +87,7 @@ test('an answered customer goes on with the conversation to its end', async () =
 test('what customers attach can be fetched', async () => {
   await start(quietPace)
   await simulator.addPage('Istanbul', { language: 'tr' })
+  await simulator.addPage('Support', { language: 'en' })
   await simulator.settled()
   const attachments = Object.values(simulator.simulation.world.messages).flat().flatMap((message) => message.attachments)
   expect(attachments.map(({ type }) => type)).toEqual(expect.arrayContaining(['image', 'file']))

@@ -13,7 +13,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
 }
 
 /** Points taken in each direction for one pixel, so that edges are smooth. */
-const samples = 3
+const samples = 2
 
 /** @param colourAt from x and y in [0, 1) */
 export const drawPng = (width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer => {

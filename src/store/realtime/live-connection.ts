@@ -40,7 +40,9 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   let replayed = false
   let ended = false
 
+  // Before `ready`, replayed and live envelopes may come mixed: they wait, so that no cursor passes a hole.
   const flush = (): void => {
+    if (!replayed) return
     const envelopes = buffer
     buffer = []
     if (envelopes.length > 0) dispatch(applyPushes(envelopes))
@@ -56,6 +58,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   // The cursors in the handshake are the applied ones: the server sends again what is missing.
   const reconnect = (socket: AppSocket): void => {
     flush()
+    buffer = []
     socket.disconnect()
     socket.connect()
   }
@@ -64,11 +67,13 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
 
   const heard = (socket: AppSocket, envelope: PushEnvelope): void => {
     const known = seen[envelope.room] ?? 0
-    if (envelope.epoch === getState().realtime.epoch && envelope.seq <= known) return
-    buffer.push(envelope)
-    seen[envelope.room] = envelope.seq
     if (envelope.epoch !== getState().realtime.epoch) startOver(socket)
-    else if (replayed && envelope.prev > known) reconnect(socket)
+    else if (!replayed) buffer.push(envelope)
+    else if (envelope.prev > known) reconnect(socket)
+    else if (envelope.seq > known) {
+      buffer.push(envelope)
+      seen[envelope.room] = envelope.seq
+    }
   }
 
   const ready = (socket: AppSocket, message: ReadyMessage): void => {
@@ -77,7 +82,8 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
       startOver(socket)
       return
     }
-    seen = { ...seen, ...message.cursors }
+    seen = { ...message.cursors }
+    for (const { room, seq } of buffer) seen[room] = Math.max(seen[room] ?? 0, seq)
     flush()
     dispatch(positionsMoved(message.cursors))
   }

@@ -1,0 +1,115 @@
+// Sign-in, renewal, log-out, one's own profile, and what the session may use.
+import { sql } from 'kysely'
+import { languages } from '../../contract/constants.ts'
+import { declarationOf } from '../../contract/index.ts'
+import type { AnyRow } from '../../contract/index.ts'
+import type { Allowed, SignedIn } from '../../contract/platform/calls.ts'
+import { statsOf } from '../../contract/permissions.ts'
+import { bootstrapRows } from '../database/bootstrap-rows.ts'
+import { tableOf } from '../database/columns.ts'
+import { listRecords } from '../database/reads.ts'
+import { rightsOf } from '../database/rights.ts'
+import { runUnit } from '../database/run-unit.ts'
+import { listLimitMax } from '../../contract/constants.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { CallContext, Handlers } from '../http/call-context.ts'
+import { checkBody } from '../http/checked-body.ts'
+import type { Services } from '../services.ts'
+import { passwordHashOf } from './credentials.ts'
+import { passwordMatches } from './password.ts'
+import { prolongSession, readSession, startSession } from './sessions.ts'
+
+const userIdOf = async (services: Services, username: string): Promise<string | null> => {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('USER'))} WHERE "authOptions.username" = ${username}`.execute(services.database.kysely)
+  return found.rows[0]?.id ?? null
+}
+
+const login = async ({ services, body, address, userAgent }: CallContext<'login'>): Promise<SignedIn> => {
+  const username = body.username.trim()
+  const waitSeconds = services.signInLimits.take(username, address, services.now())
+  if (waitSeconds !== null) throw new ApiError('TOO_MANY_REQUESTS', { seconds: waitSeconds })
+  const userId = await userIdOf(services, username)
+  const hash = userId === null ? null : await passwordHashOf(services.database.kysely, userId)
+  const matches = await passwordMatches(body.password, hash)
+  const rights = matches && userId !== null ? await rightsOf(services.database.kysely, userId) : null
+  if (!rights) throw new ApiError('INVALID_CREDENTIALS')
+  services.signInLimits.giveBack(username, address)
+  const { result: session } = await runUnit(services.database, { actor: rights.userId }, async (unit) =>
+    startSession(unit, rights.userId, { userAgent, address }),
+  )
+  const token = await services.tokens.issue({ userId: rights.userId, sessionId: session._id }, services.now())
+  return { token, userId: rights.userId, stats: statsOf(rights) }
+}
+
+const renew = async ({ services, token }: CallContext<'renew'>): Promise<SignedIn> => {
+  const session = await readSession(services, token, true)
+  if ('refused' in session) throw new ApiError(session.refused)
+  await prolongSession(services, session.sessionId)
+  const { userId } = session.rights
+  return {
+    token: await services.tokens.issue({ userId, sessionId: session.sessionId }, services.now()),
+    userId,
+    stats: statsOf(session.rights),
+  }
+}
+
+const allowed = async ({ services, rights }: CallContext<'allowed'>): Promise<Allowed> => {
+  const all = { limit: listLimitMax }
+  const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
+  const pages = await listRecords(services.database, rights, 'FBPAGE', all)
+  const none = { FaFacebook: false, FaInstagram: false, FaWhatsapp: false }
+  return {
+    rights,
+    stats: statsOf(rights),
+    organisations: organisations.data.map((row) => ({
+      _id: row._id,
+      name: String(row['name'] ?? ''),
+      services: { ...none, ...(row['allowedServices'] as object | null) },
+    })),
+    accounts: pages.data.map((row) => ({
+      type: 'FBPAGE',
+      _id: row._id,
+      organisationId: String(row['organisationId']),
+      name: declarationOf('FBPAGE').title(row),
+    })),
+  }
+}
+
+const logout = async ({ services, sessionId, rights }: CallContext<'logout'>): Promise<Record<string, never>> => {
+  await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)
+  })
+  return {}
+}
+
+const ownFields = new Set(['language', 'profile'])
+
+/** Only language and profile are one's own to set; whole or by dotted path. */
+const updateProfile = async ({ services, rights, body }: CallContext<'updateProfile'>): Promise<AnyRow> => {
+  const $set = body.$set as Record<string, unknown>
+  for (const path of Object.keys($set)) {
+    if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
+  }
+  const { language } = $set
+  if (language !== undefined && !(languages as readonly unknown[]).includes(language)) throw new ApiError('NOT_VALID_LANGUAGE')
+  const { result } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    const user = await unit.get('USER', rights.userId)
+    if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
+    const profile: Record<string, unknown> = { ...user.profile, ...(($set['profile'] as object | undefined) ?? {}) }
+    for (const [path, value] of Object.entries($set)) if (path.startsWith('profile.')) profile[path.slice('profile.'.length)] = value
+    const patch = { ...(language === undefined ? {} : { language }), profile }
+    checkBody(declarationOf('USER').schema, patch, 'USER')
+    return unit.change('USER', user._id, patch as Partial<typeof user>)
+  })
+  return result as unknown as AnyRow
+}
+
+export const authHandlers: Handlers<'login' | 'renew' | 'allowed' | 'logout' | 'updateProfile' | 'bootstrap'> = {
+  login,
+  renew,
+  allowed,
+  logout,
+  updateProfile,
+  bootstrap: ({ services, rights }) => bootstrapRows(services.database, rights),
+}

@@ -1,0 +1,59 @@
+// Sessions: a row per sign-in, asked at every request, so that ending one takes effect at once.
+import { sql } from 'kysely'
+import type { Row } from '../../contract/index.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import type { ServerErrorCode } from '../../contract/errors.ts'
+import { tableOf } from '../database/columns.ts'
+import { rightsOf } from '../database/rights.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import type { Services } from '../services.ts'
+
+export interface Session {
+  readonly sessionId: string
+  readonly rights: Rights
+}
+
+const day = 86_400_000
+/** A session ends this long after its last renewal. */
+const idleMs = 30 * day
+const userAgentMost = 400
+
+export const startSession = (unit: Unit, userId: string, seen: { userAgent: string | null; address: string }): Row<'AUTH'> =>
+  unit.add('AUTH', {
+    userId,
+    userAgent: seen.userAgent?.slice(0, userAgentMost) ?? null,
+    address: seen.address,
+    lastSeenTime: unit.now,
+    expiresTime: new Date(Date.parse(unit.now) + idleMs).toISOString(),
+  })
+
+/** Moves the session's end: it was used. */
+export const prolongSession = async (services: Services, sessionId: string): Promise<void> => {
+  await runUnit(services.database, { actor: null }, async (unit) => {
+    if (!(await unit.get('AUTH', sessionId))) return
+    await unit.change('AUTH', sessionId, {
+      lastSeenTime: unit.now,
+      expiresTime: new Date(Date.parse(unit.now) + idleMs).toISOString(),
+    })
+  })
+}
+
+export type SessionReading = Session | { readonly refused: Extract<ServerErrorCode, 'NOT_AUTHENTICATED' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'> }
+
+/** @param acceptExpired for the renewal: the token's time may be over, the session's not */
+export const readSession = async (services: Services, token: string | null, acceptExpired = false): Promise<SessionReading> => {
+  if (token === null) return { refused: 'NOT_AUTHENTICATED' }
+  const reading = await services.tokens.read(token, services.now())
+  if (reading.state === 'refused') return { refused: 'NOT_AUTHENTICATED' }
+  const { userId, sessionId } = reading.payload
+  const found = await sql<{ expires: string }>`
+    SELECT doc ->> 'expiresTime' AS expires FROM ${sql.table(tableOf('AUTH'))}
+    WHERE id = ${sessionId} AND "userId" = ${userId}`.execute(services.database.kysely)
+  const session = found.rows[0]
+  if (!session) return { refused: 'SESSION_REVOKED' }
+  if (session.expires <= services.now().toISOString()) return { refused: 'SESSION_EXPIRED' }
+  if (reading.state === 'expired' && !acceptExpired) return { refused: 'SESSION_EXPIRED' }
+  const rights = await rightsOf(services.database.kysely, userId)
+  return rights ? { sessionId, rights } : { refused: 'SESSION_REVOKED' }
+}

@@ -1,0 +1,43 @@
+// Who and what the demo consists of. Ids follow from names, so that every demo is the same.
+import { createHash } from 'node:crypto'
+
+/** A record id made of a name. */
+export const demoId = (name: string): string => createHash('sha256').update(`demo:${name}`).digest('hex').slice(0, 24)
+
+export const demoOrganisation = {
+  name: 'Acme',
+  visibility: 'all',
+  timeZone: 'Europe/Istanbul',
+  allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true },
+  allowance: { FaFacebook: 10, FaInstagram: 10, FaWhatsapp: 10 },
+} as const
+
+export const demoTeams = [
+  { key: 'istanbul', name: 'Istanbul', description: 'Türkçe yazan müşteriler' },
+  { key: 'support', name: 'Support', description: 'Customers who write in English' },
+] as const
+type TeamKey = (typeof demoTeams)[number]['key']
+
+interface DemoUser {
+  readonly username: string
+  readonly name: string
+  readonly gender: 'female' | 'male'
+  readonly language: 'tr' | 'en'
+  /** The provider's role; staff of the organisation have none. */
+  readonly role?: 'Superadmin' | 'Admin'
+  readonly membership?: { readonly role: 'agent' | 'manager'; readonly teams: readonly TeamKey[] }
+}
+
+export const demoUsers: readonly DemoUser[] = [
+  { username: 'superadmin', name: 'Selin Aksoy', gender: 'female', language: 'tr', role: 'Superadmin' },
+  { username: 'admin', name: 'Kerem Yalçın', gender: 'male', language: 'tr', role: 'Admin' },
+  { username: 'manager', name: 'Elif Demir', gender: 'female', language: 'tr', membership: { role: 'manager', teams: ['istanbul', 'support'] } },
+  { username: 'agent', name: 'Deniz Kaya', gender: 'female', language: 'tr', membership: { role: 'agent', teams: ['istanbul', 'support'] } },
+  { username: 'ayse', name: 'Ayşe Yıldız', gender: 'female', language: 'tr', membership: { role: 'agent', teams: ['istanbul'] } },
+  { username: 'mert', name: 'Mert Aydın', gender: 'male', language: 'en', membership: { role: 'agent', teams: ['support'] } },
+]
+
+export const demoPages = [
+  { fbId: '108642097531864', name: 'Acme Istanbul', language: 'tr', team: 'istanbul' },
+  { fbId: '108642097531872', name: 'Acme Support', language: 'en', team: 'support' },
+] as const

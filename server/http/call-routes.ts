@@ -1,0 +1,64 @@
+// The routes of the declared calls, derived from the contract.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callNames, calls } from '../../contract/index.ts'
+import type { CallName } from '../../contract/index.ts'
+import { has } from '../../contract/permissions.ts'
+import { recordIdPattern } from '../../contract/fields.ts'
+import { parametersOf } from '../../contract/call.ts'
+import type { Unit } from '../database/unit.ts'
+import type { Services } from '../services.ts'
+import { ApiError } from './api-error.ts'
+import { authenticate, tokenOf } from './authenticate.ts'
+import { withoutRights } from './call-context.ts'
+import type { CallContext } from './call-context.ts'
+import { checkBody } from './checked-body.ts'
+import { handlers } from './handlers.ts'
+import { checkedKey, runCommand } from './run-command.ts'
+
+type AnyHandler = (context: CallContext<CallName>, unit?: Unit) => Promise<unknown>
+
+/** Path parameters are record ids; anything else is nobody's record. */
+const checkedParams = (name: CallName, request: FastifyRequest): Record<string, string> => {
+  const given = request.params as Record<string, string>
+  for (const parameter of parametersOf(calls[name].path)) {
+    if (!recordIdPattern.test(given[parameter] ?? '')) throw new ApiError('NOT_FOUND', undefined, name)
+  }
+  return given
+}
+
+const contextOf = async (services: Services, name: CallName, request: FastifyRequest): Promise<CallContext<CallName>> => {
+  const { right, body } = calls[name]
+  const session = right === 'anonymous' ? null : await authenticate(services, request)
+  if (right !== 'anonymous' && session && !has(session.rights, right)) throw new ApiError('FORBIDDEN', undefined, name)
+  if (body) checkBody(body, request.body, name)
+  return {
+    services,
+    rights: session?.rights ?? withoutRights,
+    sessionId: session?.sessionId ?? '',
+    token: tokenOf(request),
+    params: checkedParams(name, request),
+    query: request.query as Record<string, unknown>,
+    body: (body ? request.body : undefined) as CallContext<CallName>['body'],
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+  }
+}
+
+export const callRoutes = (app: FastifyInstance, services: Services): void => {
+  for (const name of callNames) {
+    const { method, path, command } = calls[name]
+    const handler = handlers[name] as unknown as AnyHandler
+    app.route({
+      method,
+      url: path,
+      handler: async (request) => {
+        const context = await contextOf(services, name, request)
+        const epoch = services.database.epoch()
+        if (!command) return { data: await handler(context), epoch }
+        const key = checkedKey(request.headers['idempotency-key'])
+        const { data, rows } = await runCommand(name, context, key, handler)
+        return { data, rows, epoch }
+      },
+    })
+  }
+}

@@ -1,0 +1,82 @@
+// The six generic routes of every entity type, derived from the registry (platform document section 7.1).
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { declarationOf, entityTypes } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
+import type { Verb } from '../../contract/entity.ts'
+import { has } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { getRecord, listRecords } from '../database/reads.ts'
+import type { Services } from '../services.ts'
+import { ApiError } from './api-error.ts'
+import { authenticate } from './authenticate.ts'
+import { createRecord, removeRecord, updateRecord } from './generic-writes.ts'
+import { mergeRecords } from './merge-records.ts'
+
+/** A query value travels as JSON. */
+const jsonValue = (query: Record<string, unknown>, name: string): unknown => {
+  const given = query[name]
+  if (given === undefined || given === '') return undefined
+  try {
+    return JSON.parse(String(given))
+  } catch {
+    throw new ApiError('INVALID_JSON', { query: name })
+  }
+}
+
+const authorised = async (services: Services, request: FastifyRequest, type: EntityType, verb: Verb): Promise<Rights> => {
+  const { rights } = await authenticate(services, request)
+  const right = declarationOf(type).allow[verb]
+  if (right === 'nobody') throw new ApiError('INVALID_METHOD', { verb }, type)
+  if (!has(rights, right)) throw new ApiError('FORBIDDEN', undefined, type)
+  return rights
+}
+
+const listAnswer = async (services: Services, rights: Rights, type: EntityType, query: Record<string, unknown>) => {
+  const options = (jsonValue(query, 'options') ?? {}) as Record<string, unknown>
+  const organisationId = query['organisationId']
+  return listRecords(services.database, rights, type, {
+    filter: jsonValue(query, 'filter'),
+    projection: jsonValue(query, 'projection'),
+    sort: options['sort'],
+    skip: options['skip'],
+    limit: options['limit'],
+    organisationId: typeof organisationId === 'string' && organisationId !== '' ? organisationId : null,
+  })
+}
+
+const routesOf = (app: FastifyInstance, services: Services, type: EntityType): void => {
+  const { base } = declarationOf(type)
+  const epoch = () => services.database.epoch()
+  const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
+
+  app.get(base, async (request) => {
+    const rights = await authorised(services, request, type, 'list')
+    return { ...(await listAnswer(services, rights, type, request.query as Record<string, unknown>)), epoch: epoch() }
+  })
+  app.get(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'get')
+    const row = await getRecord(services.database, rights, type, idOf(request))
+    if (!row) throw new ApiError('NOT_FOUND', undefined, type)
+    return { data: row, epoch: epoch() }
+  })
+  app.post(base, async (request) => {
+    const rights = await authorised(services, request, type, 'create')
+    return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
+  })
+  app.post(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'update')
+    return { ...(await updateRecord(services, rights, type, idOf(request), request.body)), epoch: epoch() }
+  })
+  app.delete(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'remove')
+    return { ...(await removeRecord(services, rights, type, idOf(request))), epoch: epoch() }
+  })
+  app.post(`${base}/merge`, async (request) => {
+    const rights = await authorised(services, request, type, 'merge')
+    return { ...(await mergeRecords(services, rights, type, request.body)), epoch: epoch() }
+  })
+}
+
+export const genericRoutes = (app: FastifyInstance, services: Services): void => {
+  for (const type of entityTypes) routesOf(app, services, type)
+}

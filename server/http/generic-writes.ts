@@ -1,0 +1,119 @@
+// Create, update, remove: the generic writes with their guards (platform document section 5, decisions 5).
+import { declarationOf } from '../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { recordIdPattern } from '../../contract/fields.ts'
+import { has } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { getRecord } from '../database/reads.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { ChangedRows } from '../database/run-unit.ts'
+import type { Services } from '../services.ts'
+import { ApiError } from './api-error.ts'
+import { checkBody } from './checked-body.ts'
+import { describedType, fieldAt } from './declared-fields.ts'
+import { afterWrite } from './write-hooks.ts'
+
+export interface WriteAnswer {
+  readonly data: unknown
+  readonly rows: ChangedRows
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isScopedToOrganisation = (type: EntityType): boolean => ['organisation', 'thread'].includes(declarationOf(type).scope.kind)
+
+/** The organisation a new record goes to; the caller must have the right there. */
+const organisationFor = (type: EntityType, rights: Rights, given: unknown): string | undefined => {
+  if (!isScopedToOrganisation(type)) {
+    if (given !== undefined) throw new ApiError('FIELD_UNKNOWN', { fields: ['organisationId'] }, type)
+    return undefined
+  }
+  if (typeof given !== 'string' || !recordIdPattern.test(given)) {
+    throw new ApiError('INVALID_BODY', { organisationId: given === undefined ? 'EMPTY_VALUE' : 'INVALID_ID' }, type)
+  }
+  // Another organisation answers as none would.
+  if (!has(rights, 'member', given)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  if (!has(rights, declarationOf(type).allow.create, given)) throw new ApiError('FORBIDDEN', undefined, type)
+  return given
+}
+
+export const createRecord = async (services: Services, rights: Rights, type: EntityType, body: unknown): Promise<WriteAnswer> => {
+  if (!isPlain(body) || Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY', undefined, type)
+  if ('_id' in body || 'id' in body) throw new ApiError('DATA_CONTAINS_ID', undefined, type)
+  const { organisationId: given, ...data } = body
+  const organisationId = organisationFor(type, rights, given)
+  checkBody(declarationOf(type).schema, data, type)
+  const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    if (organisationId !== undefined && !(await unit.get('ORGANISATION', organisationId))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    const created = unit.add(type, data as never, organisationId === undefined ? {} : { organisationId })
+    await afterWrite(unit, type, null, created as unknown as AnyRow)
+    return created
+  })
+  return { data: rows[type]?.find((row) => row._id === result._id) ?? result, rows }
+}
+
+/** A record the caller sees and may write: unseen ones answer as none. */
+const writable = async (services: Services, rights: Rights, type: EntityType, id: string, verb: 'update' | 'remove'): Promise<AnyRow> => {
+  const row = recordIdPattern.test(id) ? await getRecord(services.database, rights, type, id) : null
+  if (!row) throw new ApiError('NOT_FOUND', undefined, type)
+  const right = declarationOf(type).allow[verb]
+  const organisationId = type === 'ORGANISATION' ? row._id : row['organisationId']
+  if (!has(rights, right, typeof organisationId === 'string' ? organisationId : undefined)) throw new ApiError('FORBIDDEN', undefined, type)
+  return row
+}
+
+const neverSet = new Set(['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime'])
+
+const checkedSet = (type: EntityType, body: unknown): Record<string, unknown> => {
+  if (!isPlain(body)) throw new ApiError('DATA_EMPTY', undefined, type)
+  const { $set, ...others } = body
+  if (Object.keys(others).length > 0) throw new ApiError('FIELD_UNKNOWN', { fields: Object.keys(others).slice(0, 20) }, type)
+  if (!isPlain($set) || Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, type)
+  const { fixed, secret } = declarationOf(type)
+  for (const path of Object.keys($set)) {
+    const field = path.split('.')[0] ?? ''
+    if (neverSet.has(field) || fixed.includes(field) || secret.includes(field)) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, type)
+    if (!fieldAt(describedType(type), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, type)
+  }
+  return $set
+}
+
+const nested = (current: unknown, parts: readonly string[], value: unknown): unknown => {
+  const [head, ...rest] = parts
+  if (head === undefined) return value
+  const known = isPlain(current) ? current : {}
+  return { ...known, [head]: nested(known[head], rest, value) }
+}
+
+export const updateRecord = async (services: Services, rights: Rights, type: EntityType, id: string, body: unknown): Promise<WriteAnswer> => {
+  const $set = checkedSet(type, body)
+  await writable(services, rights, type, id, 'update')
+  const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    await unit.lock(`${type}:${id}`)
+    const known = (await unit.get(type, id)) as unknown as AnyRow | null
+    if (!known) throw new ApiError('NOT_FOUND', undefined, type)
+    const patch: Record<string, unknown> = {}
+    for (const [path, value] of Object.entries($set)) {
+      const [field = '', ...rest] = path.split('.')
+      patch[field] = nested(patch[field] ?? known[field], rest, value)
+    }
+    const schema = declarationOf(type).schema.pick(Object.keys(patch))
+    checkBody(schema, patch, type)
+    const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
+    await afterWrite(unit, type, known, changed)
+    return changed
+  })
+  return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }
+}
+
+export const removeRecord = async (services: Services, rights: Rights, type: EntityType, id: string): Promise<WriteAnswer> => {
+  await writable(services, rights, type, id, 'remove')
+  const { rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    await unit.lock(`${type}:${id}`)
+    const known = (await unit.get(type, id)) as unknown as AnyRow | null
+    if (!known) throw new ApiError('NOT_FOUND', undefined, type)
+    await unit.remove(type, id)
+    await afterWrite(unit, type, known, null)
+  })
+  return { data: { _id: id }, rows }
+}

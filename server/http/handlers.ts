@@ -1,0 +1,15 @@
+// Every declared call has its handler: a missing one is a type error here.
+import { authHandlers } from '../auth/handlers.ts'
+import { facebookHandlers } from '../channels/facebook/handlers.ts'
+import { notificationHandlers } from '../notifications/handlers.ts'
+import { threadHandlers } from '../threads/handlers.ts'
+import type { Handlers } from './call-context.ts'
+import { healthHandlers } from './health.ts'
+
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...healthHandlers,
+  ...threadHandlers,
+  ...notificationHandlers,
+  ...facebookHandlers,
+}

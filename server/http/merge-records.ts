@@ -1,0 +1,98 @@
+// Merge (decisions 4): the records that match one query go into the one that matches the other; references are re-pointed.
+import { declarationOf, entityTypes } from '../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { has } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { transactionRecordsMax } from '../../contract/constants.ts'
+import { listRecords } from '../database/reads.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import type { Services } from '../services.ts'
+import { ApiError } from './api-error.ts'
+import type { WriteAnswer } from './generic-writes.ts'
+
+interface MergePlan {
+  readonly survivor: AnyRow
+  readonly removedIds: readonly string[]
+  /** Records whose references change, by type. */
+  readonly repointed: Readonly<Record<string, number>>
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
+
+/** Lists are joined; other fields are filled where the survivor's are empty. */
+const filled = (survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> => {
+  const patch: Record<string, unknown> = {}
+  for (const row of merged) {
+    for (const [field, value] of Object.entries(row)) {
+      if (envelope.has(field) || isEmpty(value)) continue
+      const known = patch[field] ?? survivor[field]
+      if (Array.isArray(known) && Array.isArray(value)) patch[field] = [...known, ...value]
+      else if (isEmpty(known)) patch[field] = value
+    }
+  }
+  return patch
+}
+
+const repoint = async (unit: Unit, target: EntityType, from: readonly string[], to: string): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const type of entityTypes) {
+    const fields = Object.entries(declarationOf(type).references).filter(([, referred]) => referred === target)
+    for (const [field] of fields) {
+      for (const id of from) {
+        for (const row of (await unit.findAll(type, { [field]: id })) as unknown as AnyRow[]) {
+          const value = row[field]
+          await unit.change(type, row._id, { [field]: Array.isArray(value) ? [...new Set(value.map((one) => (one === id ? to : one)))] : to } as never)
+          counts[type] = (counts[type] ?? 0) + 1
+        }
+      }
+    }
+  }
+  return counts
+}
+
+const apply = async (unit: Unit, type: EntityType, survivor: AnyRow, merged: readonly AnyRow[]): Promise<MergePlan> => {
+  const removedIds = merged.map((row) => row._id)
+  await unit.lock(...[survivor._id, ...removedIds].map((id) => `${type}:${id}`))
+  const repointed = await repoint(unit, type, removedIds, survivor._id)
+  const changed = (await unit.change(type, survivor._id, filled(survivor, merged) as never)) as unknown as AnyRow
+  for (const id of removedIds) await unit.remove(type, id)
+  return { survivor: changed, removedIds, repointed }
+}
+
+class DryRun extends Error {
+  readonly plan: MergePlan
+  constructor(plan: MergePlan) {
+    super('dry run')
+    this.plan = plan
+  }
+}
+
+/** A dry run does the same work and rolls it back, so that the plan is what would happen. */
+export const mergeRecords = async (services: Services, rights: Rights, type: EntityType, body: unknown): Promise<WriteAnswer> => {
+  const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as { mergeQuery?: unknown; matchQuery?: unknown; applyMerge?: unknown }
+  if (!mergeQuery || !matchQuery || typeof applyMerge !== 'boolean') throw new ApiError('INVALID_BODY', undefined, type)
+  const page = { limit: transactionRecordsMax }
+  const survivors = await listRecords(services.database, rights, type, { ...page, filter: mergeQuery })
+  const [survivor] = survivors.data
+  if (!survivor || survivors.data.length !== 1) throw new ApiError('NOT_FOUND', undefined, type)
+  const organisationId = String(survivor['organisationId'])
+  if (!has(rights, declarationOf(type).allow.merge, organisationId)) throw new ApiError('FORBIDDEN', undefined, type)
+  const found = await listRecords(services.database, rights, type, { ...page, filter: matchQuery, organisationId })
+  const merged = found.data.filter((row) => row._id !== survivor._id)
+  if (merged.length === 0) throw new ApiError('NOT_FOUND', undefined, type)
+  if (found.params.total > page.limit) throw new ApiError('FILTER_TOO_LARGE', { most: page.limit }, type)
+  try {
+    const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+      const plan = await apply(unit, type, survivor, merged)
+      if (!applyMerge) throw new DryRun(plan)
+      return plan
+    })
+    return { data: result, rows }
+  } catch (error) {
+    if (error instanceof DryRun) return { data: error.plan, rows: {} }
+    throw error
+  }
+}

@@ -1,0 +1,68 @@
+// Commands: once per Idempotency-Key. Key, fingerprint, effect and answer are one transaction (architecture section 7).
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CallName } from '../../contract/index.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { ChangedRows } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from './api-error.ts'
+import type { CallContext } from './call-context.ts'
+
+export interface CommandAnswer {
+  readonly data: unknown
+  readonly rows: ChangedRows
+}
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/
+
+export const checkedKey = (header: unknown): string => {
+  if (typeof header !== 'string' || !keyPattern.test(header)) throw new ApiError('IDEMPOTENCY_KEY_MISSING')
+  return header
+}
+
+const fingerprintOf = (parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
+const earlierAnswer = async (unit: Unit, key: string, userId: string, call: string, fingerprint: string): Promise<CommandAnswer | null> => {
+  const taken = await sql`
+    INSERT INTO idempotency (key, user_id, call, fingerprint, at) VALUES (${key}, ${userId}, ${call}, ${fingerprint}, now())
+    ON CONFLICT DO NOTHING RETURNING key`.execute(unit.tx)
+  if (taken.rows.length > 0) return null
+  const found = await sql<{ fingerprint: string; answer: CommandAnswer | null }>`
+    SELECT fingerprint, answer FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
+  const known = found.rows[0]
+  if (known?.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  if (!known.answer) throw new ApiError('IN_PROGRESS')
+  return known.answer
+}
+
+/** Refusals roll back and leave the key free: they had no effect. */
+export const runCommand = async <Name extends CallName>(
+  name: Name,
+  context: CallContext<Name>,
+  key: string,
+  handler: (context: CallContext<Name>, unit: Unit) => Promise<unknown>,
+): Promise<CommandAnswer> => {
+  const { database, now } = context.services
+  const { userId } = context.rights
+  const fingerprint = fingerprintOf([name, context.params, context.body ?? null])
+  let answer: CommandAnswer | null = null
+  const { result, rows } = await runUnit(
+    database,
+    { actor: userId, commandId: key },
+    async (unit) => {
+      answer = await earlierAnswer(unit, key, userId, name, fingerprint)
+      return answer ? answer.data : handler(context, unit)
+    },
+    {
+      now,
+      finish: async (unit, data, changed) => {
+        if (answer) return
+        await sql`
+          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: changed })}::jsonb
+          WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
+      },
+    },
+  )
+  return answer ?? { data: result, rows }
+}

@@ -1,0 +1,19 @@
+// What handlers and workers work with: made once per process, handed down, never global.
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { GraphClient } from './graph/graph-client.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { SignInLimits } from './auth/sign-in-limits.ts'
+import type { Tokens } from './auth/token.ts'
+
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Logger
+  readonly now: () => Date
+  readonly graph: GraphClient
+  readonly jobs: Jobs
+  readonly tokens: Tokens
+  readonly signInLimits: SignInLimits
+}
