@@ -19,13 +19,15 @@ export const webhookEventEntity = defineEntity({
     attempts: count(),
     error: text(2_000),
     handledTime: time(),
+    /** What it waits for while parked, e.g. `mid:m_1`: handled again when that arrives. */
+    waitsFor: text(600),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'administrators' },
   allow: { list: 'admin', get: 'admin' },
   unique: [['eventKey']],
   cached: false,
-  filterable: ['state', 'kind', 'eventKey', 'accountFbId'],
+  filterable: ['state', 'kind', 'eventKey', 'accountFbId', 'waitsFor'],
   sortable: ['kind', 'state'],
   title: (event) => event.kind || event._id,
 })

@@ -1,6 +1,6 @@
 // Sign-in, renewal, log-out, one's own profile, and what the session may use.
 import { sql } from 'kysely'
-import { languages } from '../../contract/constants.ts'
+import { languages, listLimitMax } from '../../contract/constants.ts'
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import type { Allowed, SignedIn } from '../../contract/platform/calls.ts'
@@ -10,14 +10,13 @@ import { tableOf } from '../database/columns.ts'
 import { listRecords } from '../database/reads.ts'
 import { rightsOf } from '../database/rights.ts'
 import { runUnit } from '../database/run-unit.ts'
-import { listLimitMax } from '../../contract/constants.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
 import { checkBody } from '../http/checked-body.ts'
 import type { Services } from '../services.ts'
-import { passwordHashOf } from './credentials.ts'
 import { passwordMatches } from './password.ts'
 import { prolongSession, readSession, startSession } from './sessions.ts'
+import { passwordHashOf } from './set-password.ts'
 
 const userIdOf = async (services: Services, username: string): Promise<string | null> => {
   const found = await sql<{ id: string }>`

@@ -19,12 +19,13 @@ const configFor = (): SimulatorConfig => {
 }
 
 /** Resolves when nobody listens there any more. */
-const gone = async (address: string): Promise<void> => {
-  const socket = createConnection(Number(new URL(address).port), '127.0.0.1')
-  // A living simulator keeps the connection open and answers nothing: it is closed when the process ends.
-  socket.on('error', () => undefined)
-  await once(socket, 'close')
-}
+const gone = (address: string): Promise<void> =>
+  new Promise((resolve) => {
+    // A living simulator keeps the connection open and says nothing; it closes when the process ends.
+    const socket = createConnection(Number(new URL(address).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+  })
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))

@@ -1,48 +1,38 @@
-// Six generic endpoints, typed by entity type, and the calls of the contract. Answers are ids; the records are in the entity slices.
+// Six generic endpoints, typed by entity type, and the contract's own reading calls. Answers are ids; the records are in the entity slices.
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { queryCacheSeconds } from '../../../contract/constants.ts'
 import { declarationOf } from '../../../contract/index.ts'
-import type { EntityType, Row } from '../../../contract/index.ts'
-import type { Filter, ListParams, SortSpec } from '../../../contract/filter.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import type {
+  CreateArguments, GetArguments, ListAnswer, ListArguments, MergeAnswer, MergeArguments, ProjectAnswer, ProjectArguments, RemoveArguments, UpdateArguments,
+} from './arguments.ts'
 import { apiBaseQuery } from './base-query.ts'
 import type { ApiRequest } from './base-query.ts'
-import { guardData, guardId, guardVerb } from './guards.ts'
-
-export interface ListArguments<T extends EntityType = EntityType> {
-  readonly type: T
-  readonly filter?: Filter
-  readonly sort?: SortSpec
-  readonly skip?: number
-  readonly limit?: number
-  readonly organisationId?: string
-}
-
-export interface ListAnswer {
-  readonly ids: readonly string[]
-  readonly params: ListParams
-}
-
-/** What a POST or $set may carry: the type's own fields. */
-export type Editable<T extends EntityType> = Partial<Omit<Row<T>, '_id' | 'version' | 'epoch' | 'createdTime' | 'updatedTime'>> & Readonly<Record<string, unknown>>
-
-export interface MergeArguments {
-  readonly type: EntityType
-  readonly mergeQuery: Filter
-  readonly matchQuery: Filter
-  /** false: a dry run that answers the plan. */
-  readonly applyMerge: boolean
-}
+import { callRequest, typesBehind } from './call-request.ts'
+import type { CallQuery } from './call-request.ts'
+import { guarded } from './guards.ts'
 
 const base = (type: EntityType) => declarationOf(type).base
-const rowsOf = (type: EntityType) => ({ kind: 'rows', type }) as const
+const recordPath = (type: EntityType, id: string) => `${base(type)}/${encodeURIComponent(id)}`
+const listTag = (type: EntityType) => ({ type: 'list', id: type }) as const
 
 const list = ({ type, filter, sort, skip, limit, organisationId }: ListArguments): ApiRequest => ({
   method: 'GET',
   path: base(type),
   query: { filter, options: { sort, skip, limit }, organisationId },
-  answer: rowsOf(type),
+  answer: { kind: 'rows', type },
   quiet: true,
 })
+
+const projected = ({ projection, ...given }: ProjectArguments): ApiRequest => {
+  const whole = list(given)
+  return { ...whole, query: { ...whole.query, projection }, answer: { kind: 'plain' } }
+}
+
+/** Whether it was forced is no part of what was asked. */
+const asked = ({ queryArgs }: { readonly queryArgs: { readonly force?: boolean } }) => ({ ...queryArgs, force: undefined })
+const isForced = ({ currentArg }: { readonly currentArg: { readonly force?: boolean } | undefined }): boolean => currentArg?.force === true
+const reading = { serializeQueryArgs: asked, forceRefetch: isForced }
 
 export const api = createApi({
   reducerPath: 'api',
@@ -52,37 +42,45 @@ export const api = createApi({
   tagTypes: ['list'],
   endpoints: (build) => ({
     list: build.query<ListAnswer, ListArguments>({
-      query: (given) => guardVerb(given.type, 'list', list(given)),
-      providesTags: (_answer, _error, { type }) => [{ type: 'list', id: type }],
+      ...reading,
+      query: (given) => guarded({ type: given.type, verb: 'list' }, list(given)),
+      providesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     /** Fields of records only; the answer stays in its query, because it holds no whole records. */
-    project: build.query<{ data: readonly Readonly<Record<string, unknown>>[]; params: ListParams }, ListArguments & { readonly projection: readonly string[] }>({
-      query: ({ projection, ...given }) => {
-        const whole = list(given)
-        return guardVerb(given.type, 'list', { ...whole, query: { ...whole.query, projection }, answer: { kind: 'plain' } })
-      },
-      providesTags: (_answer, _error, { type }) => [{ type: 'list', id: type }],
+    project: build.query<ProjectAnswer, ProjectArguments>({
+      ...reading,
+      query: (given) => guarded({ type: given.type, verb: 'list' }, projected(given)),
+      providesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
-    get: build.query<{ ids: readonly string[] }, { readonly type: EntityType; readonly id: string }>({
-      query: ({ type, id }) => guardVerb(type, 'get', guardId(id, { method: 'GET', path: `${base(type)}/${encodeURIComponent(id)}`, answer: rowsOf(type), quiet: true })),
-    }),
-    create: build.mutation<{ ids: readonly string[] }, { readonly type: EntityType; readonly data: Readonly<Record<string, unknown>> }>({
-      query: ({ type, data }) => guardVerb(type, 'create', guardData(data, { method: 'POST', path: base(type), body: data, answer: { kind: 'command' } })),
-      invalidatesTags: (_answer, _error, { type }) => [{ type: 'list', id: type }],
-    }),
-    update: build.mutation<unknown, { readonly type: EntityType; readonly id: string; readonly $set: Readonly<Record<string, unknown>> }>({
-      query: ({ type, id, $set }) =>
-        guardVerb(type, 'update', guardId(id, { method: 'POST', path: `${base(type)}/${encodeURIComponent(id)}`, body: { $set }, answer: { kind: 'command' } })),
-      invalidatesTags: (_answer, _error, { type }) => [{ type: 'list', id: type }],
-    }),
-    remove: build.mutation<unknown, { readonly type: EntityType; readonly id: string }>({
+    get: build.query<Pick<ListAnswer, 'ids'>, GetArguments>({
+      ...reading,
       query: ({ type, id }) =>
-        guardVerb(type, 'remove', guardId(id, { method: 'DELETE', path: `${base(type)}/${encodeURIComponent(id)}`, answer: { kind: 'plain' } })),
-      invalidatesTags: (_answer, _error, { type }) => [{ type: 'list', id: type }],
+        guarded({ type, verb: 'get', id }, { method: 'GET', path: recordPath(type, id), answer: { kind: 'rows', type, id }, quiet: true }),
     }),
-    merge: build.mutation<unknown, MergeArguments>({
-      query: ({ type, ...body }) => guardVerb(type, 'merge', { method: 'POST', path: `${base(type)}/merge`, body, answer: { kind: 'command' } }),
-      invalidatesTags: (_answer, _error, { type }) => [{ type: 'list', id: type }],
+    /** A call of the contract that only reads; `useCallQuery` is typed by its name. */
+    call: build.query<unknown, CallQuery>({
+      ...reading,
+      query: callRequest,
+      providesTags: (_answer, _error, { name }) => typesBehind(name).map(listTag),
+    }),
+    /** Answers the new record's id. */
+    create: build.mutation<{ readonly _id: string }, CreateArguments>({
+      query: ({ type, data }) => guarded({ type, verb: 'create', data }, { method: 'POST', path: base(type), body: data, answer: { kind: 'command' } }),
+      invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
+    }),
+    update: build.mutation<{ readonly _id: string }, UpdateArguments>({
+      query: ({ type, id, $set }) =>
+        guarded({ type, verb: 'update', id, data: $set }, { method: 'POST', path: recordPath(type, id), body: { $set }, answer: { kind: 'command' } }),
+      invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
+    }),
+    remove: build.mutation<{ readonly _id: string }, RemoveArguments>({
+      query: ({ type, id }) =>
+        guarded({ type, verb: 'remove', id }, { method: 'DELETE', path: recordPath(type, id), answer: { kind: 'removal', type, id } }),
+      invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
+    }),
+    merge: build.mutation<MergeAnswer, MergeArguments>({
+      query: ({ type, ...body }) => guarded({ type, verb: 'merge' }, { method: 'POST', path: `${base(type)}/merge`, body, answer: { kind: 'command' } }),
+      invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
   }),
 })

@@ -1,21 +1,26 @@
 // RTK Query owns the questions: fetch, hand the rows to the entity slices, keep only ids and page (architecture section 4).
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
-import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { received } from '../entities/actions.ts'
+import { serverErrors } from '../../../contract/errors.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import { evicted, received } from '../entities/actions.ts'
 import type { RowsByType } from '../entities/actions.ts'
+import { noticeOfError } from '../http/error-notice.ts'
 import { request } from '../http/request.ts'
 import type { RequestOptions } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
+import { requestRows } from '../http/request-rows.ts'
 import type { AppDispatch } from '../store.ts'
+import type { RefusedRequest } from './guards.ts'
+
+/** How the answer's `data` is read: rows of a type, rows by type beside it (commands), a removal, or as it is. */
+export type AnswerKind =
+  | { readonly kind: 'rows'; readonly type: EntityType; readonly id?: string }
+  | { readonly kind: 'command' }
+  | { readonly kind: 'removal'; readonly type: EntityType; readonly id: string }
+  | { readonly kind: 'plain' }
 
 export interface ApiRequest extends RequestOptions {
-  /** How the answer's `data` is read: rows of a type, rows by type beside it (commands), or as it is. */
-  readonly answer: { readonly kind: 'rows'; readonly type: EntityType } | { readonly kind: 'command' } | { readonly kind: 'plain' }
-}
-
-const isRow = (value: unknown): value is AnyRow => {
-  const row = value as Partial<AnyRow> | null
-  return typeof row?._id === 'string' && typeof row.version === 'number' && typeof row.epoch === 'number'
+  readonly answer: AnswerKind
 }
 
 interface Answer {
@@ -24,20 +29,26 @@ interface Answer {
   readonly rows?: RowsByType
 }
 
-const unreadable: RequestError = { code: 'INTERNAL_ERROR', status: 200 }
+const refuse = (dispatch: AppDispatch, { refused, type }: RefusedRequest): { error: RequestError } => {
+  const error: RequestError = { code: refused, status: serverErrors[refused], controller: type }
+  dispatch(noticeOfError(error))
+  return { error }
+}
 
-export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, RequestError> = async (options, api) => {
+export const apiBaseQuery: BaseQueryFn<ApiRequest | RefusedRequest, unknown, RequestError> = async (given, api) => {
   const dispatch = api.dispatch as AppDispatch
-  const result = await dispatch(request({ ...options, signal: api.signal }))
-  if (!result.ok) return { error: result.error }
-  const { data, params, rows } = (result.body ?? {}) as Answer
-  if (options.answer.kind === 'plain') return { data: params === undefined ? (data ?? null) : { data, params } }
-  if (options.answer.kind === 'command') {
-    if (rows) dispatch(received({ rows, origin: 'command' }))
-    return { data: data ?? null }
+  if ('refused' in given) return refuse(dispatch, given)
+  const { answer, ...asked } = given
+  const options = { ...asked, signal: api.signal }
+  if (answer.kind === 'rows') {
+    const result = await dispatch(requestRows({ ...options, type: answer.type, expected: answer.id === undefined ? [] : [answer.id] }))
+    return result.ok ? { data: { ids: result.rows.map((row) => row._id), params: result.params } } : { error: result.error }
   }
-  const list = Array.isArray(data) ? data : [data]
-  if (!list.every(isRow)) return { error: unreadable }
-  dispatch(received({ rows: { [options.answer.type]: list }, origin: 'http' }))
-  return { data: { ids: list.map((row) => row._id), params: params ?? null } }
+  const result = await dispatch(request(options))
+  if (!result.ok) return { error: result.error }
+  const { data = null, params, rows } = result.body as Answer
+  if (rows) dispatch(received({ rows, origin: 'command' }))
+  // Its tombstone comes with the push; until then it is simply not held.
+  if (answer.kind === 'removal') dispatch(evicted({ ids: { [answer.type]: [answer.id] } }))
+  return { data: params === undefined ? data : { data, params } }
 }

@@ -1,31 +1,34 @@
-// Data-layer guards (platform document section 5): what is refused before it leaves.
+// Data-layer guards (platform document section 5): what is refused before it leaves, with the code the server would use.
 import { declarationOf } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { Verb } from '../../../contract/entity.ts'
 import type { ApiRequest } from './base-query.ts'
 
-/** Refused here; `code` is translated like a server's. */
-export class GuardError extends Error {
-  readonly code: 'ID_NOT_DEFINED' | 'DATA_EMPTY' | 'DATA_CONTAINS_ID' | 'INVALID_METHOD'
+export type GuardCode = 'ID_NOT_DEFINED' | 'DATA_EMPTY' | 'DATA_CONTAINS_ID' | 'INVALID_METHOD'
 
-  constructor(code: GuardError['code']) {
-    super(code)
-    this.code = code
-  }
+export interface RefusedRequest {
+  readonly refused: GuardCode
+  readonly type: EntityType
 }
 
-export const guardVerb = (type: EntityType, verb: Verb, allowed: ApiRequest): ApiRequest => {
-  if (declarationOf(type).allow[verb] === 'nobody') throw new GuardError('INVALID_METHOD')
-  return allowed
+export interface Guarded {
+  readonly type: EntityType
+  readonly verb: Verb
+  /** Where the request names a record. */
+  readonly id?: string
+  /** Where the request carries data. */
+  readonly data?: Readonly<Record<string, unknown>>
 }
 
-export const guardId = (id: string, defined: ApiRequest): ApiRequest => {
-  if (id.trim() === '') throw new GuardError('ID_NOT_DEFINED')
-  return defined
+const objection = ({ type, verb, id, data }: Guarded): GuardCode | null => {
+  if (declarationOf(type).allow[verb] === 'nobody') return 'INVALID_METHOD'
+  if (id !== undefined && id.trim() === '') return 'ID_NOT_DEFINED'
+  if (data === undefined) return null
+  if (Object.keys(data).length === 0) return 'DATA_EMPTY'
+  return '_id' in data || 'id' in data ? 'DATA_CONTAINS_ID' : null
 }
 
-export const guardData = (data: Readonly<Record<string, unknown>>, complete: ApiRequest): ApiRequest => {
-  if (Object.keys(data).length === 0) throw new GuardError('DATA_EMPTY')
-  if ('_id' in data || 'id' in data) throw new GuardError('DATA_CONTAINS_ID')
-  return complete
+export const guarded = (guards: Guarded, request: ApiRequest): ApiRequest | RefusedRequest => {
+  const refused = objection(guards)
+  return refused === null ? request : { refused, type: guards.type }
 }

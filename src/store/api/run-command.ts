@@ -11,9 +11,11 @@ import type { AppThunk } from '../store.ts'
 
 export interface CallArguments<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
   readonly body?: BodyOf<Calls[Name]>
   /** Idempotency-Key; a new one where a command gives none. */
   readonly key?: string
+  /** The caller shows a failure himself. */
   readonly quiet?: boolean
 }
 
@@ -21,14 +23,16 @@ export type CallResult<Name extends CallName> =
   | { readonly ok: true; readonly data: ReplyOf<Calls[Name]> }
   | { readonly ok: false; readonly error: RequestError }
 
+/** Never throws. */
 export const runCall =
-  <Name extends CallName>(name: Name, { params = {}, body, key, quiet = false }: CallArguments<Name> = {}): AppThunk<Promise<CallResult<Name>>> =>
+  <Name extends CallName>(name: Name, { params = {}, query = {}, body, key, quiet = false }: CallArguments<Name> = {}): AppThunk<Promise<CallResult<Name>>> =>
   async (dispatch, _getState, { newId }) => {
     const { method, path, command } = callOf(name)
     const result = await dispatch(
       request({
         method,
         path: pathWith(path, params),
+        query,
         ...(body === undefined ? {} : { body }),
         ...(command ? { key: key ?? newId() } : {}),
         quiet,

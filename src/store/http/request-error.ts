@@ -1,4 +1,5 @@
 // A request that failed, as thunks and screens see it.
+import { serverErrors } from '../../../contract/errors.ts'
 import type { ClientCode, ErrorBody, ServerErrorCode } from '../../../contract/errors.ts'
 
 export interface RequestError {
@@ -9,15 +10,17 @@ export interface RequestError {
   readonly controller?: string
 }
 
-export const networkFailed = (error: RequestError): boolean => error.status === 0
+/** Whether asking again later may help: no answer, throttled, the same command still under way, or the server's own trouble. */
+export const isTransient = (error: RequestError): boolean =>
+  error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'IN_PROGRESS'
 
-/** Whether asking again later may help: no answer, throttled, or the server's own trouble. */
-export const isTransient = (error: RequestError): boolean => error.status === 0 || error.status === 429 || error.status >= 500
+const isServerErrorCode = (code: unknown): code is ServerErrorCode => typeof code === 'string' && Object.hasOwn(serverErrors, code)
 
+/** @param body what came with the status: the contract's, or some proxy's page */
 export const errorFrom = (status: number, body: unknown): RequestError => {
   const { msg, details, controller } = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>
   return {
-    code: msg ?? 'INTERNAL_ERROR',
+    code: isServerErrorCode(msg) ? msg : status >= 500 ? 'UNAVAILABLE' : 'INTERNAL_ERROR',
     status,
     ...(details === undefined ? {} : { details }),
     ...(controller === undefined ? {} : { controller }),

@@ -22,7 +22,7 @@ export interface RequestOptions {
   readonly anonymous?: boolean
 }
 
-export type RequestResult = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly error: RequestError }
+export type RequestResult = { readonly ok: true; readonly body: object } | { readonly ok: false; readonly error: RequestError }
 
 const queryOf = (query: RequestOptions['query']): string => {
   const params = new URLSearchParams()
@@ -31,6 +31,24 @@ const queryOf = (query: RequestOptions['query']): string => {
   }
   const text = params.toString()
   return text === '' ? '' : `?${text}`
+}
+
+const parsed = (text: string): object | null => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** What claims success without the contract's JSON comes from something between us and the backend. */
+const notTheBackend: RequestError = { code: 'UNAVAILABLE', status: 503 }
+
+const resultOf = (response: Response, text: string): RequestResult => {
+  const body = parsed(text)
+  if (!response.ok) return { ok: false, error: errorFrom(response.status, body) }
+  return body === null ? { ok: false, error: notTheBackend } : { ok: true, body }
 }
 
 const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (_dispatch, getState, environment) => {
@@ -48,17 +66,18 @@ const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => asyn
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     })
-    const body: unknown = await response.json().catch(() => null)
-    return response.ok ? { ok: true, body } : { ok: false, error: errorFrom(response.status, body) }
+    return resultOf(response, await response.text())
   } catch {
     return { ok: false, error: { code: timeout.aborted ? 'TIMEOUT' : 'NETWORK_ERROR', status: 0 } }
   }
 }
 
 const authenticationRefused = (result: RequestResult): boolean => !result.ok && result.error.status === 401
+const sessionOver: RequestResult = { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
 
 /** Never throws: a failure is a value, already told to the user unless `quiet`. */
 export const request = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (dispatch, getState) => {
+  const { userId } = getState().session
   let result = await dispatch(send(options))
   if (authenticationRefused(result) && options.anonymous !== true && getState().settings.token !== null) {
     const renewed = await dispatch(renewToken())
@@ -69,6 +88,8 @@ export const request = (options: RequestOptions): AppThunk<Promise<RequestResult
   if (result.ok || result.error.status > 0) {
     if (getState().connection.backend === 'offline') dispatch(backendReached())
   } else dispatch(backendLost())
+  // An answer for somebody who has left meanwhile is nobody's.
+  if (options.anonymous !== true && getState().session.userId !== userId) return sessionOver
   if (!result.ok && options.quiet !== true && options.anonymous !== true) dispatch(noticeOfError(result.error))
   return result
 }

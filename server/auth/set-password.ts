@@ -2,9 +2,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Unit } from '../database/unit.ts'
+import { hashPassword } from './password.ts'
 
-/** @param hash from hashPassword: hashing takes time and is done before the transaction */
-export const setPasswordHash = async (unit: Unit, userId: string, hash: string): Promise<void> => {
+export const setPassword = async (unit: Unit, userId: string, password: string): Promise<void> => {
+  const hash = await hashPassword(password)
   await unit.tx
     .insertInto('credentials')
     .values({ user_id: userId, hash })
@@ -12,6 +13,7 @@ export const setPasswordHash = async (unit: Unit, userId: string, hash: string):
     .execute()
 }
 
+/** null for a user without a password. */
 export const passwordHashOf = async (kysely: Kysely<Tables>, userId: string): Promise<string | null> => {
   const found = await kysely.selectFrom('credentials').select('hash').where('user_id', '=', userId).executeTakeFirst()
   return found?.hash ?? null

@@ -1,0 +1,75 @@
+// This channel's jobs: sending, the person's profile, telling the platform that we have read.
+import { runUnit } from '../../database/run-unit.ts'
+import { GraphError } from '../../graph/graph-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
+import { profileJobKind, seenJobKind, sendJobKind } from './job-kinds.ts'
+import { pageToken } from './page-token.ts'
+import { sendHandler } from './send-message.ts'
+
+const attemptsMost = 5
+const nameMost = 150
+
+/** Who the person is. Without an answer the inbox shows that it does not know, rather than an invented name. */
+const profileHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
+  const { result: asked } = await runUnit(services.database, { actor: null }, async (unit) => {
+    const person = await unit.get('FBUSER', String(payload['personId']))
+    return { person, token: await pageToken(unit, String(payload['pageId'])) }
+  })
+  const { person, token } = asked
+  if (!person || person.profile === 'known' || token === null) return done
+  let answer: Readonly<Record<string, unknown>>
+  try {
+    answer = asObject(await services.graph.get({ path: `/${person.fbId}`, token, query: { fields: 'first_name,last_name,name,profile_pic' } })) ?? {}
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    if ((error.transient || error.outcome !== 'refused') && attempts < attemptsMost) return { state: 'retry', error: error.message }
+    await runUnit(services.database, { actor: null }, (unit) => unit.change('FBUSER', person._id, { profile: 'unavailable' }))
+    return done
+  }
+  const full = [asText(answer['first_name']), asText(answer['last_name'])].filter(Boolean).join(' ')
+  const name = clip(full || (asText(answer['name']) ?? ''), nameMost) || null
+  const imageUrl = asText(answer['profile_pic'])
+  await runUnit(services.database, { actor: null }, async (unit) => {
+    await unit.lock(`FBUSER:${person._id}`)
+    await unit.change('FBUSER', person._id, { name, imageUrl, profile: 'known' })
+    const customer = person.customerId ? await unit.get('CUSTOMER', person.customerId) : null
+    // What an agent wrote about the customer stays.
+    if (customer) await unit.change('CUSTOMER', customer._id, { name: customer.name ?? name, imageUrl: customer.imageUrl ?? imageUrl })
+    for (const conversation of await unit.findAll('FBCONVERSATION', { fbUserId: person._id })) {
+      const thread = await unit.find('THREAD', { itemId: conversation._id })
+      if (thread) await unit.change('THREAD', thread._id, { title: customer?.name ?? name, imageUrl })
+    }
+  })
+  return done
+}
+
+/** A courtesy to the customer: tried once or twice, never in anybody's way. */
+const seenHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
+  const { result: asked } = await runUnit(services.database, { actor: null }, async (unit) => {
+    const conversation = await unit.get('FBCONVERSATION', String(payload['conversationId']))
+    const page = conversation && (await unit.get('FBPAGE', conversation.fbPageId))
+    const person = conversation && (await unit.get('FBUSER', conversation.fbUserId))
+    return page && person ? { page, person, token: await pageToken(unit, page._id) } : null
+  })
+  if (!asked?.token) return done
+  try {
+    await services.graph.post({
+      path: `/${asked.page.fbId}/messages`,
+      token: asked.token,
+      body: { recipient: { id: asked.person.fbId }, sender_action: 'mark_seen' },
+    })
+  } catch (error) {
+    if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
+    services.log.info({ err: error }, 'the platform was not told that we have read')
+  }
+  return done
+}
+
+export const registerFacebookJobs = (services: Services): void => {
+  services.jobs.register(sendJobKind, sendHandler(services))
+  services.jobs.register(profileJobKind, profileHandler(services))
+  services.jobs.register(seenJobKind, seenHandler(services))
+}

@@ -1,0 +1,7 @@
+// Names of the jobs this channel asks for.
+export const sendJobKind = 'fbSend'
+export const profileJobKind = 'fbProfile'
+export const seenJobKind = 'fbSeen'
+
+/** Replies of a conversation leave one after another. */
+export const sendLane = (conversationId: string): string => `fbSend:${conversationId}`

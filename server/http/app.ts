@@ -1,0 +1,58 @@
+// The HTTP side of the server, put together: parsers, headers, limits, routes.
+import rateLimit from '@fastify/rate-limit'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { webhookRoutes } from '../webhooks/routes.ts'
+import type { Services } from '../services.ts'
+import { ApiError } from './api-error.ts'
+import { callRoutes } from './call-routes.ts'
+import { crossOrigin } from './cross-origin.ts'
+import { errorEnvelope } from './errors.ts'
+import { genericRoutes } from './generic-routes.ts'
+import { readJson } from './json-body.ts'
+import { cspReports, securityHeaders } from './security-headers.ts'
+import { applicationFiles } from './static-files.ts'
+
+const bodyMost = 512 * 1024
+const queryMost = 16 * 1024
+/** Requests a minute from one address: far above what a person's work needs. */
+const requestsAMinute = 3_000
+
+const jsonParser = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(['application/json', 'application/csp-report', 'application/reports+json'], { parseAs: 'string' }, (_request, body, done) => {
+    const reading = readJson(String(body))
+    if ('value' in reading) done(null, reading.value)
+    else done(new ApiError(reading.refused === 'syntax' ? 'INVALID_JSON' : 'INVALID_BODY'))
+  })
+}
+
+export const createApp = async (services: Services): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    bodyLimit: bodyMost,
+    trustProxy: services.config.publicUrl !== null,
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+  }) as unknown as FastifyInstance
+  jsonParser(app)
+  errorEnvelope(app)
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > queryMost) throw new ApiError('PAYLOAD_TOO_LARGE')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path without its query: filters may hold names and numbers of people.
+    const path = request.url.split('?')[0]
+    request.log.info({ method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  await securityHeaders(app)
+  crossOrigin(app, services.config.allowedOrigins)
+  await app.register(rateLimit, { max: requestsAMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api/') })
+  callRoutes(app, services)
+  genericRoutes(app, services)
+  cspReports(app)
+  await app.register(async (scope) => webhookRoutes(scope, services))
+  await applicationFiles(app)
+  return app
+}

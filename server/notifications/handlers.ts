@@ -1,0 +1,52 @@
+// Notifications of the caller: how many are unread, and reading them. Who has read what stands in READSTATE.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { transactionRecordsMax } from '../../contract/constants.ts'
+import { notificationTypes } from '../../contract/events.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { tableOf } from '../database/columns.ts'
+import { scopeOf } from '../database/scope.ts'
+import type { Tables } from '../database/tables.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/call-context.ts'
+import { moveReadState } from '../threads/read-state.ts'
+
+const unread = (rights: Rights): RawBuilder<unknown> => sql`
+  FROM ${sql.table(tableOf('NOTIFICATION'))} AS record
+  WHERE ${scopeOf('NOTIFICATION', rights)} AND NOT EXISTS (
+    SELECT 1 FROM ${sql.table(tableOf('READSTATE'))} AS state
+    WHERE state."userId" = ${rights.userId} AND state.kind = 'notification' AND state."targetId" = record.id)`
+
+const unreadIds = async (kysely: Kysely<Tables>, rights: Rights, id?: string): Promise<string[]> => {
+  const one = id === undefined ? sql`true` : sql`record.id = ${id}`
+  const found = await sql<{ id: string }>`SELECT record.id ${unread(rights)} AND ${one} ORDER BY record.id LIMIT ${transactionRecordsMax}`.execute(kysely)
+  return found.rows.map((row) => row.id)
+}
+
+const isVisible = async (kysely: Kysely<Tables>, rights: Rights, id: string): Promise<boolean> => {
+  const found = await sql`
+    SELECT 1 FROM ${sql.table(tableOf('NOTIFICATION'))} AS record WHERE id = ${id} AND ${scopeOf('NOTIFICATION', rights)}`.execute(kysely)
+  return found.rows.length > 0
+}
+
+export const notificationHandlers: Handlers<
+  'notificationsUnreadCount' | 'notificationTypes' | 'markNotificationAsRead' | 'markAllNotificationsRead'
+> = {
+  notificationsUnreadCount: async ({ services, rights }) => {
+    const found = await sql<{ count: number }>`SELECT count(*)::integer AS count ${unread(rights)}`.execute(services.database.kysely)
+    return { count: Number(found.rows[0]?.count ?? 0) }
+  },
+  notificationTypes: async () => notificationTypes,
+  markNotificationAsRead: async ({ rights, params }, unit) => {
+    const id = params['id'] ?? ''
+    if (!(await isVisible(unit.tx, rights, id))) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
+    await moveReadState(unit, rights.userId, 'notification', id, unit.now)
+    return {}
+  },
+  // At most a transaction's worth at a time: `marked` tells the caller whether to ask again.
+  markAllNotificationsRead: async ({ rights }, unit) => {
+    const ids = await unreadIds(unit.tx, rights)
+    for (const id of ids) await moveReadState(unit, rights.userId, 'notification', id, unit.now)
+    return { marked: ids.length }
+  },
+}

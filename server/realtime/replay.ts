@@ -1,0 +1,73 @@
+// What a client missed: each of its rooms from its cursor to the room's head, or the honest answer that it must start anew.
+import type { Cursors, PushEnvelope } from '../../contract/events.ts'
+import { streamOfRoom } from '../../contract/rooms.ts'
+import type { Database } from '../database/database.ts'
+import { readRoom } from '../database/event-log.ts'
+import type { LoggedEvent } from '../database/event-log.ts'
+import { roomHeads } from '../database/streams.ts'
+
+/** More than this in one room is faster read as a bootstrap. */
+const eventsMost = 1_000
+
+/** The envelope of an event in one of its rooms. */
+export const envelopeOf = (event: LoggedEvent, room: string, epoch: number): PushEnvelope | null => {
+  const announced = event.rooms.find((candidate) => candidate.room === room)
+  if (!announced) return null
+  return {
+    room,
+    stream: event.stream,
+    prev: announced.prev,
+    seq: event.seq,
+    epoch,
+    organisationId: event.organisation_id,
+    type: event.type,
+    objectType: event.object_type,
+    op: event.op,
+    ids: event.ids,
+    ...(announced.rows && event.rows ? { rows: event.rows } : {}),
+    at: event.at,
+    ...(event.cmid ? { cmid: event.cmid } : {}),
+  }
+}
+
+export interface Missed {
+  readonly name: string
+  readonly envelope: PushEnvelope
+}
+
+export interface Replay {
+  readonly limited: boolean
+  readonly cursors: Cursors
+  readonly missed: readonly Missed[]
+}
+
+const missedIn = async (database: Database, room: string, cursor: number, head: number): Promise<readonly Missed[] | 'limited'> => {
+  if (cursor === head) return []
+  // A cursor from the future belongs to another history.
+  if (cursor > head) return 'limited'
+  const events = await readRoom(database.kysely, streamOfRoom(room), room, cursor, eventsMost + 1)
+  const missed = events.flatMap((event) => {
+    const envelope = envelopeOf(event, room, database.epoch())
+    return envelope ? [{ name: event.event, envelope }] : []
+  })
+  // The log no longer reaches back to the cursor, or too much happened since.
+  return missed.length > eventsMost || missed[0]?.envelope.prev !== cursor ? 'limited' : missed
+}
+
+/** @param cursors the client's; a room it has none for was not part of its bootstrap */
+export const replayFor = async (database: Database, rooms: readonly string[], epoch: unknown, cursors: unknown): Promise<Replay> => {
+  const heads = await roomHeads(database.kysely, rooms)
+  const known = (typeof cursors === 'object' && cursors !== null ? cursors : {}) as Record<string, unknown>
+  const startAnew = { limited: true, cursors: heads, missed: [] }
+  if (epoch !== database.epoch()) return startAnew
+  const missed: Missed[] = []
+  for (const room of rooms) {
+    const cursor = known[room]
+    if (typeof cursor !== 'number' || !Number.isSafeInteger(cursor) || cursor < 0) return startAnew
+    const found = await missedIn(database, room, cursor, heads[room] ?? 0)
+    if (found === 'limited') return startAnew
+    missed.push(...found)
+  }
+  missed.sort((one, other) => (one.envelope.stream === other.envelope.stream ? one.envelope.seq - other.envelope.seq : 0))
+  return { limited: false, cursors: heads, missed }
+}

@@ -1,0 +1,57 @@
+// Follows every stream of the change log: woken by notes, it always reads the log itself and hands events on in order.
+import type { Logger } from 'pino'
+import type { Database } from '../database/database.ts'
+import { readStream, streamHeads } from '../database/event-log.ts'
+import type { LoggedEvent } from '../database/event-log.ts'
+
+const batch = 500
+
+export interface StreamReader {
+  /** Reads whatever any stream has beyond what was handed on. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+export const followStreams = async (database: Database, log: Logger, hand: (event: LoggedEvent) => void): Promise<StreamReader> => {
+  const positions = new Map<string, number>(Object.entries(await streamHeads(database.kysely)))
+  let reading: Promise<void> = Promise.resolve()
+  let closed = false
+
+  const readOn = async (stream: string): Promise<void> => {
+    for (;;) {
+      const events = closed ? [] : await readStream(database.kysely, stream, positions.get(stream) ?? 0, batch)
+      for (const event of events) {
+        positions.set(stream, event.seq)
+        hand(event)
+      }
+      if (events.length < batch) return
+    }
+  }
+
+  // One after another: the order within a stream is the log's.
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    reading = reading.then(work).catch((error: unknown) => log.error({ err: error }, 'the change log could not be read'))
+    return reading
+  }
+
+  const catchUp = (): Promise<void> =>
+    inTurn(async () => {
+      const heads = await streamHeads(database.kysely)
+      for (const [stream, head] of Object.entries(heads)) if (head > (positions.get(stream) ?? 0)) await readOn(stream)
+    })
+
+  const stop = await database.listen(({ stream, seq }) => {
+    if (stream === null) void catchUp()
+    else if (seq > (positions.get(stream) ?? 0)) void inTurn(() => readOn(stream))
+  })
+  // What was written between reading the heads and listening.
+  await catchUp()
+  return {
+    catchUp,
+    close: async () => {
+      closed = true
+      await stop()
+      await reading
+    },
+  }
+}

@@ -1,0 +1,87 @@
+// Puts a server together and takes it apart again: used by main.ts and, in process, by tests.
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { createSignInLimits } from './auth/sign-in-limits.ts'
+import { createTokens } from './auth/token.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/database.ts'
+import type { Database } from './database/database.ts'
+import { createDemo } from './demo/create-demo.ts'
+import { connectSimulator } from './demo/simulator-control.ts'
+import { startSimulator } from './demo/simulator-process.ts'
+import type { SimulatorProcess } from './demo/simulator-process.ts'
+import { createGraphClient } from './graph/graph-client.ts'
+import { createApp } from './http/app.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { startRealtime } from './realtime/realtime.ts'
+import type { Services } from './services.ts'
+import { startWorkers } from './webhooks/workers.ts'
+
+export interface RunningServer {
+  /** e.g. http://127.0.0.1:8080 */
+  readonly address: string
+  readonly simulatorAddress: string | null
+  readonly services: Services
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Opened elsewhere (tests); closed with the server all the same. */
+  readonly database?: Database
+  readonly log?: Logger
+  readonly now?: () => Date
+}
+
+const servicesFor = (config: Config, database: Database, log: Logger, now: () => Date): Services => ({
+  config,
+  database,
+  log,
+  now,
+  graph: createGraphClient(config, log),
+  jobs: createJobs(database, log),
+  tokens: createTokens(config.secretKey),
+  signInLimits: createSignInLimits(),
+})
+
+/** The simulator's port is known only once it listens: the hosts it plays follow. */
+const playedBy = (config: Config, address: string): Config => ({
+  ...config,
+  meta: { ...config.meta, graphFacebookBase: address, graphInstagramBase: address, facebookDialogBase: address, instagramOauthBase: address, ruploadBase: address },
+})
+
+export const startServer = async (given: Config, options: StartOptions = {}): Promise<RunningServer> => {
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    let simulator: SimulatorProcess | null = null
+    const log = options.log ?? pino({ level: given.logLevel })
+    // The database first: a second process on the same folder must stop before it starts anything.
+    const database = options.database ?? (await openDatabase({ ...given, log }))
+    closers.push(() => database.close())
+    if (given.simulator) {
+      simulator = await startSimulator(given, log)
+      closers.push(() => (simulator as SimulatorProcess).stop())
+    }
+    const config = simulator ? playedBy(given, simulator.address) : given
+    const services = servicesFor(config, database, log, options.now ?? (() => new Date()))
+    const workers = await startWorkers(services)
+    closers.push(() => workers.close())
+    const app = await createApp(services)
+    closers.push(() => app.close())
+    const realtime = await startRealtime(services, app.server)
+    closers.push(() => realtime.close())
+    await app.listen({ host: config.host, port: config.port })
+    const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`
+    if (simulator) {
+      await connectSimulator(services, address)
+      if (config.demo) await createDemo(services, simulator.address)
+    }
+    return { address, simulatorAddress: simulator?.address ?? null, services, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

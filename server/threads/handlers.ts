@@ -1,0 +1,52 @@
+// Commands on work items.
+import { canAssign } from '../../contract/permissions.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Handlers } from '../http/call-context.ts'
+import type { Unit } from '../database/unit.ts'
+import { beginEpisode, endEpisode } from './episodes.ts'
+import { markAsRead } from './mark-as-read.ts'
+import { moveReadState } from './read-state.ts'
+import { placeOf, visibleThread } from './visible-thread.ts'
+
+const idOf = (params: Readonly<Record<string, string>>): { id: string } => ({ id: params['id'] ?? '' })
+
+/** Only a member of the organisation can be given its work. */
+const checkMember = async (unit: Unit, organisationId: string, userId: string): Promise<void> => {
+  const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId })
+  if (!membership) throw new ApiError('NOT_FOUND', undefined, 'USER')
+}
+
+export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenThread' | 'markThreadAsRead' | 'moveThreadCursor'> = {
+  assignThread: async ({ rights, params, body }, unit) => {
+    const thread = await visibleThread(unit, rights, idOf(params))
+    const place = placeOf(thread)
+    const userId = body.userId ?? null
+    if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
+    if (userId !== null) await checkMember(unit, place.organisationId, userId)
+    await unit.change('THREAD', thread._id, { assigneeId: userId })
+    return {}
+  },
+  closeThread: async ({ rights, params }, unit) => {
+    const thread = await visibleThread(unit, rights, idOf(params))
+    if (thread.status === 'closed') return {}
+    await endEpisode(unit, thread._id, unit.now, rights.userId)
+    await unit.change('THREAD', thread._id, { status: 'closed', snoozedUntil: null, episodeStart: null })
+    return {}
+  },
+  reopenThread: async ({ rights, params }, unit) => {
+    const thread = await visibleThread(unit, rights, idOf(params))
+    if (thread.status === 'open') return {}
+    await beginEpisode(unit, thread, unit.now)
+    await unit.change('THREAD', thread._id, { status: 'open', snoozedUntil: null, episodeStart: thread.episodeStart ?? unit.now })
+    return {}
+  },
+  markThreadAsRead: async ({ services, rights, params }, unit) => {
+    await markAsRead(services, unit, rights, await visibleThread(unit, rights, idOf(params)))
+    return {}
+  },
+  moveThreadCursor: async ({ rights, params, body }, unit) => {
+    const thread = await visibleThread(unit, rights, idOf(params))
+    await moveReadState(unit, rights.userId, 'thread', thread._id, body.readTime)
+    return {}
+  },
+}

@@ -1,0 +1,49 @@
+// Where the platforms deliver: handshake, signature over raw bytes, body stored, 200. Understanding comes later, by a job.
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../http/api-error.ts'
+import { newRecordId } from '../database/record-id.ts'
+import type { Services } from '../services.ts'
+import { isSigned } from './signature.ts'
+
+const path = '/webhooks/meta'
+/** The platform sends at most 3 MB. */
+const bodyMost = 5 * 1024 * 1024
+export const bodyJobKind = 'webhookBody'
+
+const equalText = (one: string, other: string): boolean => {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+const store = async ({ database, jobs }: Services, body: Buffer, signature: string): Promise<void> => {
+  const id = newRecordId()
+  await database.kysely.transaction().execute(async (tx) => {
+    await tx.insertInto('webhook_bodies').values({ id, body, signature, state: 'pending', received_at: new Date() }).execute()
+    await jobs.add({ tx }, { lane: `${bodyJobKind}:${id}`, kind: bodyJobKind, payload: { bodyId: id } })
+  })
+  jobs.wake()
+}
+
+/** Registered in a scope of its own: here every body is raw bytes, whatever its content type. */
+export const webhookRoutes = async (scope: FastifyInstance, services: Services): Promise<void> => {
+  const { appSecret, verifyToken } = services.config.meta
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMost }, (_request, body, done) => done(null, body))
+
+  scope.get(path, async (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+    const ours = typeof token === 'string' && verifyToken !== '' && equalText(token, verifyToken)
+    if (mode !== 'subscribe' || !ours || typeof challenge !== 'string') throw new ApiError('FORBIDDEN')
+    return reply.type('text/plain; charset=utf-8').send(challenge)
+  })
+
+  scope.post(path, { bodyLimit: bodyMost }, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['x-hub-signature-256']
+    if (!isSigned(appSecret, body, signature)) throw new ApiError('INVALID_SIGNATURE')
+    await store(services, body, String(signature))
+    return reply.send({ received: true })
+  })
+}

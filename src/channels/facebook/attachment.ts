@@ -1,0 +1,53 @@
+// What an attachment is called and where it leads, in words a card can show.
+import { isSafeAddress } from '../../lib/linked-text.ts'
+import type { MessageRow } from '../channel-view.ts'
+
+export type Attachment = NonNullable<MessageRow['attachments']>[number]
+
+export interface AttachmentCardText {
+  /** Its own name; null where the platform told none: the kind's word stands alone then. */
+  readonly name: string | null
+  readonly detail: string | null
+  readonly href: string | null
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+const safe = (address: string | null): string | null => (address !== null && isSafeAddress(address) ? address : null)
+
+/** The last part of an address's path, where it looks like a file's name. */
+const fileNameOf = (address: string | null): string | null => {
+  if (address === null) return null
+  try {
+    const last = decodeURIComponent(new URL(address).pathname.split('/').at(-1) ?? '')
+    return /\.\w{2,5}$/.test(last) ? last : null
+  } catch {
+    return null
+  }
+}
+
+const place = (lat: unknown, lng: unknown): AttachmentCardText | null => {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return null
+  const shown = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
+  return { name: null, detail: shown, href: `https://www.google.com/maps?q=${lat},${lng}` }
+}
+
+/** Coordinates stand flat in the payload, or under `coordinates` as the platform sends them. */
+const locationOf = (payload: Readonly<Record<string, unknown>>): AttachmentCardText | null => {
+  const inner = payload.coordinates as { lat?: unknown; long?: unknown; lng?: unknown } | undefined
+  return place(payload.lat, payload.lng) ?? place(inner?.lat, inner?.long ?? inner?.lng)
+}
+
+export const attachmentCardText = (attachment: Attachment): AttachmentCardText => {
+  const payload = attachment.payload ?? {}
+  if (attachment.type === 'location') {
+    const found = locationOf(payload)
+    if (found) return { ...found, name: textOf(attachment.name) }
+  }
+  const address = textOf(attachment.file_url) ?? textOf(payload.url) ?? textOf(payload.href)
+  return {
+    name: textOf(attachment.name) ?? textOf(payload.title) ?? fileNameOf(address),
+    detail: textOf(attachment.mime_type) ?? textOf(payload.mimetype),
+    href: safe(address),
+  }
+}

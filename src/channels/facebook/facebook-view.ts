@@ -1,0 +1,17 @@
+// Messenger, as the inbox asks for it.
+import { messengerTextMax } from '../../../contract/constants.ts'
+import type { ChannelView } from '../channel-view.ts'
+import { MessageContent, hasContent } from './MessageContent.tsx'
+import { MessengerMark } from './MessengerMark.tsx'
+import { shownMessage } from './shown-message.ts'
+
+export const facebookView: ChannelView = {
+  service: 'facebook',
+  namespace: 'facebook',
+  nameKey: 'facebook:name',
+  Mark: MessengerMark,
+  shownMessage,
+  Content: MessageContent,
+  hasContent,
+  composer: { textMax: messengerTextMax, counterFrom: messengerTextMax - 200 },
+}

@@ -1,0 +1,30 @@
+// A person's picture, or initials on a calm tint that stays the same for the same name.
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { initialsOf, tintOf } from '../lib/initials.ts'
+import styles from './avatar.module.css'
+
+export interface AvatarProps {
+  readonly name: string
+  readonly imageUrl?: string | null
+  readonly size?: 20 | 28 | 40 | 64
+  /** A channel's mark at the lower edge. */
+  readonly mark?: ReactNode
+}
+
+/** Decorative: who it is stands in words beside it. */
+export const Avatar = ({ name, imageUrl, size = 40, mark }: AvatarProps) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  const picture = imageUrl && broken !== imageUrl ? imageUrl : null
+  return (
+    <span className={clsx(styles.avatar, styles[`size${size}`], picture === null && styles[`tint${tintOf(name)}`])} aria-hidden="true">
+      {picture === null ? (
+        initialsOf(name)
+      ) : (
+        <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(picture)} />
+      )}
+      {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
+    </span>
+  )
+}

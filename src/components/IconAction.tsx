@@ -1,0 +1,33 @@
+// A button that is an icon: its name as tooltip and for screen readers, with the key that does the same.
+import IconButton from '@mui/material/IconButton'
+import type { IconButtonProps } from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { LucideIcon } from 'lucide-react'
+import styles from './icon-action.module.css'
+
+export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label' | 'title'> {
+  readonly icon: LucideIcon
+  readonly label: string
+  /** The key that does the same, e.g. "E". */
+  readonly shortcut?: string
+}
+
+export const IconAction = ({ icon: Icon, label, shortcut, ...button }: IconActionProps) => (
+  <Tooltip
+    title={
+      shortcut === undefined ? (
+        label
+      ) : (
+        <>
+          {label} <kbd className={styles.key}>{shortcut}</kbd>
+        </>
+      )
+    }
+  >
+    <span className={styles.place}>
+      <IconButton size="small" {...button} aria-label={label} aria-keyshortcuts={shortcut}>
+        <Icon size={18} aria-hidden />
+      </IconButton>
+    </span>
+  </Tooltip>
+)

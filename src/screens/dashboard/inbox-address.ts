@@ -1,0 +1,46 @@
+// The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
+import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
+import { recordIdPattern } from '../../../contract/fields.ts'
+
+export interface InboxAddress {
+  readonly threadId: string | null
+  readonly filter: InboxFilter
+}
+
+const statuses: readonly InboxFilter['status'][] = ['open', 'snoozed', 'closed', 'all']
+
+const idIn = (query: URLSearchParams, name: string): string | null => {
+  const value = query.get(name)
+  return value !== null && recordIdPattern.test(value) ? value : null
+}
+
+/** What makes no sense is as if it were not there. */
+export const readAddress = (query: URLSearchParams): InboxAddress => ({
+  threadId: idIn(query, 'thread'),
+  filter: {
+    service: query.get('channel'),
+    accountId: idIn(query, 'account'),
+    unread: query.get('unread') === '1',
+    unanswered: query.get('unanswered') === '1',
+    mine: query.get('mine') === '1',
+    status: statuses.find((status) => status === query.get('status')) ?? 'open',
+  },
+})
+
+/** The query of an address, beginning with `?`; values that say nothing are left out. */
+export const writeAddress = ({ threadId, filter }: InboxAddress): string => {
+  const query = new URLSearchParams()
+  if (threadId !== null) query.set('thread', threadId)
+  if (filter.service !== null) query.set('channel', filter.service)
+  if (filter.accountId !== null) query.set('account', filter.accountId)
+  for (const name of ['unread', 'unanswered', 'mine'] as const) if (filter[name]) query.set(name, '1')
+  if (filter.status !== 'open') query.set('status', filter.status)
+  const text = query.toString()
+  return text === '' ? '/' : `/?${text}`
+}
+
+/** Whether the list shows less than all open conversations. */
+export const isNarrowed = (filter: InboxFilter): boolean =>
+  filter.service !== null || filter.accountId !== null || filter.unread || filter.unanswered || filter.mine
+
+export const everythingOpen: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, status: 'open' }

@@ -1,0 +1,36 @@
+// Reads the address, tells the store the filter, and gives the ways to change both.
+import { useCallback, useEffect, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { filterChanged } from '../../store/inbox/inbox-slice.ts'
+import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { readAddress, writeAddress } from './inbox-address.ts'
+import type { InboxAddress } from './inbox-address.ts'
+
+export interface InboxNavigation extends InboxAddress {
+  readonly addressOf: (threadId: string | null) => string
+  readonly open: (threadId: string | null) => void
+  readonly filterBy: (patch: Partial<InboxFilter>) => void
+}
+
+export const useInboxAddress = (): InboxNavigation => {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
+  const { threadId, filter } = address
+  const filterText = writeAddress({ threadId: null, filter })
+  // The text stands for the filter: opening another thread makes no new one.
+  const steadyFilter = useMemo(() => readAddress(new URLSearchParams(filterText.slice(1))).filter, [filterText])
+  useEffect(() => {
+    dispatch(filterChanged(steadyFilter))
+  }, [dispatch, steadyFilter])
+  const addressOf = useCallback((id: string | null) => writeAddress({ threadId: id, filter: steadyFilter }), [steadyFilter])
+  const open = useCallback((id: string | null) => void navigate(addressOf(id)), [navigate, addressOf])
+  const filterBy = useCallback(
+    // Filters replace: "back" leads to the thread before, not through every chip that was pressed.
+    (patch: Partial<InboxFilter>) => void navigate(writeAddress({ threadId, filter: { ...steadyFilter, ...patch } }), { replace: true }),
+    [navigate, steadyFilter, threadId],
+  )
+  return { threadId, filter: steadyFilter, addressOf, open, filterBy }
+}
