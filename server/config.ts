@@ -88,7 +88,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
   const databaseUrl = read.databaseUrl('DATABASE_URL')
   const production = databaseUrl !== null
   const simulator = read.flag('SIMULATOR') ?? (!production && read.text('META_APP_ID') === null)
-  const simulatorPort = read.port('SIMULATOR_PORT') ?? 8090
+  const simulatorPort = read.port('SIMULATOR_PORT') ?? 0
   const publicUrl = read.url('PUBLIC_URL')
   if (production && publicUrl === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')

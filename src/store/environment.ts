@@ -3,10 +3,14 @@ import type { SocketHandshake } from '../../contract/events.ts'
 
 /** The part of a socket.io client that the store uses. */
 export interface AppSocket {
+  /** Whether it is open or tries by itself to open again. */
   readonly active: boolean
   on(event: string, handler: (payload: never) => void): void
   onAny(handler: (event: string, payload: unknown) => void): void
+  /** `why` in the socket's own words where it was not we who closed it. */
   onState(handler: (state: SocketState, why: string | null) => void): void
+  /** Told what it travels on, when it opens and when it is moved. */
+  onTransport(handler: (name: string) => void): void
   connect(): void
   disconnect(): void
 }

@@ -44,7 +44,6 @@ test('it listens, keeps its state in the data folder, is started again after a c
   const first = simulator.processId() as number
   process.kill(first, 'SIGTERM')
   await gone(simulator.address)
-  expect(existsSync(join(dataDir, 'simulator.json'))).toBe(true)
   let state: { pages: Record<string, { name: string }> } | undefined
   while (!state) {
     state = await fetch(`${simulator.address}/__sim/state`).then(
@@ -52,6 +51,7 @@ test('it listens, keeps its state in the data folder, is started again after a c
       () => undefined,
     )
   }
+  expect(existsSync(join(dataDir, 'simulator.json'))).toBe(true)
   expect(state.pages['123']?.name).toBe('Corner shop')
   expect(simulator.processId()).not.toBe(first)
   await simulator.stop()

@@ -7,13 +7,18 @@ import type { RootState } from '../root-reducer.ts'
 export interface ConnectionState {
   readonly backend: 'online' | 'offline'
   readonly socket: SocketState
+  /** What the socket travels on, e.g. "websocket"; null while it is not open. */
+  readonly transport: string | null
   /** The socket's last complaint in its own words, e.g. "transport close"; null while all is well. */
   readonly lastError: string | null
   /** This application was built against another contract than the server's: it must be loaded anew. */
   readonly outdated: boolean
 }
 
-const initialState: ConnectionState = { backend: 'online', socket: 'closed', lastError: null, outdated: false }
+const initialState: ConnectionState = { backend: 'online', socket: 'closed', transport: null, lastError: null, outdated: false }
+
+/** The backend hung up in good order: it is there. */
+const hungUp = 'io server disconnect'
 
 const slice = createSlice({
   name: 'connection',
@@ -27,9 +32,14 @@ const slice = createSlice({
     },
     socketMoved: (state, { payload }: PayloadAction<{ readonly state: SocketState; readonly why: string | null }>) => {
       state.socket = payload.state
-      state.lastError = payload.why
+      if (payload.state !== 'opening') state.lastError = payload.why
+      if (payload.state === 'closed') state.transport = null
       if (payload.state === 'open') state.backend = 'online'
-      else if (payload.why !== null) state.backend = 'offline'
+      else if (payload.why !== null && payload.why !== hungUp) state.backend = 'offline'
+    },
+    /** The socket opened on it, or was moved to it. */
+    transportNamed: (state, { payload }: PayloadAction<string>) => {
+      state.transport = payload
     },
     contractOutdated: (state) => {
       state.outdated = true
@@ -37,6 +47,6 @@ const slice = createSlice({
   },
 })
 
-export const { backendReached, backendLost, socketMoved, contractOutdated } = slice.actions
+export const { backendReached, backendLost, socketMoved, transportNamed, contractOutdated } = slice.actions
 export const connectionReducer = slice.reducer
 export const selectConnection = (state: RootState): ConnectionState => state.connection

@@ -7,52 +7,84 @@ import { itemIdOf } from './item-types.ts'
 
 export interface ConversationWindow {
   readonly status: 'loading' | 'ready' | 'error'
+  /** Every held message of the conversation, in no order. */
   readonly ids: readonly string[]
+  /** Where the loaded pages begin; older messages that pushes brought wait for theirs. null: from the first message. */
+  readonly from: string | null
   readonly hasOlder: boolean
+  /** A page is under way. */
+  readonly busy: boolean
   /** The reader's own cursor before he opened it: where the "new" divider stands. */
   readonly dividerTime: string | null
 }
 
 export interface ConversationState {
   readonly openThreadId: string | null
+  readonly openItemId: string | null
   /** By item id. */
   readonly windows: Readonly<Record<string, ConversationWindow>>
 }
 
-const initialState: ConversationState = { openThreadId: null, windows: {} }
-const fresh: ConversationWindow = { status: 'loading', ids: [], hasOlder: false, dividerTime: null }
+const initialState: ConversationState = { openThreadId: null, openItemId: null, windows: {} }
+export const freshWindow: ConversationWindow = { status: 'loading', ids: [], from: null, hasOlder: false, busy: false, dividerTime: null }
 
-const withRows = (state: ConversationState, rows: readonly (readonly [EntityType, readonly AnyRow[]])[]): ConversationState => {
-  let { windows } = state
+/** The new ids of each window among the rows. */
+const arrivals = (state: ConversationState, rows: readonly (readonly [EntityType, readonly AnyRow[]])[]): Map<string, Set<string>> => {
+  const arrived = new Map<string, Set<string>>()
   for (const [type, list] of rows) {
     for (const row of list) {
       const itemId = itemIdOf(type, row)
-      const known = itemId === null ? undefined : windows[itemId]
-      if (itemId === null || !known || known.ids.includes(row._id)) continue
-      windows = { ...windows, [itemId]: { ...known, ids: [...known.ids, row._id] } }
+      if (itemId === null || state.windows[itemId] === undefined) continue
+      arrived.set(itemId, (arrived.get(itemId) ?? new Set(state.windows[itemId].ids)).add(row._id))
     }
   }
-  return windows === state.windows ? state : { ...state, windows }
+  return arrived
 }
 
 const change = (state: ConversationState, itemId: string, patch: Partial<ConversationWindow>): ConversationState => ({
   ...state,
-  windows: { ...state.windows, [itemId]: { ...fresh, ...state.windows[itemId], ...patch } },
+  windows: { ...state.windows, [itemId]: { ...freshWindow, ...state.windows[itemId], ...patch } },
 })
+
+const withRows = (state: ConversationState, rows: readonly (readonly [EntityType, readonly AnyRow[]])[]): ConversationState => {
+  let next = state
+  for (const [itemId, ids] of arrivals(state, rows)) {
+    if (ids.size > (state.windows[itemId]?.ids.length ?? 0)) next = change(next, itemId, { ids: [...ids] })
+  }
+  return next
+}
+
+interface Opened {
+  readonly threadId: string
+  readonly itemId: string
+  readonly dividerTime: string | null
+}
+
+type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder'>
 
 const slice = createSlice({
   name: 'conversation',
   initialState,
   reducers: {
-    opened: (state, { payload }: PayloadAction<{ readonly threadId: string; readonly itemId: string; readonly dividerTime: string | null }>) => ({
+    opened: (state, { payload }: PayloadAction<Opened>) => ({
       ...change(state, payload.itemId, { dividerTime: payload.dividerTime }),
       openThreadId: payload.threadId,
+      openItemId: payload.itemId,
     }),
-    closed: (state) => ({ ...state, openThreadId: null }),
-    loading: (state, { payload }: PayloadAction<string>) => change(state, payload, { status: 'loading' }),
-    loaded: (state, { payload }: PayloadAction<{ readonly itemId: string; readonly hasOlder: boolean }>) =>
-      change(state, payload.itemId, { status: 'ready', hasOlder: payload.hasOlder }),
-    failed: (state, { payload }: PayloadAction<string>) => change(state, payload, { status: 'error' }),
+    closed: (state) => ({ ...state, openThreadId: null, openItemId: null }),
+    /** What is shown stays; only a window that never had a page is `loading`. */
+    pageAsked: (state, { payload }: PayloadAction<string>) => {
+      const wasReady = state.windows[payload]?.status === 'ready'
+      return change(state, payload, { busy: true, ...(wasReady ? {} : { status: 'loading' as const }) })
+    },
+    pageLoaded: (state, { payload: { itemId, from, hasOlder } }: PayloadAction<Loaded>) =>
+      change(state, itemId, { status: 'ready', busy: false, from, hasOlder }),
+    pageFailed: (state, { payload }: PayloadAction<string>) => change(state, payload, { status: 'error', busy: false }),
+    /** Nobody has announced the changes of the others for a while: they are asked for again when they are opened. */
+    othersForgotten: (state) => {
+      const open = state.openItemId === null ? undefined : state.windows[state.openItemId]
+      return { ...state, windows: state.openItemId !== null && open ? { [state.openItemId]: open } : {} }
+    },
   },
   extraReducers: (builder) =>
     builder

@@ -1,11 +1,9 @@
 // Opening a conversation: its newest page, older ones on demand, the reader's own cursor.
 import { declarationOf } from '../../../contract/index.ts'
-import type { AnyRow, Row } from '../../../contract/index.ts'
-import type { ListParams } from '../../../contract/filter.ts'
+import type { Row } from '../../../contract/index.ts'
 import { runCall } from '../api/run-command.ts'
-import { received } from '../entities/actions.ts'
 import { selectRecord, selectRows } from '../entities/selectors.ts'
-import { request } from '../http/request.ts'
+import { requestRows } from '../http/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../store.ts'
 import { conversationActions } from './conversation-slice.ts'
@@ -17,37 +15,47 @@ export const messagesPerPage = 50
 export const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
-const loadPage = (thread: Row<'THREAD'>, skip: number): AppThunk<Promise<void>> => async (dispatch) => {
-  const { messageType, field } = itemTypes[thread.itemType]
-  dispatch(conversationActions.loading(thread.itemId))
-  const result = await dispatch(
-    request({
-      method: 'GET',
-      path: declarationOf(messageType).base,
-      query: { filter: { [field]: thread.itemId }, options: { sort: { createdTime: -1 }, skip, limit: messagesPerPage } },
-      quiet: true,
-    }),
-  )
+/** @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all */
+const loadPage = (thread: Row<'THREAD'>, until: string | null): AppThunk<Promise<void>> => async (dispatch) => {
+  const { itemId } = thread
+  const { messageType: type, field } = itemTypes[thread.itemType]
+  dispatch(conversationActions.pageAsked(itemId))
+  const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
+  const query = { filter, options: { sort: { createdTime: -1 }, limit: messagesPerPage } }
+  const result = await dispatch(requestRows({ type, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
   if (!result.ok) {
-    dispatch(conversationActions.failed(thread.itemId))
+    dispatch(conversationActions.pageFailed(itemId))
     return
   }
-  const { data, params } = result.body as { data: readonly AnyRow[]; params: ListParams }
-  dispatch(received({ rows: { [messageType]: data }, origin: 'http' }))
-  dispatch(conversationActions.loaded({ itemId: thread.itemId, hasOlder: params.total > skip + data.length }))
+  const hasOlder = (result.params?.total ?? 0) > result.rows.length
+  const oldest = result.rows.at(-1)?.['createdTime']
+  dispatch(conversationActions.pageLoaded({ itemId, hasOlder, from: hasOlder && typeof oldest === 'string' ? oldest : null }))
 }
 
+/** What was loaded once is kept up by pushes and is there at once. */
 export const openThread = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const thread = selectRecord(getState(), 'THREAD', threadId)
   if (!thread) return
+  const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
   dispatch(conversationActions.opened({ threadId, itemId: thread.itemId, dividerTime: selectOwnCursor(getState(), threadId) }))
-  await dispatch(loadPage(thread, 0))
+  if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
+}
+
+export const reloadThread = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const thread = selectRecord(getState(), 'THREAD', threadId)
+  if (thread) await dispatch(loadPage(thread, null))
+}
+
+/** After a gap in the pushes: the newest page of what is on the screen, again. */
+export const reloadOpenThread = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { openThreadId } = getState().conversation
+  if (openThreadId !== null) await dispatch(reloadThread(openThreadId))
 }
 
 export const loadOlder = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const thread = selectRecord(getState(), 'THREAD', threadId)
   const window = thread && getState().conversation.windows[thread.itemId]
-  if (thread && window?.status === 'ready' && window.hasOlder) await dispatch(loadPage(thread, window.ids.length))
+  if (thread && window?.status === 'ready' && window.hasOlder && !window.busy) await dispatch(loadPage(thread, window.from))
 }
 
 /** Everything up to `readTime` has been seen by this user; nobody else's unread count changes. */

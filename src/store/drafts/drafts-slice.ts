@@ -1,4 +1,4 @@
-// Unsent text, per user and thread; it outlives a refused session.
+// Unsent text, per user and thread; it outlives a refused session, not a log-out.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RootState } from '../root-reducer.ts'
@@ -17,10 +17,13 @@ const slice = createSlice({
       const { [keyOf(payload.userId, payload.threadId)]: _old, ...others } = state
       return payload.text === '' ? others : { ...others, [keyOf(payload.userId, payload.threadId)]: payload.text }
     },
+    /** The user signed out. */
+    draftsForgotten: (state, { payload }: PayloadAction<string>) =>
+      Object.fromEntries(Object.entries(state).filter(([key]) => !key.startsWith(keyOf(payload, '')))),
   },
 })
 
-export const { draftChanged } = slice.actions
+export const { draftChanged, draftsForgotten } = slice.actions
 export const draftsReducer = slice.reducer
 
 /** The signed-in user's draft in a thread; empty where there is none. */

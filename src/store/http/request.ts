@@ -89,7 +89,7 @@ export const request = (options: RequestOptions): AppThunk<Promise<RequestResult
     if (getState().connection.backend === 'offline') dispatch(backendReached())
   } else dispatch(backendLost())
   // An answer for somebody who has left meanwhile is nobody's.
-  if (options.anonymous !== true && getState().session.userId !== userId) return sessionOver
+  if (userId !== null && options.anonymous !== true && getState().session.userId !== userId) return sessionOver
   if (!result.ok && options.quiet !== true && options.anonymous !== true) dispatch(noticeOfError(result.error))
   return result
 }

@@ -1,10 +1,15 @@
 // The unified inbox: its filter, whether it is complete, and the view over the threads (fed by the root reducer).
 import { createSelector, createSlice } from '@reduxjs/toolkit'
+import { shallowEqual } from 'react-redux'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
 import { emptyView } from './inbox-view.ts'
 import type { Digest, InboxView } from './inbox-view.ts'
+import { serverCounts } from './server-counts.ts'
+import type { InboxCounts } from './server-counts.ts'
+
+export type { InboxCounts }
 
 export interface InboxFilter {
   readonly service: string | null
@@ -42,7 +47,7 @@ const slice = createSlice({
 export const { filterChanged, bootstrapStarted, bootstrapped, bootstrapFailed } = slice.actions
 export const inboxReducer = slice.reducer
 
-const passes = (digest: Digest, filter: InboxFilter, userId: string | null): boolean =>
+export const passes = (digest: Digest, filter: InboxFilter, userId: string | null): boolean =>
   (filter.status === 'all' || digest.status === filter.status) &&
   (filter.service === null || digest.service === filter.service) &&
   (filter.accountId === null || digest.accountId === filter.accountId) &&
@@ -64,20 +69,19 @@ export const selectInboxIds = createSelector(
     }),
 )
 
-export interface InboxCounts {
-  readonly open: number
-  readonly unread: number
-  readonly unanswered: number
-  readonly mine: number
-}
+const selectServerCounts = createSelector([serverCounts], (counts) => counts, {
+  memoizeOptions: { resultEqualityCheck: shallowEqual },
+})
 
-/** Over all open threads, whatever the filter. */
-export const selectInboxCounts = createSelector(
+const selectHeldCounts = createSelector(
   [selectView, (state: RootState) => state.session.userId],
-  ({ counters }, userId): InboxCounts => ({
-    open: counters.open,
-    unread: counters.unread,
-    unanswered: counters.unanswered,
-    mine: userId === null ? 0 : (counters.byAssignee[userId] ?? 0),
+  ({ counters: { open, unread, unanswered, byAssignee } }, userId): InboxCounts => ({
+    open,
+    unread,
+    unanswered,
+    mine: userId === null ? 0 : (byAssignee[userId] ?? 0),
   }),
 )
+
+/** Over all open threads, whatever the filter. */
+export const selectInboxCounts = (state: RootState): InboxCounts => (state.inbox.complete ? selectHeldCounts(state) : selectServerCounts(state))

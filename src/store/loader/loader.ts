@@ -1,79 +1,76 @@
 // By-id reads, gathered: every 300 ms, up to 20 ids a request, each caller settled on its own (platform document section 7.1).
 import { loaderBatchSize, loaderIntervalMs } from '../../../contract/constants.ts'
 import { declarationOf } from '../../../contract/index.ts'
-import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { evicted, received } from '../entities/actions.ts'
-import { request } from '../http/request.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import { requestRows } from '../http/request-rows.ts'
 import type { AppDispatch, AppThunk } from '../store.ts'
 
 export type LoadOutcome = 'loaded' | 'NOT_FOUND' | 'failed'
 
-interface Waiting {
-  readonly type: EntityType
-  readonly callers: Map<string, ((outcome: LoadOutcome) => void)[]>
-}
+type Callers = Map<string, ((outcome: LoadOutcome) => void)[]>
 
 interface Loader {
-  readonly waiting: Map<EntityType, Waiting>
+  readonly waiting: Map<EntityType, Callers>
+  /** `type:id` -> until when it counts as missing, UTC milliseconds. */
+  readonly missing: Map<string, number>
   timer: ReturnType<typeof setTimeout> | undefined
 }
+
+/** Long enough that a screen full of one dead reference asks once. */
+const missingMs = 30_000
 
 // Who waits for which id is no state of the application: it lives beside one store.
 const loaders = new WeakMap<object, Loader>()
 
 const loaderOf = (environment: object): Loader => {
-  const known = loaders.get(environment)
-  if (known) return known
-  const loader: Loader = { waiting: new Map(), timer: undefined }
+  const loader = loaders.get(environment) ?? { waiting: new Map(), missing: new Map(), timer: undefined }
   loaders.set(environment, loader)
   return loader
 }
 
-const settle = (waiting: Waiting, ids: readonly string[], outcomeOf: (id: string) => LoadOutcome): void => {
-  for (const id of ids) for (const caller of waiting.callers.get(id) ?? []) caller(outcomeOf(id))
-}
-
-const fetchBatch = async (dispatch: AppDispatch, waiting: Waiting, ids: readonly string[]): Promise<void> => {
-  const { type } = waiting
-  const result = await dispatch(
-    request({
-      method: 'GET',
-      path: declarationOf(type).base,
-      query: { filter: { _id: { $in: ids } }, options: { limit: ids.length } },
-      quiet: true,
-    }),
-  )
-  if (!result.ok) {
-    settle(waiting, ids, () => 'failed')
-    return
+const fetchBatch = (type: EntityType, callers: Callers, ids: readonly string[]): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
+  const query = { filter: { _id: { $in: ids } }, options: { limit: ids.length } }
+  const result = await dispatch(requestRows({ type, expected: ids, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  const found = new Set(result.ok ? result.rows.map((row) => row._id) : [])
+  const { missing } = loaderOf(environment)
+  for (const id of ids) {
+    const outcome = found.has(id) ? 'loaded' : result.ok ? 'NOT_FOUND' : 'failed'
+    if (outcome === 'NOT_FOUND') missing.set(`${type}:${id}`, environment.now() + missingMs)
+    for (const settle of callers.get(id) ?? []) settle(outcome)
   }
-  const rows = ((result.body as { data?: readonly AnyRow[] }).data ?? [])
-  const found = new Set(rows.map((row) => row._id))
-  const missing = ids.filter((id) => !found.has(id))
-  if (rows.length > 0) dispatch(received({ rows: { [type]: rows }, origin: 'http' }))
-  // What may no longer be seen must not stay on the screen.
-  if (missing.length > 0) dispatch(evicted({ ids: { [type]: missing } }))
-  settle(waiting, ids, (id) => (found.has(id) ? 'loaded' : 'NOT_FOUND'))
 }
 
 const flush = (dispatch: AppDispatch, loader: Loader): void => {
   loader.timer = undefined
-  const gathered = [...loader.waiting.values()]
+  const gathered = [...loader.waiting]
   loader.waiting.clear()
-  for (const waiting of gathered) {
-    const ids = [...waiting.callers.keys()]
+  for (const [type, callers] of gathered) {
+    const ids = [...callers.keys()]
     for (let from = 0; from < ids.length; from += loaderBatchSize) {
-      void fetchBatch(dispatch, waiting, ids.slice(from, from + loaderBatchSize))
+      void dispatch(fetchBatch(type, callers, ids.slice(from, from + loaderBatchSize)))
     }
   }
 }
 
-/** Asks for a record; resolves when its batch is answered. The record itself is in its table then. */
-export const loadRecord = (type: EntityType, id: string): AppThunk<Promise<LoadOutcome>> => (dispatch, _getState, environment) =>
-  new Promise((resolve) => {
+const isMissing = ({ missing }: Loader, key: string, now: number): boolean => {
+  const until = missing.get(key)
+  if (until !== undefined && until <= now) missing.delete(key)
+  return until !== undefined && until > now
+}
+
+/**
+ * Asks for a record; resolves when its batch is answered. The record itself is in its table then.
+ * @param again asks though it was missing a moment ago
+ */
+export const loadRecord =
+  (type: EntityType, id: string, { again = false } = {}): AppThunk<Promise<LoadOutcome>> =>
+  (dispatch, _getState, environment) => {
     const loader = loaderOf(environment)
-    const waiting = loader.waiting.get(type) ?? { type, callers: new Map<string, ((outcome: LoadOutcome) => void)[]>() }
-    loader.waiting.set(type, waiting)
-    waiting.callers.set(id, [...(waiting.callers.get(id) ?? []), resolve])
-    loader.timer ??= setTimeout(() => flush(dispatch, loader), loaderIntervalMs)
-  })
+    if (!again && isMissing(loader, `${type}:${id}`, environment.now())) return Promise.resolve('NOT_FOUND')
+    return new Promise((resolve) => {
+      const callers: Callers = loader.waiting.get(type) ?? new Map()
+      loader.waiting.set(type, callers)
+      callers.set(id, [...(callers.get(id) ?? []), resolve])
+      loader.timer ??= setTimeout(() => flush(dispatch, loader), loaderIntervalMs)
+    })
+  }

@@ -3,6 +3,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { EntityType } from '../../../contract/index.ts'
 import { cleared } from '../entities/actions.ts'
+import { bootstrapped } from '../inbox/inbox-slice.ts'
 
 export interface Overlay {
   /** The request's Idempotency-Key. */
@@ -38,7 +39,7 @@ const slice = createSlice({
     /** The request was answered or refused. */
     overlayLifted: (state, { payload }: PayloadAction<string>) => without(state, payload),
   },
-  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState).addCase(bootstrapped, () => initialState),
 })
 
 export const { overlayLaid, overlayLifted } = slice.actions

@@ -1,40 +1,70 @@
 // Starting anew: open threads, reference data, cursors and epoch from one answer; what it no longer holds may no longer be seen.
+import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { declarationOf, entityTypes } from '../../../contract/index.ts'
-import type { EntityType } from '../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { api } from '../api/api.ts'
 import { runCall } from '../api/run-command.ts'
+import { conversationActions } from '../conversation/conversation-slice.ts'
+import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
+import { itemIdOf } from '../conversation/item-types.ts'
 import { evicted, received } from '../entities/actions.ts'
-import { idsIn } from '../entities/table-adapter.ts'
+import type { RowsByType } from '../entities/actions.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
 import { bootstrapFailed, bootstrapStarted, bootstrapped } from '../inbox/inbox-slice.ts'
+import { followServerCounts } from '../inbox/server-counts.ts'
 import type { RootState } from '../root-reducer.ts'
 import { allowedReceived } from '../session/session-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { positionsTaken } from './realtime-slice.ts'
 
-/** Held records that the answer, complete for their types, no longer shows. */
-const noLongerShown = (state: RootState, rows: Readonly<Record<string, readonly { readonly _id: string }[]>>): Partial<Record<EntityType, string[]>> => {
-  const gone: Partial<Record<EntityType, string[]>> = {}
-  for (const type of entityTypes.filter((candidate) => declarationOf(candidate).bootstrap)) {
-    const shown = new Set((rows[type] ?? []).map((row) => row._id))
-    const ids = idsIn(state.entities[type].table).filter((id) => !shown.has(id))
-    if (ids.length > 0) gone[type] = ids
-  }
-  return gone
+/**
+ * Held rows that may be old or may no longer be seen: nobody has announced their changes for a while.
+ * What is on the screen stays and is asked for again.
+ */
+const outdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
+  const { openThreadId, openItemId } = state.conversation
+  const isShown = (type: EntityType, row: AnyRow): boolean =>
+    (type === 'THREAD' && row._id === openThreadId) || (openItemId !== null && itemIdOf(type, row) === openItemId)
+  return Object.fromEntries(
+    entityTypes.flatMap((type) => {
+      const kept = new Set(declarationOf(type).bootstrap ? (answered[type] ?? []).map((row) => row._id) : [])
+      const ids = rowsIn(state.entities[type].table).flatMap((row) => (kept.has(row._id) || isShown(type, row) ? [] : [row._id]))
+      return ids.length > 0 ? [[type, ids] as const] : []
+    }),
+  )
 }
 
 /** @returns whether it succeeded */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
+  const isFirst = getState().realtime.epoch === 0
   dispatch(bootstrapStarted())
   const [allowed, start] = await Promise.all([dispatch(runCall('allowed', { quiet: true })), dispatch(runCall('bootstrap', { quiet: true }))])
+  if (getState().session.status !== 'signedIn') return false
   if (!allowed.ok || !start.ok) {
-    if (getState().session.status === 'signedIn') dispatch(bootstrapFailed())
+    dispatch(bootstrapFailed())
     return false
   }
-  dispatch(allowedReceived(allowed.data))
   const { epoch, cursors, rows, complete } = start.data
-  const gone = noLongerShown(getState(), rows)
-  if (complete && Object.keys(gone).length > 0) dispatch(evicted({ ids: gone }))
+  dispatch(allowedReceived(allowed.data))
+  if (!isFirst) {
+    dispatch(evicted({ ids: outdated(getState(), rows) }))
+    dispatch(conversationActions.othersForgotten())
+  }
   dispatch(received({ rows, origin: 'http' }))
   dispatch(positionsTaken({ epoch, cursors }))
   dispatch(bootstrapped({ complete }))
+  dispatch(followServerCounts(!complete))
+  if (!isFirst) {
+    void dispatch(reloadOpenThread())
+    dispatch(api.util.invalidateTags(['list']))
+  }
   return true
+}
+
+/** Again and again, with growing delays and jitter, until it succeeds or is no longer wanted. */
+export const untilBootstrapped = (isWanted: () => boolean): AppThunk<Promise<void>> => async (dispatch) => {
+  for (let delay = reconnectDelayMs; isWanted(); delay = Math.min(delay * 2, reconnectDelayMaxMs)) {
+    if (await dispatch(bootstrap())) return
+    await new Promise((resolve) => setTimeout(resolve, delay * (1 + Math.random() / 2)))
+  }
 }

@@ -1,28 +1,27 @@
 // While somebody is signed in: bootstrap until it succeeds, then the live connection; closed when nobody is.
-import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
-import type { AppDispatch, AppStore } from '../store.ts'
-import { bootstrap } from './bootstrap.ts'
+import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
+import type { AppStore } from '../store.ts'
+import { untilBootstrapped } from './bootstrap.ts'
 import { openLiveConnection } from './live-connection.ts'
-
-const untilBootstrapped = async (dispatch: AppDispatch, isWanted: () => boolean): Promise<void> => {
-  for (let delay = reconnectDelayMs; isWanted(); delay = Math.min(delay * 2, reconnectDelayMaxMs)) {
-    if (await dispatch(bootstrap())) return
-    await new Promise((resolve) => setTimeout(resolve, delay))
-  }
-}
 
 /** Follows the session from now on. @returns stops following and closes the connection */
 export const keepLive = (store: AppStore): (() => void) => {
+  /** Counts the sessions followed; a number that is no longer the last one is over. */
+  let followed = 0
   let current: string | null = null
   let close: (() => void) | null = null
 
-  const open = async (userId: string): Promise<void> => {
-    const isWanted = () => current === userId
-    await untilBootstrapped(store.dispatch, isWanted)
-    if (!isWanted()) return
-    const opened = await store.dispatch(openLiveConnection())
-    if (isWanted()) close = opened
-    else opened()
+  const open = async (session: number): Promise<void> => {
+    const isWanted = () => followed === session
+    await store.dispatch(untilBootstrapped(isWanted))
+    while (isWanted()) {
+      // The socket's library comes over the same network: without it, it is asked for again.
+      const opened = await store.dispatch(openLiveConnection()).catch(() => null)
+      if (opened && isWanted()) close = opened
+      else opened?.()
+      if (opened) return
+      await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))
+    }
   }
 
   const follow = (): void => {
@@ -30,16 +29,18 @@ export const keepLive = (store: AppStore): (() => void) => {
     const wanted = status === 'signedIn' ? userId : null
     if (wanted === current) return
     current = wanted
+    followed += 1
     close?.()
     close = null
-    if (wanted !== null) void open(wanted)
+    if (wanted !== null) void open(followed)
   }
 
   follow()
   const unsubscribe = store.subscribe(follow)
   return () => {
     unsubscribe()
-    current = null
+    followed += 1
     close?.()
+    close = null
   }
 }

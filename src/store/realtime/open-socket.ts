@@ -2,23 +2,27 @@
 import { connectTimeoutMs, reconnectDelayMaxMs, reconnectDelayMs, reconnectRandomization } from '../../../contract/constants.ts'
 import { socketPath } from '../../../contract/events.ts'
 import type { SocketHandshake } from '../../../contract/events.ts'
-import type { AppSocket } from '../environment.ts'
+import type { AppSocket, SocketState } from '../environment.ts'
+
+const settings = {
+  path: socketPath,
+  transports: ['websocket'],
+  withCredentials: true,
+  autoConnect: false,
+  // A connection of its own: one that was closed must not be found again.
+  forceNew: true,
+  reconnection: true,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  reconnectionDelay: reconnectDelayMs,
+  reconnectionDelayMax: reconnectDelayMaxMs,
+  randomizationFactor: reconnectRandomization,
+  timeout: connectTimeoutMs,
+}
 
 export const openSocket = async (backendAddress: string, handshake: () => SocketHandshake): Promise<AppSocket> => {
   const { io } = await import('socket.io-client')
-  const socket = io(backendAddress === '' ? window.location.origin : backendAddress, {
-    path: socketPath,
-    transports: ['websocket'],
-    withCredentials: true,
-    autoConnect: false,
-    reconnection: true,
-    reconnectionAttempts: Number.POSITIVE_INFINITY,
-    reconnectionDelay: reconnectDelayMs,
-    reconnectionDelayMax: reconnectDelayMaxMs,
-    randomizationFactor: reconnectRandomization,
-    timeout: connectTimeoutMs,
-    auth: (send) => send(handshake()),
-  })
+  const socket = io(backendAddress === '' ? window.location.origin : backendAddress, { ...settings, auth: (send) => send(handshake()) })
+  let stateChanged: (state: SocketState, why: string | null) => void = () => undefined
   return {
     get active() {
       return socket.active
@@ -26,12 +30,26 @@ export const openSocket = async (backendAddress: string, handshake: () => Socket
     on: (event, handler) => void socket.on(event, handler as (payload: unknown) => void),
     onAny: (handler) => void socket.onAny(handler),
     onState: (handler) => {
+      stateChanged = handler
       socket.on('connect', () => handler('open', null))
       socket.on('disconnect', (reason) => handler('closed', reason === 'io client disconnect' ? null : reason))
       socket.on('connect_error', (error) => handler('closed', error.message))
       socket.io.on('reconnect_attempt', () => handler('opening', null))
     },
-    connect: () => void socket.connect(),
-    disconnect: () => void socket.disconnect(),
+    onTransport: (handler) => {
+      socket.on('connect', () => handler(socket.io.engine.transport.name))
+      socket.io.on('open', () => socket.io.engine.on('upgrade', (transport) => handler(transport.name)))
+    },
+    connect: () => {
+      stateChanged('opening', null)
+      socket.connect()
+    },
+    disconnect: () => {
+      if (!socket.active) return
+      stateChanged('closing', null)
+      socket.disconnect()
+      // One that was still opening says nothing when it is closed.
+      stateChanged('closed', null)
+    },
   }
 }

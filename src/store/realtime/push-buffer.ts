@@ -1,8 +1,9 @@
-// The one ordered buffer of pushes: runs of upserts coalesce, a delete ends a run, so that order is never lost. Pure but for its own list.
+// The one ordered buffer of pushes: runs of upserts coalesce, a delete ends a run, so that order is never lost.
 import { isEntityType } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { PushEnvelope } from '../../../contract/events.ts'
 import type { RemovedRecord, RowsByType } from '../entities/actions.ts'
+import { isRow } from '../http/request-rows.ts'
 
 export type BufferedRun =
   | { readonly kind: 'upserts'; readonly rows: RowsByType }
@@ -16,30 +17,32 @@ export interface BufferedFlush {
   readonly toLoad: readonly { readonly type: EntityType; readonly id: string }[]
 }
 
-const removedBy = (envelope: PushEnvelope): RemovedRecord[] =>
-  envelope.ids.map((id) => ({ id, epoch: envelope.epoch, version: envelope.seq }))
+interface Gathered {
+  readonly kind: BufferedRun['kind']
+  readonly rows: Partial<Record<EntityType, (AnyRow | RemovedRecord)[]>>
+}
 
 /** What a flush applies, in the order in which the envelopes came. */
 export const flushOf = (envelopes: readonly PushEnvelope[]): BufferedFlush => {
-  const runs: { kind: BufferedRun['kind']; rows: Partial<Record<EntityType, (AnyRow | RemovedRecord)[]>> }[] = []
+  const runs: Gathered[] = []
   const cursors: Record<string, number> = {}
   const toLoad = new Map<string, { type: EntityType; id: string }>()
-  for (const envelope of envelopes) {
-    cursors[envelope.room] = Math.max(cursors[envelope.room] ?? 0, envelope.seq)
-    const type = envelope.objectType
-    if (!isEntityType(type)) continue
-    if (envelope.op !== 'delete' && envelope.rows === undefined) {
-      for (const id of envelope.ids) toLoad.set(`${type}:${id}`, { type, id })
-      continue
-    }
-    const kind = envelope.op === 'delete' ? 'deletes' : 'upserts'
-    let run = runs.at(-1)
-    if (run?.kind !== kind) {
-      run = { kind, rows: {} }
-      runs.push(run)
-    }
-    const changed = kind === 'deletes' ? removedBy(envelope) : (envelope.rows as AnyRow[])
-    run.rows[type] = [...(run.rows[type] ?? []), ...changed]
+
+  const add = (kind: Gathered['kind'], type: EntityType, changed: readonly (AnyRow | RemovedRecord)[]): void => {
+    const last = runs.at(-1)
+    const run: Gathered = last?.kind === kind ? last : { kind, rows: {} }
+    if (run !== last) runs.push(run)
+    const gathered = (run.rows[type] ??= [])
+    gathered.push(...changed)
   }
-  return { runs: runs as BufferedRun[], cursors, toLoad: [...toLoad.values()] }
+
+  for (const envelope of envelopes) {
+    const { objectType: type, op, ids, rows, room, seq, epoch } = envelope
+    cursors[room] = Math.max(cursors[room] ?? 0, seq)
+    if (!isEntityType(type)) continue
+    if (op === 'delete') add('deletes', type, ids.map((id) => ({ id, epoch, version: seq })))
+    else if (rows?.every(isRow)) add('upserts', type, rows)
+    else for (const id of ids) toLoad.set(`${type}:${id}`, { type, id })
+  }
+  return { runs: runs as readonly BufferedRun[], cursors, toLoad: [...toLoad.values()] }
 }

@@ -1,8 +1,10 @@
 // Signing in, restoring a session at start, signing out.
 import { calls } from '../../../contract/index.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
+import { draftsForgotten } from '../drafts/drafts-slice.ts'
 import { request } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
+import { repliesForgotten } from '../outbox/outbox-slice.ts'
 import { tokenStored } from '../settings/settings-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { signedIn, signedOut } from './session-slice.ts'
@@ -40,9 +42,18 @@ export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, ge
   if ((await dispatch(renewToken())) === 'refused') dispatch(endSession('expired'))
 }
 
-/** Ends the session here at once; the backend is told if it can be reached. */
-export const signOut = (): AppThunk<Promise<void>> => async (dispatch) => {
+/**
+ * Ends the session here at once; the backend is told if it can be reached. Unsent replies and drafts of the user go with it:
+ * ask first (`selectUnsentCount`).
+ */
+export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { userId } = getState().session
   const { method, path } = calls.logout
-  await dispatch(request({ method, path, anonymous: true }))
+  const told = dispatch(request({ method, path, anonymous: true }))
+  if (userId !== null) {
+    dispatch(repliesForgotten(userId))
+    dispatch(draftsForgotten(userId))
+  }
   dispatch(endSession(null))
+  await told
 }

@@ -1,0 +1,106 @@
+// The demo: made once, the same every time, with people who can sign in and pages whose customers write.
+import pino from 'pino'
+import { passwordMatches } from '../../../server/auth/password.ts'
+import { readConfig } from '../../../server/config.ts'
+import type { Config } from '../../../server/config.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { runUnit } from '../../../server/database/run-unit.ts'
+import type { Unit } from '../../../server/database/unit.ts'
+import { createDemo } from '../../../server/demo/create-demo.ts'
+import { connectSimulator } from '../../../server/demo/simulator-control.ts'
+import { createGraphClient } from '../../../server/graph/graph-client.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import { startReceiver } from '../simulator/webhook-receiver.ts'
+import type { WebhookReceiver } from '../simulator/webhook-receiver.ts'
+import { openTestDatabase } from '../support/database.ts'
+import { startTestSimulator } from '../support/simulator.ts'
+import type { TestSimulator } from '../support/simulator.ts'
+
+let database: Database
+let simulator: TestSimulator
+let receiver: WebhookReceiver
+let config: Config
+const printed: string[] = []
+
+const servicesOf = () => ({ config, database, graph: createGraphClient(config, pino({ level: 'silent' })) })
+const create = (): Promise<void> => createDemo(servicesOf(), simulator.address, (line) => printed.push(line))
+const inUnit = async <Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> => (await runUnit(database, { actor: null }, work)).result
+const all = <Type extends EntityType>(type: Type) => inUnit((unit) => unit.findAll(type, {}))
+
+beforeEach(async () => {
+  printed.length = 0
+  database = await openTestDatabase()
+  simulator = await startTestSimulator({ customersPace: 3_600 })
+  const read = readConfig({ SIMULATOR: '1', SECRET_KEY: 'k'.repeat(32), GRAPH_FACEBOOK_BASE: simulator.address, DEMO_PASSWORD: 'open sesame please' })
+  if ('mistakes' in read) throw new Error(read.mistakes.join('\n'))
+  config = { ...read.config, meta: { ...read.config.meta, ...simulator.simulation.settings } }
+  receiver = await startReceiver(config.meta.verifyToken)
+})
+
+afterEach(async () => {
+  await simulator.close()
+  await receiver.close()
+  await database.close()
+})
+
+test('an organisation with its people, teams, pages, tokens and channels', async () => {
+  await create()
+  expect(await all('ORGANISATION')).toMatchObject([{ name: 'Acme', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true } }])
+  const users = await all('USER')
+  expect(users.map((user) => user.authOptions?.username).sort()).toEqual(['admin', 'agent', 'ayse', 'manager', 'mert', 'superadmin'])
+  expect(users.find((user) => user.authOptions?.username === 'agent')).toMatchObject({ profile: { name: 'Deniz Kaya' }, role: null, status: 'Active' })
+  expect((await all('ORGANISATIONMEMBERSHIP')).map(({ role }) => role).sort()).toEqual(['agent', 'agent', 'agent', 'manager'])
+  const pages = await all('FBPAGE')
+  expect(pages.map(({ name }) => name).sort()).toEqual(['Acme Istanbul', 'Acme Support'])
+  expect((await all('CHANNEL')).map(({ accountId, status }) => ({ accountId, status })).sort()).toEqual(
+    pages.map(({ _id }) => ({ accountId: _id, status: 'connected' })).sort(),
+  )
+  for (const token of await all('FBACCESSTOKEN')) {
+    const value = await inUnit((unit) => unit.secret('FBACCESSTOKEN', token._id, 'token'))
+    const page = pages.find(({ _id }) => _id === token.fbPageId)
+    expect(value).toBe(simulator.simulation.world.pages[page?.fbId ?? '']?.token)
+  }
+})
+
+test('the password is the given one and is told once', async () => {
+  await create()
+  expect(printed.join('\n')).toContain('open sesame please')
+  const { hash } = await database.kysely.selectFrom('credentials').select('hash').executeTakeFirstOrThrow()
+  expect(await passwordMatches('open sesame please', hash)).toBe(true)
+  printed.length = 0
+  await create()
+  expect(printed).toEqual([])
+})
+
+test('without a given password one is made', async () => {
+  config = { ...config, demoPassword: null }
+  await create()
+  const password = /^demo password: (\S{10,})$/m.exec(printed.join('\n'))?.[1] ?? ''
+  const { hash } = await database.kysely.selectFrom('credentials').select('hash').executeTakeFirstOrThrow()
+  expect(await passwordMatches(password, hash)).toBe(true)
+})
+
+test('a second start changes nothing here, and brings back pages that the simulator has lost', async () => {
+  await create()
+  const before = await all('FBPAGE')
+  const tokens = Object.values(simulator.simulation.world.pages).map(({ token }) => token)
+  await simulator.control('reset')
+  await create()
+  expect(await all('FBPAGE')).toEqual(before)
+  expect(Object.values(simulator.simulation.world.pages).map(({ token }) => token)).toEqual(tokens)
+})
+
+test('a database with users of its own stays as it is', async () => {
+  await inUnit(async (unit) => void unit.add('USER', { status: 'Active', profile: {}, authOptions: { username: 'own' } }))
+  await create()
+  expect(await all('ORGANISATION')).toEqual([])
+  expect(simulator.simulation.world.pages).toEqual({})
+})
+
+test('once connected, the customers of both pages write', async () => {
+  await connectSimulator(servicesOf(), new URL(receiver.url).origin)
+  await create()
+  await simulator.settled()
+  const pages = new Set(receiver.received.map(({ text }) => (JSON.parse(text) as { entry: { id: string }[] }).entry[0]?.id))
+  expect([...pages].sort()).toEqual((await all('FBPAGE')).map(({ fbId }) => fbId).sort())
+})

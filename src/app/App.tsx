@@ -1,0 +1,45 @@
+// Providers around the routes.
+import { ThemeProvider } from '@mui/material/styles'
+import type { i18n } from 'i18next'
+import { Suspense, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Provider } from 'react-redux'
+import { BrowserRouter } from 'react-router'
+import type { AppStore } from '../store/store.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { ConfirmationDialog } from './frame/ConfirmationDialog.tsx'
+import { Notices } from './frame/Notices.tsx'
+import { Splash } from './frame/Splash.tsx'
+import { AppRoutes } from './AppRoutes.tsx'
+import { muiTheme } from './theme/mui-theme.ts'
+import { useThemeMode } from './theme/use-theme-mode.ts'
+
+export interface AppProps {
+  readonly store: AppStore
+  readonly languages: i18n
+}
+
+const Themed = ({ children }: { readonly children: ReactNode }) => {
+  const mode = useThemeMode()
+  const theme = useMemo(() => muiTheme(mode), [mode])
+  return <ThemeProvider theme={theme}>{children}</ThemeProvider>
+}
+
+export const App = ({ store, languages }: AppProps) => (
+  <Provider store={store}>
+    <I18nextProvider i18n={languages}>
+      <Themed>
+        <ErrorBoundary>
+          <Suspense fallback={<Splash />}>
+            <BrowserRouter>
+              <AppRoutes />
+            </BrowserRouter>
+            <Notices />
+            <ConfirmationDialog />
+          </Suspense>
+        </ErrorBoundary>
+      </Themed>
+    </I18nextProvider>
+  </Provider>
+)

@@ -1,0 +1,29 @@
+// The browser as the store's environment.
+import localforage from 'localforage'
+import { openSocket } from '../store/realtime/open-socket.ts'
+import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
+
+/** Configured at build; empty: the backend is where the page came from. */
+const backendAddress = process.env.BACKEND_ADDRESS ?? ''
+
+const keptStorage = (): KeyValueStorage => {
+  const store = localforage.createInstance({ name: 'social-inbox', storeName: 'kept' })
+  return {
+    getItem: (key) => store.getItem<string>(key),
+    setItem: (key, value) => store.setItem(key, value),
+    removeItem: (key) => store.removeItem(key),
+  }
+}
+
+/** 32 hex characters; crypto.randomUUID is missing on plain HTTP. */
+const newId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export const browserEnvironment = (): AppEnvironment => ({
+  backendAddress,
+  pageHost: window.location.host,
+  storage: keptStorage(),
+  now: () => Date.now(),
+  newId,
+  fetch: (...request) => window.fetch(...request),
+  openSocket,
+})

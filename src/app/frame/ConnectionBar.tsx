@@ -1,0 +1,33 @@
+// A quiet bar where something about the connection matters: offline with what waits, or an application that is out of date.
+import Button from '@mui/material/Button'
+import { clsx } from 'clsx'
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { selectConnection } from '../../store/connection/connection-slice.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
+import styles from './frame.module.css'
+
+export const ConnectionBar = () => {
+  const { t } = useTranslation('app')
+  const { backend, outdated } = useAppSelector(selectConnection)
+  const waiting = useAppSelector(selectWaitingCount)
+  if (outdated) {
+    return (
+      <div className={clsx(styles.bar, styles.barInfo)} role="alert">
+        <RefreshCw size={16} aria-hidden="true" />
+        {t('outdated')}
+        <Button size="small" color="inherit" variant="outlined" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      </div>
+    )
+  }
+  if (backend === 'online') return null
+  return (
+    <div className={styles.bar} role="status">
+      <CloudOff size={16} aria-hidden="true" />
+      {t('offline')} {waiting > 0 ? t('offlineWaiting', { count: waiting }) : null}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+// What stands where nothing is yet: an icon, what would be here, one thing to do.
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+export interface EmptyStateProps {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly text?: string
+  readonly action?: ReactNode
+  /** `alert` where it says that something failed. */
+  readonly role?: 'alert' | 'status'
+}
+
+export const EmptyState = ({ icon: Icon, title, text, action, role }: EmptyStateProps) => (
+  <div className={styles.state} role={role}>
+    <span className={styles.icon}>
+      <Icon size={24} strokeWidth={1.75} aria-hidden />
+    </span>
+    <p className={styles.title}>{title}</p>
+    {text === undefined ? null : <p className={styles.text}>{text}</p>}
+    {action}
+  </div>
+)

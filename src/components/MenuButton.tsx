@@ -1,0 +1,75 @@
+// A quiet button that opens a menu of choices; the chosen one is ticked.
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { clsx } from 'clsx'
+import { Check, ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import styles from './menu-button.module.css'
+
+export interface MenuChoice {
+  readonly key: string
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly detail?: string
+}
+
+export interface MenuButtonProps {
+  /** What is chosen here, for screen readers: "Channel". */
+  readonly label: string
+  /** What the button shows. */
+  readonly children: ReactNode
+  readonly choices: readonly MenuChoice[]
+  readonly chosen: string
+  readonly onChoose: (key: string) => void
+  readonly disabled?: boolean
+  /** Fills the width it is given, with the arrow at the end. */
+  readonly wide?: boolean
+}
+
+export const MenuButton = ({ label, children, choices, chosen, onChoose, disabled = false, wide = false }: MenuButtonProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const open = anchor !== null
+  const close = (): void => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        className={clsx(styles.button, wide && styles.wide)}
+        disabled={disabled}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <span className={styles.label}>{label}: </span>
+        <span className={styles.value}>{children}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      <Menu anchorEl={anchor} open={open} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice.key}
+            role="menuitemradio"
+            aria-checked={choice.key === chosen}
+            selected={choice.key === chosen}
+            onClick={() => {
+              close()
+              onChoose(choice.key)
+            }}
+          >
+            <span className={styles.choice}>
+              {choice.icon}
+              <span className={styles.text}>
+                {choice.label}
+                {choice.detail ? <span className={styles.detail}>{choice.detail}</span> : null}
+              </span>
+              <Check className={clsx(styles.tick, choice.key !== chosen && styles.hidden)} size={16} aria-hidden />
+            </span>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+// The field checks of the product specification (platform document section 5), as yup tests that answer a message key.
+import { string } from 'yup'
+import type { StringSchema } from 'yup'
+
+/** Keys in the `errors` namespace. */
+export type ValidationKey = 'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername'
+
+const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
+const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
+const isId = (value: string): boolean => /\d/.test(value)
+const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
+
+const filled = (): StringSchema => string().test('filled', 'isEmptyValue' satisfies ValidationKey, (value) => (value ?? '').trim() !== '')
+
+/** Missing and blank say so first; what is filled is held against the rule. */
+const checked = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>
+  filled().test(key, key, (value) => (value ?? '').trim() === '' || rule(value ?? ''))
+
+export const requiredField = filled
+export const textField = () => checked('invalidText', isText)
+export const emailField = () => checked('invalidEmail', isEmail)
+export const idField = () => checked('invalidId', isId)
+export const usernameField = () => checked('invalidUsername', isUsername)

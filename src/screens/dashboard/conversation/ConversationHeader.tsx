@@ -1,0 +1,87 @@
+// Whose conversation it is, through which account, how long one may answer, and what can be done to it.
+import Button from '@mui/material/Button'
+import { Archive, ArchiveRestore, ArrowLeft, Hourglass, MailCheck, PanelRight } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../contract/index.ts'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { replyWindow } from '../../../lib/reply-window.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { markThreadAsRead, reopenThread } from '../../../store/threads/thread-commands.ts'
+import { AssigneeMenu } from '../AssigneeMenu.tsx'
+import { Countdown } from '../Countdown.tsx'
+import { channelOf } from '../channels.ts'
+import { useAccount } from '../use-account.ts'
+import styles from './conversation-header.module.css'
+
+interface ConversationHeaderProps {
+  readonly thread: Row<'THREAD'>
+  /** Leads back to the list where only one pane fits; null where both do. */
+  readonly onBack: (() => void) | null
+  readonly onClose: () => void
+  readonly isPanelOpen: boolean
+  readonly onPanel: () => void
+}
+
+const WindowChip = ({ deadline }: { readonly deadline: string | null | undefined }) => {
+  const { t } = useTranslation('inbox')
+  const now = useAppSelector(selectNow)
+  const window = replyWindow(deadline, now)
+  if (window.state === 'none') return null
+  return (
+    <span className={clsx(styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
+      <Hourglass size={12} aria-hidden />
+      {window.state === 'closed' ? (
+        t('window.closed')
+      ) : (
+        <span>
+          <span className={styles.lead}>{t('window.left')} </span>
+          <Countdown window={window} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPanel }: ConversationHeaderProps) => {
+  const { t } = useTranslation(['inbox', 'facebook'])
+  const dispatch = useAppDispatch()
+  const account = useAccount(thread.accountId)
+  const channel = channelOf(thread.service)
+  const name = thread.title || t('unknownCustomer')
+  const closed = thread.status === 'closed'
+  const unread = (thread.unreadCount ?? 0) > 0
+  return (
+    <header className={styles.header}>
+      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation.back')} edge="start" onClick={onBack} />}
+      <Avatar name={name} imageUrl={thread.imageUrl} mark={channel ? <channel.Mark /> : undefined} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.where}>
+          <span className={styles.account}>
+            {t('conversation.on', { account: account?.name ?? '–', channel: channel ? t(channel.nameKey) : thread.service })}
+          </span>
+          {closed ? <span className={styles.closed}>{t('filter.closed')}</span> : <WindowChip deadline={thread.replyDeadline} />}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <span className={styles.assignee}>
+          <AssigneeMenu thread={thread} />
+        </span>
+        <IconAction icon={MailCheck} label={t('markAsRead')} shortcut="U" disabled={!unread} onClick={() => void dispatch(markThreadAsRead(thread._id))} />
+        {closed ? (
+          <Button size="small" variant="outlined" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void dispatch(reopenThread(thread._id))}>
+            {t('reopen')}
+          </Button>
+        ) : (
+          <Button className={styles.close} size="small" variant="outlined" startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
+            {t('close')}
+          </Button>
+        )}
+        <IconAction icon={PanelRight} label={t(isPanelOpen ? 'panel.hide' : 'panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />
+      </div>
+    </header>
+  )
+}

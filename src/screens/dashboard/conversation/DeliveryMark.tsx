@@ -1,0 +1,31 @@
+// How far a message of ours has come: an icon for the eye, a word for everybody else.
+import { Check, CheckCheck, CircleAlert, Clock3, Hand, SendHorizontal } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import type { ShownStatus } from '../../../channels/channel-view.ts'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import styles from './delivery-mark.module.css'
+
+const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
+  queued: Clock3,
+  sending: SendHorizontal,
+  sent: Check,
+  delivered: CheckCheck,
+  read: CheckCheck,
+  played: CheckCheck,
+  failed: CircleAlert,
+  held: Hand,
+}
+
+export const DeliveryMark = ({ status }: { readonly status: ShownStatus }) => {
+  const { t } = useTranslation('inbox')
+  const Icon = icons[status]
+  const word = t(`status.${status}`)
+  return (
+    <span className={clsx(styles.mark, styles[status])} title={word}>
+      <Icon size={14} aria-hidden />
+      <SpokenOnly>{word}</SpokenOnly>
+    </span>
+  )
+}

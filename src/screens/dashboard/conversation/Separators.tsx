@@ -1,0 +1,25 @@
+// What stands between messages: the day, and where the new ones begin.
+import { useTranslation } from 'react-i18next'
+import { dayName } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import styles from './separators.module.css'
+
+export const DaySeparator = ({ time }: { readonly time: string }) => {
+  const { i18n } = useTranslation()
+  const name = useAppSelector((state) => dayName(time, selectNow(state), i18n.language))
+  return (
+    <div className={styles.day}>
+      <span>{name}</span>
+    </div>
+  )
+}
+
+export const NewDivider = () => {
+  const { t } = useTranslation('inbox')
+  return (
+    <div className={styles.new}>
+      <span>{t('conversation.new')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Under a reply that did not go out: why, and what can be done. A held reply waits because somebody answered meanwhile.
+import { CircleAlert, Hand } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ShownMessage } from '../../../channels/channel-view.ts'
+import { selectRecord } from '../../../store/entities/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { discardSend, retrySend, sendAnyway, sendReply } from '../../../store/outbox/outbox-thunks.ts'
+import { useUserName } from '../use-user-name.ts'
+import { useEditInComposer } from './composer-edit.ts'
+import styles from './unsent-note.module.css'
+
+interface UnsentNoteProps {
+  readonly message: ShownMessage
+  readonly threadId: string
+}
+
+const HeldReason = ({ threadId }: { readonly threadId: string }) => {
+  const { t } = useTranslation('inbox')
+  const agentId = useAppSelector((state) => {
+    const lastId = selectRecord(state, 'THREAD', threadId)?.lastOutboundId
+    return selectRecord(state, 'FBMESSAGE', lastId)?.agentId ?? null
+  })
+  const name = useUserName(agentId)
+  return <>{agentId === null ? t('held.somebody') : t('held.by', { name })}</>
+}
+
+export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
+  const { t } = useTranslation(['inbox', 'errors', 'facebook'])
+  const dispatch = useAppDispatch()
+  const edit = useEditInComposer()
+  const { pendingId, text } = message
+  const isHeld = message.status === 'held'
+  const Icon = isHeld ? Hand : CircleAlert
+
+  const again = (): void => {
+    if (pendingId === null) dispatch(sendReply({ threadId, text }))
+    else dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
+  }
+  const takeBack = (): void => {
+    if (pendingId !== null) dispatch(discardSend(pendingId))
+    edit(text)
+  }
+
+  return (
+    <div className={styles.note} data-held={isHeld}>
+      <p className={styles.reason}>
+        <Icon size={14} aria-hidden />
+        <span>
+          {isHeld ? <HeldReason threadId={threadId} /> : t(message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR')}
+          {message.failure?.details ? <span className={styles.details}>{message.failure.details}</span> : null}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <button type="button" onClick={again}>
+          {t(isHeld ? 'inbox:held.sendAnyway' : 'inbox:failed.retry')}
+        </button>
+        <button type="button" onClick={takeBack}>
+          {t('inbox:failed.edit')}
+        </button>
+        {/* What the platform refused is part of the conversation; only what never left can be thrown away. */}
+        {pendingId === null ? null : (
+          <button type="button" onClick={() => dispatch(discardSend(pendingId))}>
+            {t('inbox:failed.discard')}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

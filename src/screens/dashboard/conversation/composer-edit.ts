@@ -1,0 +1,6 @@
+// How a bubble puts its text back into the composer of its conversation.
+import { createContext, useContext } from 'react'
+
+export const EditInComposer = createContext<(text: string) => void>(() => undefined)
+
+export const useEditInComposer = (): ((text: string) => void) => useContext(EditInComposer)

@@ -1,0 +1,37 @@
+// The items of a conversation as messages that bubbles can draw: rows through their channel, pending replies as they are.
+import type { ChannelView, ShownFailure, ShownMessage } from '../../../channels/channel-view.ts'
+import type { ConversationItem } from '../../../store/conversation/use-conversation.ts'
+import type { PendingReply } from '../../../store/outbox/outbox-slice.ts'
+
+const failureOf = (reply: PendingReply): ShownFailure | null =>
+  reply.state === 'failed' ? { reasonKey: `errors:${reply.error?.code ?? 'INTERNAL_ERROR'}`, details: null } : null
+
+/** A pending reply stays one object while nothing changes in it, so its bubble does too. */
+const known = new WeakMap<PendingReply, ShownMessage>()
+
+const pendingMessage = (reply: PendingReply): ShownMessage => {
+  const kept = known.get(reply)
+  if (kept !== undefined) return kept
+  const fresh: ShownMessage = {
+    id: reply.commandId,
+    platformId: null,
+    time: reply.at,
+    side: 'ours',
+    speaker: reply.userId,
+    agentId: reply.userId,
+    text: reply.text,
+    status: reply.state,
+    failure: failureOf(reply),
+    replyTo: null,
+    reactions: [],
+    isEdited: false,
+    isDeleted: false,
+    record: null,
+    pendingId: reply.commandId,
+  }
+  known.set(reply, fresh)
+  return fresh
+}
+
+export const shownItems = (items: readonly ConversationItem[], channel: ChannelView): readonly ShownMessage[] =>
+  items.map((item) => (item.kind === 'message' ? channel.shownMessage(item.message) : pendingMessage(item.reply)))

@@ -1,0 +1,151 @@
+// The list of conversations: virtual, in an order that waits while the pointer is on it.
+import { ArrowUp } from 'lucide-react'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { HTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Virtuoso } from 'react-virtuoso'
+import type { Components, ListRange, VirtuosoHandle } from 'react-virtuoso'
+import { closeThread, assignThread } from '../../../store/threads/thread-commands.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { ThreadRow } from './ThreadRow.tsx'
+import type { RowActions } from './ThreadRow.tsx'
+import type { SettledOrder } from './use-settled-order.ts'
+import styles from './thread-list.module.css'
+
+export interface ThreadListHandle {
+  /** The row that has the keyboard; falls back to the open one. */
+  readonly current: () => string | null
+  /** The row after (1) or before (-1) the current one. */
+  readonly neighbour: (step: 1 | -1) => string | null
+  readonly focusRow: (id: string) => void
+  readonly actedOn: (id: string) => void
+}
+
+interface ThreadListProps {
+  readonly order: SettledOrder
+  readonly openId: string | null
+  readonly addressOf: (threadId: string) => string
+  readonly onOpen: (threadId: string) => void
+  readonly onClosed: (threadId: string, next: string | null) => void
+  readonly onAtTop: (atTop: boolean) => void
+  readonly handle: Ref<ThreadListHandle>
+}
+
+const components: Components<string> = {
+  List: ({ ref, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => <div {...list} ref={ref} role="list" />,
+  Item: ({ children, ...item }) => (
+    <div {...(item as HTMLAttributes<HTMLDivElement>)} role="listitem">
+      {children}
+    </div>
+  ),
+}
+
+const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null => root?.querySelector(`a[data-thread="${id}"]`) ?? null
+
+export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop, handle }: ThreadListProps) => {
+  const { t } = useTranslation('inbox')
+  const dispatch = useAppDispatch()
+  const userId = useAppSelector((state) => state.session.userId)
+  const density = useAppSelector((state) => state.settings.density)
+  const virtuoso = useRef<VirtuosoHandle>(null)
+  const root = useRef<HTMLDivElement>(null)
+  const [focusedId, setFocusedId] = useState<string | null>(null)
+  const [range, setRange] = useState<ListRange>({ startIndex: 0, endIndex: 0 })
+  const shown = order.ids
+
+  const currentId = focusedId !== null && shown.includes(focusedId) ? focusedId : openId
+  const currentIndex = currentId === null ? -1 : shown.indexOf(currentId)
+  // Tab stops at the current row, or at the first one in sight while that is scrolled away.
+  const tabIndex = currentIndex >= range.startIndex && currentIndex <= range.endIndex ? currentIndex : range.startIndex
+
+  const focusRow = useCallback(
+    (id: string) => {
+      const index = shown.indexOf(id)
+      if (index === -1) return
+      setFocusedId(id)
+      const link = linkOf(root.current, id)
+      link?.focus()
+      virtuoso.current?.scrollIntoView({
+        index,
+        behavior: 'auto',
+        done: () => linkOf(root.current, id)?.focus({ preventScroll: true }),
+      })
+    },
+    [shown],
+  )
+  const neighbour = useCallback(
+    (step: 1 | -1) => shown[currentIndex === -1 ? (step === 1 ? 0 : shown.length - 1) : currentIndex + step] ?? null,
+    [shown, currentIndex],
+  )
+  useImperativeHandle(handle, () => ({ current: () => currentId, neighbour, focusRow, actedOn: order.actedOn }), [currentId, neighbour, focusRow, order.actedOn])
+
+  // Rows are memoised: what they call stays the same and reads the latest from here.
+  const latest = useRef({ shown, onOpen, onClosed, userId })
+  useEffect(() => {
+    latest.current = { shown, onOpen, onClosed, userId }
+  })
+  const { actedOn } = order
+  const actions = useMemo<RowActions>(
+    () => ({
+      open: (id, event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        latest.current.onOpen(id)
+      },
+      close: (id) => {
+        const at = latest.current.shown.indexOf(id)
+        actedOn(id)
+        void dispatch(closeThread(id))
+        latest.current.onClosed(id, latest.current.shown[at + 1] ?? latest.current.shown[at - 1] ?? null)
+      },
+      assignToMe: (id) => {
+        actedOn(id)
+        void dispatch(assignThread(id, latest.current.userId))
+      },
+      focus: setFocusedId,
+    }),
+    [actedOn, dispatch],
+  )
+
+  const keyPressed = (event: KeyboardEvent): void => {
+    const target =
+      event.key === 'ArrowDown' ? neighbour(1) : event.key === 'ArrowUp' ? neighbour(-1) : event.key === 'Home' ? shown[0] : event.key === 'End' ? shown.at(-1) : null
+    if (target === null || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    focusRow(target)
+  }
+
+  return (
+    <div ref={root} className={styles.list} data-density={density} onKeyDown={keyPressed}>
+      {order.waiting > 0 ? (
+        <button
+          type="button"
+          className={styles.pill}
+          onClick={() => {
+            order.settle()
+            virtuoso.current?.scrollTo({ top: 0 })
+          }}
+        >
+          <ArrowUp size={14} aria-hidden />
+          {t('list.waiting', { count: order.waiting })}
+        </button>
+      ) : null}
+      <Virtuoso
+        ref={virtuoso}
+        className={styles.scroller}
+        data={shown as string[]}
+        computeItemKey={(_index, id) => id}
+        components={components}
+        atTopStateChange={onAtTop}
+        rangeChanged={setRange}
+        increaseViewportBy={256}
+        tabIndex={-1}
+        itemContent={(index, id) => (
+          <ThreadRow id={id} href={addressOf(id)} isOpen={id === openId} isTabStop={index === tabIndex} actions={actions} />
+        )}
+      />
+    </div>
+  )
+}

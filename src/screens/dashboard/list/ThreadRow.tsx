@@ -1,0 +1,130 @@
+// One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
+import { clsx } from 'clsx'
+import { Archive, CircleAlert, Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import { memo } from 'react'
+import type { MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../contract/index.ts'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { useRecord } from '../../../store/loader/use-record.ts'
+import { channelOf } from '../channels.ts'
+import { Countdown } from '../Countdown.tsx'
+import { useUserName } from '../use-user-name.ts'
+import { selectIsNewToMe } from './own-cursors.ts'
+import { RowSkeleton } from './RowSkeleton.tsx'
+import { SnippetAuthor } from './SnippetAuthor.tsx'
+import { selectCountdownSign, selectRowTime, windowOfSign } from './thread-texts.ts'
+import styles from './thread-row.module.css'
+
+export interface RowActions {
+  readonly open: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
+  readonly close: (id: string) => void
+  readonly assignToMe: (id: string) => void
+  readonly focus: (id: string) => void
+}
+
+interface ThreadRowProps {
+  readonly id: string
+  readonly href: string
+  readonly isOpen: boolean
+  /** Whether Tab stops here: one row of the list takes it. */
+  readonly isTabStop: boolean
+  readonly actions: RowActions
+}
+
+const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
+  const { t } = useTranslation('inbox')
+  const sign = useAppSelector((state) => selectCountdownSign(state, thread._id))
+  const assignee = useUserName(thread.assigneeId)
+  const window = windowOfSign(sign)
+  const ending = window.state === 'ending' || window.state === 'urgent'
+  const failed = thread.snippetStatus === 'failed'
+  if (!ending && !failed && !thread.assigneeId) return null
+  return (
+    <span className={styles.marks}>
+      {failed ? (
+        <span className={clsx(styles.chip, styles.failed)}>
+          <CircleAlert size={12} aria-hidden />
+          {t('row.failed')}
+        </span>
+      ) : null}
+      {ending ? (
+        <span className={clsx(styles.chip, window.state === 'urgent' ? styles.urgent : styles.ending)}>
+          <Hourglass size={12} aria-hidden />
+          <SpokenOnly>{t('row.windowEnds')} </SpokenOnly>
+          <Countdown window={window} />
+        </span>
+      ) : null}
+      {thread.assigneeId ? (
+        <span className={styles.assignee}>
+          <UserRoundCheck size={12} aria-hidden />
+          <SpokenOnly>{t('row.assignedTo')} </SpokenOnly>
+          {assignee}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadRowProps) => {
+  const { t, i18n } = useTranslation('inbox')
+  const thread = useRecord('THREAD', id)
+  const userId = useAppSelector((state) => state.session.userId)
+  const isNew = useAppSelector((state) => selectIsNewToMe(state, thread))
+  const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
+  if (!thread) return <RowSkeleton />
+  const Mark = channelOf(thread.service)?.Mark
+  const unread = thread.unreadCount ?? 0
+  const waits = thread.isAnswered === false && thread.status !== 'closed'
+  const name = thread.title || t('unknownCustomer')
+  const isMine = thread.assigneeId === userId
+  return (
+    <div className={clsx(styles.row, isOpen && styles.open, unread > 0 && styles.unread, waits && styles.waiting)}>
+      <a
+        className={styles.link}
+        href={href}
+        data-thread={id}
+        aria-current={isOpen ? 'true' : undefined}
+        tabIndex={isTabStop ? 0 : -1}
+        onClick={(event) => actions.open(id, event)}
+        onFocus={() => actions.focus(id)}
+      >
+        <Avatar name={name} imageUrl={thread.imageUrl} mark={Mark ? <Mark /> : undefined} />
+        <span className={styles.lines}>
+          <span className={styles.first}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.time}>{time}</span>
+          </span>
+          <span className={styles.second}>
+            <span className={styles.snippet}>
+              <SnippetAuthor thread={thread} />
+              {thread.snippet || t('row.noText')}
+            </span>
+            {unread > 0 ? (
+              <span className={clsx(styles.dot, !isNew && styles.seen)} title={t('row.unread', { count: unread })}>
+                <SpokenOnly>{t('row.unread', { count: unread })}</SpokenOnly>
+              </span>
+            ) : null}
+          </span>
+          <Marks thread={thread} />
+          {waits ? <SpokenOnly>{t('row.waiting')}</SpokenOnly> : null}
+        </span>
+      </a>
+      <span className={styles.actions}>
+        {isMine || thread.status === 'closed' ? null : (
+          <button type="button" tabIndex={isTabStop ? 0 : -1} title={`${t('assignToMe')} (A)`} aria-label={t('row.assignToMe', { name })} onClick={() => actions.assignToMe(id)}>
+            <UserRoundPlus size={16} aria-hidden />
+          </button>
+        )}
+        {thread.status === 'closed' ? null : (
+          <button type="button" tabIndex={isTabStop ? 0 : -1} title={`${t('close')} (E)`} aria-label={t('row.close', { name })} onClick={() => actions.close(id)}>
+            <Archive size={16} aria-hidden />
+          </button>
+        )}
+      </span>
+    </div>
+  )
+})
+ThreadRow.displayName = 'ThreadRow'

@@ -1,0 +1,44 @@
+// The order of the list while somebody's pointer is on it: what comes in waits, what he did himself shows at once.
+import { useCallback, useMemo, useState } from 'react'
+import { waitingCount, withKept } from '../../../lib/held-order.ts'
+
+export interface SettledOrder {
+  readonly ids: readonly string[]
+  /** How many rows would come in or move up. */
+  readonly waiting: number
+  /** Takes the new order now. */
+  readonly settle: () => void
+  /** The user did something to this row: where it leaves the list, it leaves at once. */
+  readonly actedOn: (id: string) => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((id, index) => id === other[index]))
+
+/**
+ * @param held whether the order waits
+ * @param keptId the open thread: stays where it is though the filter no longer matches it
+ * @param list what list this is: another filter is another list and waits for nothing
+ */
+export const useSettledOrder = (ids: readonly string[], held: boolean, keptId: string | null, list: string): SettledOrder => {
+  const [shown, setShown] = useState({ ids, list })
+  const [acted, setActed] = useState(none)
+  const next = useMemo(() => {
+    if (shown.list !== list) return ids
+    const wanted = withKept(shown.ids, ids, keptId !== null && acted.has(keptId) ? null : keptId)
+    return sameOrder(wanted, shown.ids) ? shown.ids : wanted
+  }, [shown, ids, keptId, list, acted])
+  const waits = held && shown.list === list && shown.ids.length > 0
+  if (!waits && (shown.ids !== next || shown.list !== list)) setShown({ ids: next, list })
+  const visible = useMemo(() => {
+    if (!waits) return next
+    const present = new Set(next)
+    return shown.ids.filter((id) => present.has(id) || !acted.has(id))
+  }, [waits, next, shown, acted])
+  const waiting = useMemo(() => (waits ? waitingCount(shown.ids, next) : 0), [waits, shown, next])
+  const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
+  const actedOn = useCallback((id: string) => setActed((before) => new Set(before).add(id)), [])
+  return { ids: visible, waiting, settle, actedOn }
+}

@@ -1,0 +1,79 @@
+// Lanes: one per conversation, one send at a time and in order inside it; a blocked lane blocks no other.
+import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
+import type { Row } from '../../../contract/index.ts'
+import { runCall } from '../api/run-command.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import { isTransient } from '../http/request-error.ts'
+import type { RequestError } from '../http/request-error.ts'
+import { loadRecord } from '../loader/loader.ts'
+import { noticeShown } from '../notices/notices-slice.ts'
+import type { AppThunk } from '../store.ts'
+import { nextInLane, replySettled, sendingPostponed, sendingRefused, sendingStarted } from './outbox-slice.ts'
+import type { PendingReply } from './outbox-slice.ts'
+
+const longestDelayMs = 6 * reconnectDelayMaxMs
+
+/** Growing delays with jitter up to half, so that many clients do not return at the same moment. */
+const delayOf = (attempts: number): number =>
+  Math.min(reconnectDelayMs * 2 ** Math.max(attempts - 1, 0), longestDelayMs) * (1 + Math.random() / 2)
+
+const bodyOf = (thread: Row<'THREAD'>, reply: PendingReply) => ({
+  fbConversationId: thread.itemId,
+  fbPageId: thread.accountId,
+  lastOutboundId: reply.lastOutboundId,
+  data: { type: 'RESPONSE' as const, message: reply.text },
+})
+
+type Sent = { readonly ok: true } | { readonly ok: false; readonly error: RequestError }
+
+const submit = (reply: PendingReply): AppThunk<Promise<Sent>> => async (dispatch, getState) => {
+  const held = () => selectRecord(getState(), 'THREAD', reply.threadId)
+  if (!held() && (await dispatch(loadRecord('THREAD', reply.threadId))) === 'NOT_FOUND') {
+    return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
+  }
+  const thread = held()
+  if (!thread) return { ok: false, error: { code: 'NETWORK_ERROR', status: 0 } }
+  return dispatch(runCall('submitFbMessage', { body: bodyOf(thread, reply), key: reply.commandId, quiet: true }))
+}
+
+/** @returns whether the lane may go on now */
+const sendOne = (reply: PendingReply): AppThunk<Promise<boolean>> => async (dispatch) => {
+  const { commandId } = reply
+  dispatch(sendingStarted(commandId))
+  const sent = await dispatch(submit(reply))
+  if (sent.ok) {
+    dispatch(replySettled(commandId))
+    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'errors:MESSAGE_SENT_SUCCESS' }))
+    return true
+  }
+  const { error } = sent
+  // A refused session is no refused reply: it waits for its author to sign in again.
+  const waits = error.status === 401 || isTransient(error)
+  dispatch(waits ? sendingPostponed({ commandId, error }) : sendingRefused({ commandId, error }))
+  return !waits
+}
+
+// When a lane is tried again is no state of the application: it lives beside one store.
+const retries = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>()
+
+/** Sends what a lane has queued, oldest first, until it is empty or has to wait. */
+export const drainLane = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
+  const timers = retries.get(environment) ?? new Map<string, ReturnType<typeof setTimeout>>()
+  retries.set(environment, timers)
+  clearTimeout(timers.get(threadId))
+  timers.delete(threadId)
+  for (;;) {
+    const next = nextInLane(getState(), threadId)
+    if (next?.state !== 'queued') return
+    if (!(await dispatch(sendOne(next)))) {
+      const attempts = getState().outbox.find(({ commandId }) => commandId === next.commandId)?.attempts ?? 0
+      timers.set(threadId, setTimeout(() => void dispatch(drainLane(threadId)), delayOf(attempts)))
+      return
+    }
+  }
+}
+
+/** The backend or the author is back: everything that waits goes now. */
+export const drainAll = (): AppThunk => (dispatch, getState) => {
+  for (const threadId of new Set(getState().outbox.map((reply) => reply.threadId))) void dispatch(drainLane(threadId))
+}
