@@ -3,10 +3,10 @@ import type { i18n } from 'i18next'
 import { startupWaitMs } from '../../contract/constants.ts'
 import { startClock } from '../store/clock/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
-import { drainAll } from '../store/outbox/outbox-thunks.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
 import { hostSeen } from '../store/settings/settings-slice.ts'
+import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import { createAppStore, restoreKept } from '../store/store.ts'
 import type { AppStore } from '../store/store.ts'
 import { createLanguages } from './i18n.ts'
@@ -14,17 +14,6 @@ import { followLanguage } from './language.ts'
 
 const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
-
-/** What waited for the backend goes when it is back. */
-const drainWhenBack = (store: AppStore): void => {
-  let known = store.getState().connection.backend
-  store.subscribe(() => {
-    const { backend } = store.getState().connection
-    const isBack = backend === 'online' && known === 'offline'
-    known = backend
-    if (isBack) store.dispatch(drainAll())
-  })
-}
 
 export interface Started {
   readonly store: AppStore
@@ -41,6 +30,6 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   // A stored token opens the application at once; the backend has its say while it is already on the screen.
   void store.dispatch(restoreSession())
   keepLive(store)
-  drainWhenBack(store)
+  goOnWhenBack(store)
   return { store, languages }
 }

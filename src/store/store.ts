@@ -4,6 +4,7 @@ import type { Action, ThunkAction, ThunkDispatch } from '@reduxjs/toolkit'
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE, persistStore } from 'redux-persist'
 import type { Persistor } from 'redux-persist'
 import { api } from './api/api.ts'
+import { tableRefresh } from './api/table-refresh.ts'
 import type { AppEnvironment } from './environment.ts'
 import { noticeShown } from './notices/notices-slice.ts'
 import { keptReducers } from './persistence.ts'
@@ -26,7 +27,7 @@ export const createAppStore = (environment: AppEnvironment) => {
       defaults({
         thunk: { extraArgument: environment },
         serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
-      }).concat(api.middleware),
+      }).concat(api.middleware, tableRefresh()),
   })
   return store
 }

@@ -1,5 +1,6 @@
 // One slice per entity type, all alike: version guard, tombstones, eviction.
 import { createSlice } from '@reduxjs/toolkit'
+import type { Draft } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { cleared, evicted, received, removed } from './actions.ts'
 import type { RemovedRecord } from './actions.ts'
@@ -22,32 +23,31 @@ export const isNewer = (next: Age, known: Age | undefined): boolean =>
 
 const empty: EntitySliceState = { table: tableAdapter.getInitialState(), tombstones: {} }
 
-const accept = (state: EntitySliceState, rows: readonly AnyRow[]): EntitySliceState => {
+// The adapter answers the table it was given, changed (a draft), or a new one: both are put back.
+
+const accept = (state: Draft<EntitySliceState>, rows: readonly AnyRow[]): void => {
   const newest = new Map<string, AnyRow>()
   for (const row of rows) {
     const known = newest.get(row._id) ?? rowIn(state.table, row._id)
     if (isNewer(row, known) && isNewer(row, state.tombstones[row._id])) newest.set(row._id, row)
   }
-  if (newest.size === 0) return state
-  return { ...state, table: tableAdapter.setMany(state.table, [...newest.values()]) }
+  if (newest.size > 0) state.table = tableAdapter.setMany(state.table, [...newest.values()])
 }
 
-const bury = (state: EntitySliceState, gone: readonly RemovedRecord[]): EntitySliceState => {
-  const newer = gone.filter((record) => isNewer(record, state.tombstones[record.id]))
-  if (newer.length === 0) return state
-  const buried = newer.filter((record) => {
+const bury = (state: Draft<EntitySliceState>, gone: readonly RemovedRecord[]): void => {
+  const removedIds: string[] = []
+  for (const record of gone) {
+    if (!isNewer(record, state.tombstones[record.id])) continue
     const row = rowIn(state.table, record.id)
-    return row !== undefined && isNewer(record, row)
-  })
-  return {
-    table: buried.length === 0 ? state.table : tableAdapter.removeMany(state.table, buried.map((record) => record.id)),
-    tombstones: { ...state.tombstones, ...Object.fromEntries(newer.map((record) => [record.id, record])) },
+    state.tombstones[record.id] = record
+    if (row && isNewer(record, row)) removedIds.push(record.id)
   }
+  if (removedIds.length > 0) state.table = tableAdapter.removeMany(state.table, removedIds)
 }
 
-const evict = (state: EntitySliceState, ids: readonly string[]): EntitySliceState => {
+const evict = (state: Draft<EntitySliceState>, ids: readonly string[]): void => {
   const held = ids.filter((id) => rowIn(state.table, id) !== undefined)
-  return held.length === 0 ? state : { ...state, table: tableAdapter.removeMany(state.table, held) }
+  if (held.length > 0) state.table = tableAdapter.removeMany(state.table, held)
 }
 
 export const createEntityReducer = (type: EntityType) =>

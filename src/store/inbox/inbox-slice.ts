@@ -1,12 +1,11 @@
 // The unified inbox: its filter, whether it is complete, and the view over the threads (fed by the root reducer).
 import { createSelector, createSlice } from '@reduxjs/toolkit'
-import { shallowEqual } from 'react-redux'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { cleared } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
 import { emptyView } from './inbox-view.ts'
 import type { Digest, InboxView } from './inbox-view.ts'
-import { serverCounts } from './server-counts.ts'
+import { selectServerCounts } from './server-counts.ts'
 import type { InboxCounts } from './server-counts.ts'
 
 export type { InboxCounts }
@@ -68,10 +67,6 @@ export const selectInboxIds = createSelector(
       return digest !== undefined && passes(digest, filter, userId)
     }),
 )
-
-const selectServerCounts = createSelector([serverCounts], (counts) => counts, {
-  memoizeOptions: { resultEqualityCheck: shallowEqual },
-})
 
 const selectHeldCounts = createSelector(
   [selectView, (state: RootState) => state.session.userId],

@@ -1,4 +1,5 @@
 // Counts of open threads asked of the backend, where more are open than a client holds; asked again after pushes that touch them.
+import { createSelector } from '@reduxjs/toolkit'
 import type { Filter } from '../../../contract/filter.ts'
 import { api } from '../api/api.ts'
 import type { ListArguments } from '../api/arguments.ts'
@@ -31,8 +32,15 @@ export const followServerCounts = (wanted: boolean): AppThunk => (dispatch, getS
   subscriptions.set(environment, asked.map((condition) => dispatch(api.endpoints.list.initiate(question(condition))).unsubscribe))
 }
 
-export const serverCounts = (state: RootState): InboxCounts => {
-  const asked = conditions(state.session.userId)
-  const total = (name: keyof InboxCounts): number => api.endpoints.list.select(question(asked[name]))(state).data?.params.total ?? 0
-  return { open: total('open'), unread: total('unread'), unanswered: total('unanswered'), mine: total('mine') }
-}
+const total = (state: RootState, name: keyof InboxCounts): number =>
+  api.endpoints.list.select(question(conditions(state.session.userId)[name]))(state).data?.params.total ?? 0
+
+export const selectServerCounts = createSelector(
+  [
+    (state: RootState) => total(state, 'open'),
+    (state: RootState) => total(state, 'unread'),
+    (state: RootState) => total(state, 'unanswered'),
+    (state: RootState) => total(state, 'mine'),
+  ],
+  (open, unread, unanswered, mine): InboxCounts => ({ open, unread, unanswered, mine }),
+)

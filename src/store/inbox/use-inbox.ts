@@ -1,6 +1,6 @@
-// The inbox list for the screen; closed and snoozed threads beyond those held come as server pages.
-import { useCallback, useEffect } from 'react'
-import { tableRefreshMs } from '../../../contract/constants.ts'
+// The inbox list for the screen. Open and snoozed threads are held; closed ones, and what a client cannot hold, come as server pages.
+import { useCallback, useMemo, useState } from 'react'
+import { listLimitMax } from '../../../contract/constants.ts'
 import type { Filter } from '../../../contract/filter.ts'
 import { api } from '../api/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
@@ -10,39 +10,53 @@ import type { InboxFilter, InboxState } from './inbox-slice.ts'
 
 const pageSize = 100
 
-const pageFilter = (filter: InboxFilter): Filter => ({
+const filterOf = (filter: InboxFilter, userId: string | null): Filter => ({
   ...(filter.status === 'all' ? {} : { status: filter.status }),
   ...(filter.service === null ? {} : { service: filter.service }),
   ...(filter.accountId === null ? {} : { accountId: filter.accountId }),
+  ...(filter.unread ? { unreadCount: { $gt: 0 } } : {}),
+  ...(filter.unanswered ? { isAnswered: false } : {}),
+  ...(filter.mine ? { assigneeId: userId } : {}),
 })
+
+/** Held threads older than the page's oldest wait for their page: between them may be others that are not held. */
+const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly string[] => ids.slice(0, ids.findLastIndex((id) => page.has(id)) + 1)
 
 export interface Inbox {
   readonly ids: readonly string[]
   readonly status: InboxState['status']
+  /** Whether the backend has more than is listed. */
+  readonly hasMore: boolean
+  readonly loadMore: () => void
   readonly retry: () => void
 }
 
 export const useInbox = (): Inbox => {
   const dispatch = useAppDispatch()
   const filter = useAppSelector(selectInboxFilter)
-  const ids = useAppSelector(selectInboxIds)
+  const userId = useAppSelector((state) => state.session.userId)
+  const held = useAppSelector(selectInboxIds)
   const status = useAppSelector(selectInboxStatus)
   const complete = useAppSelector((state) => state.inbox.complete)
-  // Open and snoozed threads are all held after a complete bootstrap; the rest is asked for, and again after pushes (2 s).
-  const asksPages = status === 'ready' && (!complete || filter.status === 'closed' || filter.status === 'all')
-  const page = api.useListQuery(
-    { type: 'THREAD', filter: pageFilter(filter), sort: { lastMessageTime: -1 }, limit: pageSize },
-    { skip: !asksPages },
+  const [wanted, setWanted] = useState({ filter, limit: pageSize })
+  const limit = wanted.filter === filter ? wanted.limit : pageSize
+  const holdsClosed = filter.status === 'closed' || filter.status === 'all'
+  const asksPages = status === 'ready' && (!complete || holdsClosed)
+  const question = { type: 'THREAD', filter: filterOf(filter, userId), sort: { lastMessageTime: -1 }, limit } as const
+  // Asked again 2 s after a push that touches threads, by its tag.
+  const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
+  // While a longer page is on its way the shorter one stands.
+  const page = currentData ?? (wanted.filter === filter ? data : undefined)
+  const hasMore = asksPages && page !== undefined && page.params.total > page.ids.length && limit < listLimitMax
+  const ids = useMemo(
+    () => (holdsClosed && page && page.params.total > page.ids.length ? upToPage(held, new Set(page.ids)) : held),
+    [held, holdsClosed, page],
   )
-  const { refetch } = page
-  useEffect(() => {
-    if (!asksPages) return undefined
-    const timer = setTimeout(() => void refetch(), tableRefreshMs)
-    return () => clearTimeout(timer)
-  }, [asksPages, ids.length, refetch])
   return {
     ids,
-    status: asksPages && page.isError ? 'error' : asksPages && page.isLoading ? 'loading' : status,
+    status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
+    hasMore,
+    loadMore: useCallback(() => setWanted({ filter, limit: Math.min(limit + pageSize, listLimitMax) }), [filter, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()
       else void dispatch(bootstrap())

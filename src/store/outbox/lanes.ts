@@ -72,8 +72,3 @@ export const drainLane = (threadId: string): AppThunk<Promise<void>> => async (d
     }
   }
 }
-
-/** The backend or the author is back: everything that waits goes now. */
-export const drainAll = (): AppThunk => (dispatch, getState) => {
-  for (const threadId of new Set(getState().outbox.map((reply) => reply.threadId))) void dispatch(drainLane(threadId))
-}

@@ -43,3 +43,8 @@ export const discardSend = (commandId: string): AppThunk => (dispatch, getState)
   dispatch(replySettled(commandId))
   void dispatch(drainLane(reply.threadId))
 }
+
+/** The backend or the author is back: everything that waits goes now. */
+export const drainAll = (): AppThunk => (dispatch, getState) => {
+  for (const threadId of new Set(getState().outbox.map((reply) => reply.threadId))) void dispatch(drainLane(threadId))
+}

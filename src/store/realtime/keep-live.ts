@@ -1,7 +1,9 @@
-// While somebody is signed in: bootstrap until it succeeds, then the live connection; closed when nobody is.
+// While somebody is signed in: bootstrap until it succeeds, then the live connection; closed when nobody is. What waited for the
+// backend goes on when it is back.
 import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
 import type { AppStore } from '../store.ts'
 import { untilBootstrapped } from './bootstrap.ts'
+import { goOnWhenBack } from './go-on-when-back.ts'
 import { openLiveConnection } from './live-connection.ts'
 
 /** Follows the session from now on. @returns stops following and closes the connection */
@@ -37,8 +39,10 @@ export const keepLive = (store: AppStore): (() => void) => {
 
   follow()
   const unsubscribe = store.subscribe(follow)
+  const stopGoingOn = goOnWhenBack(store)
   return () => {
     unsubscribe()
+    stopGoingOn()
     followed += 1
     close?.()
     close = null

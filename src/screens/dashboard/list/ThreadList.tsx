@@ -13,10 +13,10 @@ import type { SettledOrder } from './use-settled-order.ts'
 import styles from './thread-list.module.css'
 
 export interface ThreadListHandle {
-  /** The row that has the keyboard; falls back to the open one. */
+  /** The row that has the keyboard's focus, else the open one. */
   readonly current: () => string | null
-  /** The row after (1) or before (-1) the current one. */
-  readonly neighbour: (step: 1 | -1) => string | null
+  /** The row after (1) or before (-1) another; beside no row: the first or the last. */
+  readonly neighbour: (id: string | null, step: 1 | -1) => string | null
   readonly focusRow: (id: string) => void
   readonly actedOn: (id: string) => void
 }
@@ -76,10 +76,17 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
     [shown],
   )
   const neighbour = useCallback(
-    (step: 1 | -1) => shown[currentIndex === -1 ? (step === 1 ? 0 : shown.length - 1) : currentIndex + step] ?? null,
-    [shown, currentIndex],
+    (id: string | null, step: 1 | -1) => {
+      const at = id === null ? -1 : shown.indexOf(id)
+      return shown[at === -1 ? (step === 1 ? 0 : shown.length - 1) : at + step] ?? null
+    },
+    [shown],
   )
-  useImperativeHandle(handle, () => ({ current: () => currentId, neighbour, focusRow, actedOn: order.actedOn }), [currentId, neighbour, focusRow, order.actedOn])
+  const current = useCallback(
+    () => (root.current?.contains(document.activeElement) ? currentId : (openId ?? currentId)),
+    [currentId, openId],
+  )
+  useImperativeHandle(handle, () => ({ current, neighbour, focusRow, actedOn: order.actedOn }), [current, neighbour, focusRow, order.actedOn])
 
   // Rows are memoised: what they call stays the same and reads the latest from here.
   const latest = useRef({ shown, onOpen, onClosed, userId })
@@ -111,7 +118,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
 
   const keyPressed = (event: KeyboardEvent): void => {
     const target =
-      event.key === 'ArrowDown' ? neighbour(1) : event.key === 'ArrowUp' ? neighbour(-1) : event.key === 'Home' ? shown[0] : event.key === 'End' ? shown.at(-1) : null
+      event.key === 'ArrowDown' ? neighbour(currentId, 1) : event.key === 'ArrowUp' ? neighbour(currentId, -1) : event.key === 'Home' ? shown[0] : event.key === 'End' ? shown.at(-1) : null
     if (target === null || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     focusRow(target)

@@ -1,0 +1,117 @@
+// A whole server in process, on a free port: the real routes, workers and socket, on a database of its own.
+import { createHmac } from 'node:crypto'
+import { pino } from 'pino'
+import { runUnit } from '../../../server/database/run-unit.ts'
+import { setPassword } from '../../../server/auth/set-password.ts'
+import type { Config } from '../../../server/config.ts'
+import { startServer } from '../../../server/start-server.ts'
+import type { RunningServer } from '../../../server/start-server.ts'
+import { openTestDatabase, testSecretKey } from './database.ts'
+import { nobody, seedOrganisation } from './fixtures.ts'
+import type { Seeded } from './fixtures.ts'
+
+export const testPassword = 'correct horse battery'
+export const appSecret = 'test-application-secret'
+export const verifyToken = 'test-verify-token'
+
+export interface Answer {
+  readonly status: number
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test looks into answers of every shape
+  readonly body: any
+}
+
+export interface TestServer extends RunningServer {
+  readonly seeded: Seeded
+  /** Calls as the user; without one, anonymously. */
+  call(method: string, path: string, options?: { as?: string; body?: unknown; key?: string; raw?: string }): Promise<Answer>
+  token(username: string): Promise<string>
+  /** Posts a webhook body signed as the platform signs. */
+  webhook(body: unknown, signature?: string): Promise<number>
+  /** Resolves when nothing is left to do. */
+  settled(): Promise<void>
+}
+
+/** @param graphBase the platform's address; by default one that nobody listens on */
+export const testConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
+  host: '127.0.0.1',
+  port: 0,
+  publicUrl: null,
+  dataDir: null,
+  databaseUrl: null,
+  secretKey: testSecretKey,
+  simulator: false,
+  simulatorPort: 0,
+  simulatorCustomersSeconds: null,
+  demo: false,
+  demoPassword: null,
+  meta: {
+    appId: '102030',
+    appSecret,
+    appSecretProof: false,
+    verifyToken,
+    graphVersion: 'v26.0',
+    graphFacebookBase: graphBase,
+    graphInstagramBase: graphBase,
+    facebookDialogBase: graphBase,
+    instagramOauthBase: graphBase,
+    ruploadBase: graphBase,
+  },
+  allowedOrigins: [],
+  logLevel: 'silent',
+})
+
+const people = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger'] as const
+
+export const sign = (body: string): string => `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
+
+export const startTestServer = async (options: { graphBase?: string; now?: () => Date } = {}): Promise<TestServer> => {
+  const database = await openTestDatabase()
+  const seeded = await seedOrganisation(database)
+  await runUnit(database, nobody, async (unit) => {
+    for (const username of people) await setPassword(unit, seeded[username]._id, testPassword)
+  })
+  const server = await startServer(testConfig(options.graphBase), {
+    database,
+    log: pino({ level: 'silent' }),
+    ...(options.now ? { now: options.now } : {}),
+  })
+  const tokens = new Map<string, Promise<string>>()
+
+  const call: TestServer['call'] = async (method, path, { as, body, key, raw } = {}) => {
+    const headers: Record<string, string> = {}
+    if (as !== undefined) headers['authorization'] = `Bearer ${await token(as)}`
+    if (body !== undefined || raw !== undefined) headers['content-type'] = 'application/json'
+    if (key !== undefined) headers['idempotency-key'] = key
+    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const answer = await fetch(`${server.address}${path}`, { method, headers, ...(sent === undefined ? {} : { body: sent }) })
+    return { status: answer.status, body: await answer.json().catch(() => null) }
+  }
+
+  const token = (username: string): Promise<string> => {
+    const known = tokens.get(username)
+    if (known) return known
+    const asked = call('POST', '/api/auth/login', { body: { username, password: testPassword } }).then((answer) => String(answer.body.data.token))
+    tokens.set(username, asked)
+    return asked
+  }
+
+  return {
+    ...server,
+    seeded,
+    call,
+    token,
+    webhook: async (body, signature) => {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const answer = await fetch(`${server.address}/webhooks/meta`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature ?? sign(text) },
+        body: text,
+      })
+      return answer.status
+    },
+    settled: () => server.services.jobs.idle(),
+  }
+}
+
+export const query = (values: Readonly<Record<string, unknown>>): string =>
+  `?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()}`

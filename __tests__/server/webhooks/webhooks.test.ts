@@ -1,0 +1,148 @@
+// Webhooks as the platforms send them: signed or refused, never lost, the same records whatever the order.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { query, sign, startTestServer, verifyToken } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { base, echo, edit, reaction, textMessage, watermark } from '../support/messenger.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+const events = async (filter: Record<string, unknown> = {}) =>
+  (await server.call('GET', `/api/webhookEvents${query({ filter, options: { limit: 500 } })}`, { as: 'admin' })).body.data as Record<string, unknown>[]
+const list = async (path: string, filter: Record<string, unknown> = {}) =>
+  (await server.call('GET', `${path}${query({ filter, options: { limit: 500 } })}`, { as: 'manager' })).body.data as Record<string, never>[]
+
+describe('the door', () => {
+  it('answers the handshake with the challenge, and only to our token', async () => {
+    const ask = (token: string) =>
+      fetch(`${server.address}/webhooks/meta${query({ 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': token })}`)
+    const ours = await ask(verifyToken)
+    expect([ours.status, await ours.text()]).toEqual([200, '1158201444'])
+    expect((await ask('wrong')).status).toBe(403)
+  })
+
+  it('refuses a wrong or missing signature and stores nothing', async () => {
+    const body = JSON.stringify(textMessage(server.seeded.page.fbId, 'hello'))
+    const altered = `${sign(body).slice(0, -1)}${sign(body).endsWith('0') ? '1' : '0'}`
+    expect(await server.webhook(body, altered)).toBe(401)
+    expect(await server.webhook(body, '')).toBe(401)
+    await server.settled()
+    expect(await events()).toEqual([])
+    expect(await server.services.database.kysely.selectFrom('webhook_bodies').selectAll().execute()).toEqual([])
+  })
+
+  it.each([
+    ['what is no JSON', '{"object":', 'unreadable'],
+    ['an empty body', '', 'unreadable'],
+    ['an unknown object', JSON.stringify({ object: 'planet', entry: [{ id: '1', time: 1, changes: [{ field: 'x', value: 1 }] }] }), 'planet/changes/x'],
+    ['an empty entry list', JSON.stringify({ object: 'page', entry: [] }), 'page/nothing'],
+    ['an unknown member', JSON.stringify({ object: 'page', entry: [{ id: '9', time: 1, messaging: [{ sender: { id: '1' }, recipient: { id: '9' }, timestamp: 5, dance: {} }] }] }), 'page/messaging/dance'],
+  ])('takes %s and keeps it as unknown', async (_name, body, kind) => {
+    expect(await server.webhook(body)).toBe(200)
+    await server.settled()
+    expect(await events()).toMatchObject([{ state: 'unknown', kind }])
+  })
+
+  it('keeps what came for an unknown page, and handles it when the page is connected', async () => {
+    await server.webhook(textMessage('424242', 'early bird'))
+    await server.settled()
+    expect(await events()).toMatchObject([{ state: 'unattributed', accountFbId: '424242' }])
+    const created = await server.call('POST', '/api/fb/pages', { as: 'admin', body: { organisationId: server.seeded.organisation._id, fbId: '424242', name: 'New page' } })
+    expect(created.status).toBe(200)
+    await server.settled()
+    expect(await events()).toMatchObject([{ state: 'done' }])
+    expect(await list('/api/fb/messages')).toMatchObject([{ message: 'early bird' }])
+  })
+})
+
+describe('a Messenger message', () => {
+  it('becomes conversation, message, person, customer, work item and notification', async () => {
+    await server.webhook(textMessage(server.seeded.page.fbId, 'Merhaba, siparişim nerede?', { mid: 'm_1', at: base }))
+    await server.settled()
+    const [message] = await list('/api/fb/messages')
+    const [thread] = await list('/api/threads')
+    expect(message).toMatchObject({ fbId: 'm_1', message: 'Merhaba, siparişim nerede?', ownerSent: false, isRead: false, createdTime: new Date(base).toISOString() })
+    expect(thread).toMatchObject({ status: 'open', unreadCount: 1, isAnswered: false, snippet: 'Merhaba, siparişim nerede?', replyDeadline: new Date(base + 86_400_000).toISOString() })
+    expect(await list('/api/customers')).toHaveLength(1)
+    expect(await list('/api/fb/users')).toHaveLength(1)
+    expect(await list('/api/notifications')).toMatchObject([{ type: 'NEW_FB_MESSAGE', snippet: 'Merhaba, siparişim nerede?' }])
+    expect((await server.call('GET', '/api/notifications/unreadCount', { as: 'agent' })).body.data).toEqual({ count: 1 })
+  })
+
+  it('shows attachments by type and name', async () => {
+    const body = textMessage(server.seeded.page.fbId, '', { mid: 'm_a' })
+    const item = body.entry[0]?.messaging[0] as { message: Record<string, unknown> }
+    item.message = { mid: 'm_a', attachments: [{ type: 'file', payload: { url: 'https://cdn.example/x/fatura%202026.pdf?e=1' } }] }
+    await server.webhook(body)
+    await server.settled()
+    expect(await list('/api/fb/messages')).toMatchObject([{ attachments: [{ type: 'file', name: 'fatura 2026.pdf' }] }])
+    expect(await list('/api/threads')).toMatchObject([{ snippet: '[file]' }])
+  })
+})
+
+/** Records without what is ours to choose: ids, versions, our own times. */
+const comparable = async () => {
+  const messages = await list('/api/fb/messages')
+  const threads = await list('/api/threads')
+  const pick = (row: Record<string, unknown>, fields: string[]) => Object.fromEntries(fields.map((field) => [field, row[field]]))
+  const reactions = (row: Record<string, unknown>) => ((row['reactions'] ?? []) as { emoji: string; time: string }[]).map(({ emoji, time }) => [emoji, time])
+  return {
+    messages: messages
+      .map((row) => ({ ...pick(row, ['fbId', 'message', 'ownerSent', 'status', 'createdTime', 'changed', 'deleted']), reactions: reactions(row) }))
+      .sort((one, other) => (String((one as Record<string, unknown>)['fbId']) < String((other as Record<string, unknown>)['fbId']) ? -1 : 1)),
+    threads: threads.map((row) => pick(row, ['snippet', 'snippetFrom', 'snippetStatus', 'unreadCount', 'isAnswered', 'status', 'lastMessageTime', 'lastInboundTime', 'lastOutboundTime', 'replyDeadline'])),
+  }
+}
+
+it('ends in the same records in any order, however often delivered and however batched', async () => {
+  const page = server.seeded.page.fbId
+  const story = [
+    textMessage(page, 'one', { mid: 's1', at: base }),
+    textMessage(page, 'two', { mid: 's2', at: base + 1_000 }),
+    echo(page, 'answer', { mid: 's3', at: base + 2_000 }),
+    watermark(page, 'delivery', base + 2_500),
+    watermark(page, 'read', base + 3_000),
+    reaction(page, 's3', 'react', base + 4_000),
+    reaction(page, 's3', 'unreact', base + 5_000),
+    edit(page, 's2', 'two, edited', 1, base + 6_000),
+    edit(page, 's2', 'two, edited again', 2, base + 7_000),
+    textMessage(page, 'three', { mid: 's4', at: base + 8_000 }),
+  ]
+  for (const body of story) {
+    await server.webhook(body)
+    await server.settled()
+  }
+  const expected = await comparable()
+  expect(expected.messages).toHaveLength(4)
+  expect(expected.threads).toMatchObject([{ snippet: 'three', unreadCount: 3, isAnswered: false }])
+  await fc.assert(
+    fc.asyncProperty(fc.shuffledSubarray([...story, ...story.slice(0, 4)], { minLength: story.length + 4 }), fc.boolean(), async (order, batched) => {
+      await server.close()
+      server = await startTestServer()
+      if (batched) await server.webhook({ object: 'page', entry: order.flatMap((body) => body.entry) })
+      else await Promise.all(order.map((body) => server.webhook(body)))
+      await server.settled()
+      expect(await comparable()).toEqual(expected)
+    }),
+    { numRuns: 4 },
+  )
+}, 120_000)
+
+it('takes every real body that is at hand: 200, and every item handled or kept with its kind', async () => {
+  const folder = join(process.cwd(), '..', 'shared', 'webhooks')
+  const own = [textMessage(server.seeded.page.fbId, 'own payload', { mid: 'own' })].map((body) => JSON.stringify(body))
+  const real = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).map((name) => readFileSync(join(folder, name), 'utf8'))
+    : []
+  for (const body of [...own, ...real]) expect(await server.webhook(body)).toBe(200)
+  await server.settled()
+  const kept = await server.services.database.kysely.selectFrom('webhook_bodies').select('state').where('state', '!=', 'done').execute()
+  expect(kept).toEqual([])
+  const bad = (await events({ state: { $in: ['failed', 'pending'] } })).map((event) => [event['kind'], event['error']])
+  expect(bad).toEqual([])
+}, 120_000)

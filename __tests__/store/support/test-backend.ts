@@ -1,0 +1,70 @@
+// A backend for store tests that stands where the network is: it answers as the test says and remembers what was asked.
+import type { AnyRow } from '../../../contract/index.ts'
+import { epoch } from './rows.ts'
+
+export interface AskedRequest {
+  readonly method: string
+  readonly path: string
+  /** Values are read as JSON where they are JSON. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly headers: Headers
+  readonly credentials: RequestCredentials | undefined
+}
+
+export type BackendAnswer = { readonly status?: number; readonly body?: unknown } | 'no connection'
+export type BackendHandler = (request: AskedRequest) => BackendAnswer | Promise<BackendAnswer>
+
+export interface TestBackend {
+  readonly asked: readonly AskedRequest[]
+  /** Requests of one method and path. */
+  readonly askedFor: (method: string, path: string) => readonly AskedRequest[]
+  /** Answers this path from now on; what has no answer is NOT_FOUND. */
+  readonly on: (method: string, path: string, handler: BackendHandler) => void
+  readonly fetch: typeof fetch
+}
+
+const jsonOr = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+const requestOf = (address: string, init: RequestInit): AskedRequest => {
+  const { pathname, searchParams } = new URL(address, 'http://backend.test')
+  return {
+    method: init.method ?? 'GET',
+    path: pathname,
+    query: Object.fromEntries([...searchParams].map(([name, value]) => [name, jsonOr(value)])),
+    body: typeof init.body === 'string' ? jsonOr(init.body) : undefined,
+    headers: new Headers(init.headers),
+    credentials: init.credentials,
+  }
+}
+
+/** The answer of a list. */
+export const listOf = (rows: readonly AnyRow[], total = rows.length): BackendAnswer => ({
+  body: { data: rows, params: { total, skip: 0, limit: rows.length, sort: {} }, epoch },
+})
+
+export const refused = (status: number, msg: string, more: object = {}): BackendAnswer => ({ status, body: { msg, ...more } })
+
+export const createTestBackend = (): TestBackend => {
+  const asked: AskedRequest[] = []
+  const handlers = new Map<string, BackendHandler>()
+  return {
+    asked,
+    askedFor: (method, path) => asked.filter((request) => request.method === method && request.path === path),
+    on: (method, path, handler) => void handlers.set(`${method} ${path}`, handler),
+    fetch: async (address, init = {}) => {
+      const request = requestOf(String(address), init)
+      asked.push(request)
+      const handler = handlers.get(`${request.method} ${request.path}`)
+      const answer = handler ? await handler(request) : refused(404, 'NOT_FOUND')
+      if (answer === 'no connection') throw new TypeError('fetch failed')
+      return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200, headers: { 'content-type': 'application/json' } })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+// A socket for store tests: the test says what arrives on it and sees how it is used.
+import type { SocketHandshake } from '../../../contract/events.ts'
+import type { AppEnvironment, AppSocket, SocketState } from '../../../src/store/environment.ts'
+
+export interface TestSocket {
+  readonly openSocket: AppEnvironment['openSocket']
+  /** What each connection began with, oldest first. */
+  readonly handshakes: readonly SocketHandshake[]
+  readonly isConnected: () => boolean
+  /** An event arrives. */
+  readonly arrives: (name: string, payload: unknown) => void
+  /** The connection ends, as the library reports it. */
+  readonly drops: (why: string) => void
+}
+
+export const createTestSocket = (): TestSocket => {
+  const handshakes: SocketHandshake[] = []
+  const handlers = new Map<string, ((payload: never) => void)[]>()
+  let anyHandler: (name: string, payload: unknown) => void = () => undefined
+  let stateHandler: (state: SocketState, why: string | null) => void = () => undefined
+  let connected = false
+  return {
+    handshakes,
+    isConnected: () => connected,
+    arrives: (name, payload) => {
+      for (const handler of handlers.get(name) ?? []) handler(payload as never)
+      anyHandler(name, payload)
+    },
+    drops: (why) => {
+      connected = false
+      stateHandler('closed', why)
+    },
+    openSocket: async (_address, handshake) => {
+      const socket: AppSocket = {
+        get active() {
+          return connected
+        },
+        on: (name, handler) => void handlers.set(name, [...(handlers.get(name) ?? []), handler]),
+        onAny: (handler) => {
+          anyHandler = handler
+        },
+        onState: (handler) => {
+          stateHandler = handler
+        },
+        onTransport: (handler) => handler('websocket'),
+        connect: () => {
+          handshakes.push(handshake())
+          connected = true
+          stateHandler('open', null)
+        },
+        disconnect: () => {
+          connected = false
+          stateHandler('closed', null)
+        },
+      }
+      return socket
+    },
+  }
+}

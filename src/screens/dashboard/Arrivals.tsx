@@ -1,0 +1,56 @@
+// Says new messages to screen readers, each once, when they come in: by name and words, or how many at once.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SpokenOnly } from '../../components/SpokenOnly.tsx'
+import { selectRecord } from '../../store/entities/selectors.ts'
+import type { RootState } from '../../store/root-reducer.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { useStore } from 'react-redux'
+
+/** Time of the newest message in the inbox, whoever wrote it. */
+const selectNewestTime = ({ inbox: { view, status } }: RootState): string | null => {
+  if (status !== 'ready') return null
+  const [first] = view.order
+  return first === undefined ? '' : (view.digests[first]?.time ?? '')
+}
+
+/** Threads whose last message is the customer's and newer than `after`; the order is by time, so it ends soon. */
+const arrivedAfter = (state: RootState, after: string) => {
+  const { order, digests } = state.inbox.view
+  const arrived = []
+  for (const id of order) {
+    if ((digests[id]?.time ?? '') <= after) break
+    const thread = selectRecord(state, 'THREAD', id)
+    if (thread?.snippetFrom === 'customer') arrived.push(thread)
+  }
+  return arrived
+}
+
+export const Arrivals = () => {
+  const { t } = useTranslation('inbox')
+  const store = useStore<RootState>()
+  const newest = useAppSelector(selectNewestTime)
+  const toldUntil = useRef<string | null>(null)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (newest === null) return
+    const after = toldUntil.current
+    // What is there at the start is not new.
+    if (after === null || newest > after) toldUntil.current = newest
+    if (after === null || newest <= after) return
+    const [first, ...others] = arrivedAfter(store.getState(), after)
+    if (first === undefined) return
+    setWords(
+      others.length > 0
+        ? t('arrivals.several', { count: others.length + 1 })
+        : t('arrivals.one', { name: first.title || t('unknownCustomer'), text: first.snippet || t('row.noText') }),
+    )
+  }, [newest, store, t])
+  return (
+    <SpokenOnly>
+      <span role="status" aria-live="polite">
+        {words}
+      </span>
+    </SpokenOnly>
+  )
+}

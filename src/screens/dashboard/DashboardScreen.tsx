@@ -1,0 +1,113 @@
+// The unified inbox: list, conversation, customer. Three panes; two below 1200 px; one below 768 px.
+import Drawer from '@mui/material/Drawer'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { clsx } from 'clsx'
+import { MessagesSquare } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
+import { Arrivals } from './Arrivals.tsx'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { Conversation } from './conversation/Conversation.tsx'
+import { CustomerPanel } from './customer/CustomerPanel.tsx'
+import { ListPane } from './list/ListPane.tsx'
+import type { ThreadListHandle } from './list/ThreadList.tsx'
+import { useInboxAddress } from './use-inbox-address.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import styles from './dashboard.module.css'
+
+export const DashboardScreen = () => {
+  const { t } = useTranslation('inbox')
+  const dispatch = useAppDispatch()
+  const navigation = useInboxAddress()
+  const { threadId, open } = navigation
+  const userId = useAppSelector((state) => state.session.userId)
+  const isNarrow = useMediaQuery('(width < 1200px)', { noSsr: true })
+  const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
+  const [panelWanted, setPanelWanted] = useState(true)
+  const [drawerOpen, setDrawerOpen] = useState(false)
+  const [helpOpen, setHelpOpen] = useState(false)
+  const list = useRef<ThreadListHandle>(null)
+  const composer = useRef<HTMLTextAreaElement>(null)
+
+  const panelOpen = isNarrow ? drawerOpen : panelWanted
+  const showPanel = isNarrow ? setDrawerOpen : setPanelWanted
+
+  /** After closing a thread the next one takes its place: opened where it was open, else only chosen. */
+  const moveOn = useCallback(
+    (closedId: string, next: string | null) => {
+      if (closedId === threadId) open(isPhone ? null : next)
+      if (next !== null && !isPhone) list.current?.focusRow(next)
+    },
+    [threadId, open, isPhone],
+  )
+  const close = useCallback(
+    (id: string) => {
+      const next = list.current?.neighbour(id, 1) ?? list.current?.neighbour(id, -1) ?? null
+      list.current?.actedOn(id)
+      void dispatch(closeThread(id))
+      moveOn(id, next)
+    },
+    [dispatch, moveOn],
+  )
+  const current = (): string | null => list.current?.current() ?? threadId
+  const step = (by: 1 | -1) => (): void => {
+    const next = list.current?.neighbour(current(), by)
+    if (next) list.current?.focusRow(next)
+  }
+  const onCurrent = (act: (id: string) => void) => (): void => {
+    const id = current()
+    if (id !== null) act(id)
+  }
+
+  useShortcuts({
+    j: step(1),
+    k: step(-1),
+    e: onCurrent(close),
+    a: onCurrent((id) => {
+      list.current?.actedOn(id)
+      void dispatch(assignThread(id, userId))
+    }),
+    u: onCurrent((id) => void dispatch(markThreadAsRead(id))),
+    r: () => composer.current?.focus(),
+    '?': () => setHelpOpen(true),
+  })
+
+  const panel =
+    threadId === null ? null : (
+      <CustomerPanel threadId={threadId} addressOf={navigation.addressOf} onHide={() => showPanel(false)} onClose={() => close(threadId)} />
+    )
+  return (
+    <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
+      <Arrivals />
+      <div className={styles.list}>
+        <ListPane navigation={navigation} handle={list} onClosed={moveOn} />
+      </div>
+      <div className={styles.conversation}>
+        {threadId === null ? (
+          <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
+        ) : (
+          <Conversation
+            key={threadId}
+            threadId={threadId}
+            onBack={isPhone ? () => open(null) : null}
+            onClose={() => close(threadId)}
+            isPanelOpen={panelOpen}
+            onPanel={() => showPanel(!panelOpen)}
+            composer={composer}
+          />
+        )}
+      </div>
+      {isNarrow ? (
+        <Drawer anchor="right" open={drawerOpen && panel !== null} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { className: styles.drawer, 'aria-label': t('panel.label') } }}>
+          {panel}
+        </Drawer>
+      ) : panelWanted && panel !== null ? (
+        <div className={styles.panel}>{panel}</div>
+      ) : null}
+      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+// The middle pane: header, messages, composer of the open thread, and what stands there while they are on their way.
+import Button from '@mui/material/Button'
+import { CircleHelp, CloudOff, MessageSquareDashed } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { draftChanged } from '../../../store/drafts/drafts-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { moveCursor } from '../../../store/conversation/conversation-thunks.ts'
+import { useConversation } from '../../../store/conversation/use-conversation.ts'
+import { channelOf } from '../channels.ts'
+import { useAccount } from '../use-account.ts'
+import { Composer } from './Composer.tsx'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import { ConversationSkeleton } from './ConversationSkeleton.tsx'
+import { MessageList } from './MessageList.tsx'
+import { EditInComposer } from './composer-edit.ts'
+import { shownItems } from './shown-items.ts'
+import styles from './conversation.module.css'
+
+export interface ConversationProps {
+  readonly threadId: string
+  readonly onBack: (() => void) | null
+  readonly onClose: () => void
+  readonly isPanelOpen: boolean
+  readonly onPanel: () => void
+  readonly composer: RefObject<HTMLTextAreaElement | null>
+}
+
+export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, composer }: ConversationProps) => {
+  const { t } = useTranslation('inbox')
+  const dispatch = useAppDispatch()
+  const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
+  const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
+  const userId = useAppSelector((state) => state.session.userId) ?? ''
+  const account = useAccount(thread?.accountId)
+  const channel = thread && channelOf(thread.service)
+  const messages = useMemo(() => (channel ? shownItems(items, channel) : []), [items, channel])
+  // Once shown, a conversation stays shown while its newest page is asked for again.
+  const [shown, setShown] = useState(false)
+  const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
+  if (ready && !shown) setShown(true)
+
+  const seen = useCallback((time: string) => void dispatch(moveCursor(threadId, time)), [dispatch, threadId])
+  const edit = useCallback(
+    (text: string) => {
+      dispatch(draftChanged({ userId, threadId, text }))
+      composer.current?.focus()
+    },
+    [dispatch, userId, threadId, composer],
+  )
+
+  if (!thread) return <ConversationSkeleton />
+  const failed = status === 'error' && items.length === 0
+  return (
+    <section className={styles.pane} aria-label={t('conversation.label', { name: thread.title || t('unknownCustomer') })}>
+      <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
+      <EditInComposer value={edit}>
+        {channel === undefined ? (
+          <EmptyState icon={CircleHelp} title={t('conversation.unknownChannel')} text={t('conversation.unknownChannelText')} />
+        ) : failed ? (
+          <EmptyState
+            role="alert"
+            icon={CloudOff}
+            title={t('conversation.failed')}
+            text={t('conversation.failedText')}
+            action={
+              <Button variant="outlined" size="small" onClick={retry}>
+                {t('retry')}
+              </Button>
+            }
+          />
+        ) : !shown ? (
+          <ConversationSkeleton />
+        ) : messages.length === 0 ? (
+          <EmptyState icon={MessageSquareDashed} title={t('conversation.empty')} text={t('conversation.emptyText')} />
+        ) : (
+          <MessageList
+            threadId={threadId}
+            messages={messages}
+            channel={channel}
+            customerName={thread.title || t('unknownCustomer')}
+            customerImage={thread.imageUrl ?? null}
+            accountName={account?.name ?? '–'}
+            cursorTime={cursorTime}
+            hasOlder={hasOlder}
+            loadOlder={loadOlder}
+            onSeen={seen}
+          />
+        )}
+        {channel === undefined ? null : <Composer key={threadId} thread={thread} limits={channel.composer} field={composer} />}
+      </EditInComposer>
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+// Who the customer is, who is on it, and what else this customer has written about.
+import { Mail, Phone, StickyNote, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../contract/index.ts'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { wholeTime } from '../../../lib/time-text.ts'
+import { useRecord } from '../../../store/loader/use-record.ts'
+import { AssigneeMenu } from '../AssigneeMenu.tsx'
+import { channelOf } from '../channels.ts'
+import { useAccount } from '../use-account.ts'
+import { OtherThreads } from './OtherThreads.tsx'
+import { StatusSwitch } from './StatusSwitch.tsx'
+import styles from './customer-panel.module.css'
+
+interface CustomerPanelProps {
+  readonly threadId: string
+  readonly addressOf: (threadId: string) => string
+  readonly onHide: () => void
+  readonly onClose: () => void
+}
+
+const Fact = ({ icon: Icon, label, children }: { readonly icon: LucideIcon; readonly label: string; readonly children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt title={label}>
+      <Icon size={16} aria-hidden />
+      <span>{label}</span>
+    </dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined }) => {
+  const { t } = useTranslation('inbox')
+  if (!customer?.email && !customer?.phone && !customer?.note) return <p className={styles.quiet}>{t('panel.noFacts')}</p>
+  return (
+    <dl className={styles.facts}>
+      {customer.phone ? (
+        <Fact icon={Phone} label={t('panel.phone')}>
+          <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`}>{customer.phone}</a>
+        </Fact>
+      ) : null}
+      {customer.email ? (
+        <Fact icon={Mail} label={t('panel.email')}>
+          <a href={`mailto:${encodeURIComponent(customer.email)}`}>{customer.email}</a>
+        </Fact>
+      ) : null}
+      {customer.note ? (
+        <Fact icon={StickyNote} label={t('panel.note')}>
+          <span className={styles.note}>{customer.note}</span>
+        </Fact>
+      ) : null}
+    </dl>
+  )
+}
+
+const when = (time: string | null | undefined, language: string): string => (time ? wholeTime(time, language) : '–')
+
+export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: CustomerPanelProps) => {
+  const { t, i18n } = useTranslation(['inbox', 'facebook'])
+  const thread = useRecord('THREAD', threadId)
+  const customer = useRecord('CUSTOMER', thread?.customerId)
+  const account = useAccount(thread?.accountId)
+  if (!thread) return null
+  const name = customer?.name || thread.title || t('unknownCustomer')
+  const channel = channelOf(thread.service)
+  return (
+    <aside className={styles.panel} aria-label={t('panel.label')}>
+      <div className={styles.hide}>
+        <IconAction icon={X} label={t('panel.hide')} onClick={onHide} />
+      </div>
+      <div className={styles.who}>
+        <Avatar name={name} imageUrl={customer?.imageUrl ?? thread.imageUrl} size={64} />
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.channel}>
+          {channel ? <channel.Mark /> : null}
+          {t('conversation.on', { account: account?.name ?? '–', channel: channel ? t(channel.nameKey) : thread.service })}
+        </p>
+      </div>
+
+      <section className={styles.part}>
+        <h3>{t('panel.work')}</h3>
+        <div className={styles.field}>
+          <span className={styles.fieldName}>{t('assignee.label')}</span>
+          <AssigneeMenu thread={thread} wide />
+        </div>
+        <div className={styles.field}>
+          <span className={styles.fieldName}>{t('filter.status')}</span>
+          <StatusSwitch thread={thread} onClose={onClose} />
+        </div>
+      </section>
+
+      <section className={styles.part}>
+        <h3>{t('panel.contact')}</h3>
+        <Facts customer={customer} />
+      </section>
+
+      <section className={styles.part}>
+        <h3>{t('panel.history')}</h3>
+        <dl className={styles.times}>
+          <div>
+            <dt>{t('panel.lastInbound')}</dt>
+            <dd>{when(thread.lastInboundTime, i18n.language)}</dd>
+          </div>
+          <div>
+            <dt>{t('panel.lastOutbound')}</dt>
+            <dd>{when(thread.lastOutboundTime, i18n.language)}</dd>
+          </div>
+        </dl>
+        <OtherThreads thread={thread} addressOf={addressOf} />
+      </section>
+    </aside>
+  )
+}
