@@ -1,6 +1,6 @@
 // The HTTP side of the server, put together: parsers, headers, limits, routes.
 import rateLimit from '@fastify/rate-limit'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import type { Services } from '../services.ts'
@@ -30,7 +30,7 @@ const jsonParser = (app: FastifyInstance): void => {
 export const createApp = async (services: Services): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMost,
     trustProxy: services.config.publicUrl !== null,
     routerOptions: { maxParamLength: 200 },

@@ -82,7 +82,8 @@ export const request = (options: RequestOptions): AppThunk<Promise<RequestResult
   if (authenticationRefused(result) && options.anonymous !== true && getState().settings.token !== null) {
     const renewed = await dispatch(renewToken())
     if (renewed === 'renewed') result = await dispatch(send(options))
-    if (renewed === 'refused' || authenticationRefused(result)) dispatch(endSession('expired'))
+    // Without an answer to the renewal nobody has refused anything yet.
+    if (renewed === 'refused' || (renewed === 'renewed' && authenticationRefused(result))) dispatch(endSession('expired'))
   }
   if (options.signal?.aborted === true) return result
   if (result.ok || result.error.status > 0) {

@@ -1,9 +1,7 @@
-// While somebody is signed in: bootstrap until it succeeds, then the live connection; closed when nobody is. What waited for the
-// backend goes on when it is back.
+// While somebody is signed in: bootstrap until it succeeds, then the live connection; closed when nobody is.
 import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
 import type { AppStore } from '../store.ts'
 import { untilBootstrapped } from './bootstrap.ts'
-import { goOnWhenBack } from './go-on-when-back.ts'
 import { openLiveConnection } from './live-connection.ts'
 
 /** Follows the session from now on. @returns stops following and closes the connection */
@@ -39,10 +37,8 @@ export const keepLive = (store: AppStore): (() => void) => {
 
   follow()
   const unsubscribe = store.subscribe(follow)
-  const stopGoingOn = goOnWhenBack(store)
   return () => {
     unsubscribe()
-    stopGoingOn()
     followed += 1
     close?.()
     close = null

@@ -1,13 +1,12 @@
 // The middle pane: header, messages, composer of the open thread, and what stands there while they are on their way.
 import Button from '@mui/material/Button'
-import { CircleHelp, CloudOff, MessageSquareDashed } from 'lucide-react'
+import { CircleHelp, CloudOff, MessageSquareDashed, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { draftChanged } from '../../../store/drafts/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { moveCursor } from '../../../store/conversation/conversation-thunks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
 import { channelOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
@@ -42,7 +41,6 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
   if (ready && !shown) setShown(true)
 
-  const seen = useCallback((time: string) => void dispatch(moveCursor(threadId, time)), [dispatch, threadId])
   const edit = useCallback(
     (text: string) => {
       dispatch(draftChanged({ userId, threadId, text }))
@@ -51,6 +49,21 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
     [dispatch, userId, threadId, composer],
   )
 
+  if (!thread && status === 'error') {
+    return (
+      <EmptyState
+        role="alert"
+        icon={SearchX}
+        title={t('conversation.gone')}
+        text={t('conversation.goneText')}
+        action={
+          <Button variant="outlined" size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    )
+  }
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
@@ -86,7 +99,6 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
             cursorTime={cursorTime}
             hasOlder={hasOlder}
             loadOlder={loadOlder}
-            onSeen={seen}
           />
         )}
         {channel === undefined ? null : <Composer key={threadId} thread={thread} limits={channel.composer} field={composer} />}

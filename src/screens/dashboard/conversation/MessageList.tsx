@@ -1,6 +1,6 @@
 // The messages: virtual, standing at the end, older ones put in front without a jump, the day of what is seen on top.
 import { ArrowDown } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { ListRange, VirtuosoHandle } from 'react-virtuoso'
@@ -23,8 +23,6 @@ interface MessageListProps {
   readonly cursorTime: string | null
   readonly hasOlder: boolean
   readonly loadOlder: () => void
-  /** Told whenever the end is in sight and what stands there changes. */
-  readonly onSeen: (time: string) => void
 }
 
 /** Where to begin: at the "new" divider, else at the end. */
@@ -34,7 +32,7 @@ const beginningOf = (lines: readonly Line<ShownMessage>[]) => {
 }
 
 export const MessageList = (props: MessageListProps) => {
-  const { threadId, messages, channel, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder, onSeen } = props
+  const { threadId, messages, channel, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
   const { t } = useTranslation('inbox')
   const virtuoso = useRef<VirtuosoHandle>(null)
   // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
@@ -55,11 +53,6 @@ export const MessageList = (props: MessageListProps) => {
     const at = messages.findIndex((message) => message.id === seenId)
     return at === -1 ? 0 : messages.slice(at + 1).filter((message) => message.side === 'theirs').length
   }, [messages, seenId])
-
-  const lastTime = messages.at(-1)?.time ?? null
-  useEffect(() => {
-    if (atEnd && lastTime !== null) onSeen(lastTime)
-  }, [atEnd, lastTime, onSeen])
 
   const rangeChanged = useCallback(
     ({ startIndex }: ListRange) => {

@@ -26,7 +26,7 @@ const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
-  const { ids, status, retry } = useInbox()
+  const { ids, status, hasMore, loadMore, retry } = useInbox()
   const offline = useAppSelector((state) => state.connection.backend === 'offline')
   const { filter, filterBy, open, addressOf, threadId } = navigation
   const [pointed, setPointed] = useState(false)
@@ -45,6 +45,9 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
         onOpen={open}
         onClosed={onClosed}
         onAtTop={setAtTop}
+        onEnd={() => {
+          if (hasMore) loadMore()
+        }}
         handle={handle}
       />
     )

@@ -28,6 +28,8 @@ interface ThreadListProps {
   readonly onOpen: (threadId: string) => void
   readonly onClosed: (threadId: string, next: string | null) => void
   readonly onAtTop: (atTop: boolean) => void
+  /** The end is in sight: whoever has more may bring it. */
+  readonly onEnd: () => void
   readonly handle: Ref<ThreadListHandle>
 }
 
@@ -44,7 +46,7 @@ const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !even
 
 const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null => root?.querySelector(`a[data-thread="${id}"]`) ?? null
 
-export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop, handle }: ThreadListProps) => {
+export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop, onEnd, handle }: ThreadListProps) => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
@@ -146,6 +148,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         computeItemKey={(_index, id) => id}
         components={components}
         atTopStateChange={onAtTop}
+        endReached={onEnd}
         rangeChanged={setRange}
         increaseViewportBy={256}
         tabIndex={-1}

@@ -1,0 +1,94 @@
+// Order, windows and counters of the inbox are fed single changes; they must equal a recount after any of them.
+import fc from 'fast-check'
+import type { Action } from '@reduxjs/toolkit'
+import type { Row } from '../../contract/index.ts'
+import { cleared, evicted, received, removed } from '../../src/store/entities/actions.ts'
+import { selectRecord } from '../../src/store/entities/selectors.ts'
+import { idsIn } from '../../src/store/entities/table-adapter.ts'
+import { bootstrapped, filterChanged, selectInboxCounts, selectInboxIds } from '../../src/store/inbox/inbox-slice.ts'
+import type { InboxFilter } from '../../src/store/inbox/inbox-slice.ts'
+import { overlayLaid, overlayLifted } from '../../src/store/overlays/overlays-slice.ts'
+import { createRootReducer } from '../../src/store/root-reducer.ts'
+import type { RootState } from '../../src/store/root-reducer.ts'
+import { signedIn } from '../../src/store/session/session-slice.ts'
+import { epoch, id, threadRow, time } from '../store/support/rows.ts'
+
+const reduce = createRootReducer()
+const me = id(0xa9e)
+const users = [null, me, id(0xb0b)]
+
+const threadId = fc.integer({ min: 1, max: 8 }).map(id)
+const version = fc.integer({ min: 1, max: 20 })
+const fields = fc.record({
+  lastMessageTime: fc.integer({ min: 0, max: 5 }).map(time),
+  status: fc.constantFrom('open', 'snoozed', 'closed'),
+  service: fc.constantFrom('facebook', 'instagram'),
+  accountId: fc.constantFrom(id(0xf1), id(0xf2)),
+  unreadCount: fc.constantFrom(0, 3),
+  isAnswered: fc.boolean(),
+  assigneeId: fc.constantFrom(...users),
+})
+const request = fc.constantFrom('command-1', 'command-2')
+
+const change: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 6, arbitrary: fc.array(fc.record({ _id: threadId, version, fields }), { minLength: 1, maxLength: 4 }).map((rows) =>
+    received({ rows: { THREAD: rows.map(({ fields: given, ...row }) => threadRow({ ...row, ...given })) }, origin: 'push' })) },
+  fc.record({ id: threadId, version }).map((gone) => removed({ rows: { THREAD: [{ ...gone, epoch }] } })),
+  threadId.map((gone) => evicted({ ids: { THREAD: [gone] } })),
+  { weight: 3, arbitrary: fc.record({ request, id: threadId, patch: fields }).map((overlay) => overlayLaid({ ...overlay, type: 'THREAD' })) },
+  { weight: 2, arbitrary: request.map((answered) => overlayLifted(answered)) },
+  fc.constant(bootstrapped({ complete: true })),
+  { weight: 1, arbitrary: fc.constant(cleared()) },
+)
+
+const filter: fc.Arbitrary<InboxFilter> = fc.record({
+  service: fc.constantFrom(null, 'facebook', 'instagram'),
+  accountId: fc.constantFrom(null, id(0xf1)),
+  unread: fc.boolean(),
+  unanswered: fc.boolean(),
+  mine: fc.boolean(),
+  status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
+})
+
+const seenThreads = (state: RootState): Row<'THREAD'>[] =>
+  idsIn(state.entities.THREAD.table).flatMap((held) => selectRecord(state, 'THREAD', held) ?? [])
+
+const newestFirst = (one: Row<'THREAD'>, other: Row<'THREAD'>): number =>
+  `${other.lastMessageTime} ${other._id}` > `${one.lastMessageTime} ${one._id}` ? 1 : -1
+
+const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered, mine, status }: InboxFilter): boolean =>
+  (service === null || thread.service === service) &&
+  (accountId === null || thread.accountId === accountId) &&
+  (!unread || (thread.unreadCount ?? 0) > 0) &&
+  (!unanswered || thread.isAnswered === false) &&
+  (!mine || thread.assigneeId === me) &&
+  (status === 'all' || thread.status === status)
+
+test('after any changes the list is the filtered, sorted table and the counts are recounts', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 25 }), filter, (changes, chosen) => {
+      let state = reduce(undefined, signedIn({ userId: me, stats: null }))
+      state = reduce(state, filterChanged(chosen))
+      for (const action of changes) {
+        state = reduce(state, action)
+        const threads = seenThreads(state)
+        const open = threads.filter((thread) => thread.status === 'open')
+        expect(selectInboxIds(state)).toEqual(threads.filter((thread) => passes(thread, chosen)).sort(newestFirst).map((thread) => thread._id))
+        expect(selectInboxCounts(state)).toEqual({
+          open: open.length,
+          unread: open.filter((thread) => (thread.unreadCount ?? 0) > 0).length,
+          unanswered: open.filter((thread) => thread.isAnswered === false).length,
+          mine: open.filter((thread) => thread.assigneeId === me).length,
+        })
+      }
+    }),
+  )
+})
+
+test('a change that moves nothing leaves the very same list', () => {
+  const one = threadRow({ _id: id(1), version: 1 })
+  const before = reduce(reduce(undefined, signedIn({ userId: me, stats: null })), received({ rows: { THREAD: [one] }, origin: 'push' }))
+  const after = reduce(before, received({ rows: { THREAD: [{ ...one, version: 2, snippet: 'other' }] }, origin: 'push' }))
+  expect(selectInboxIds(after)).toBe(selectInboxIds(before))
+  expect(after.inbox.view).toBe(before.inbox.view)
+})

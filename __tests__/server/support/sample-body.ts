@@ -1,0 +1,58 @@
+// A body that fits a type's schema, made from the schema's own description: what is declared later is covered without being remembered.
+import { declarationOf } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import type { OneOfEach } from './one-of-each.ts'
+
+interface Described {
+  readonly type: string
+  readonly oneOf?: readonly unknown[]
+  readonly tests?: readonly { readonly name?: string; readonly params?: { readonly regex?: unknown } }[]
+  readonly fields?: Readonly<Record<string, Described>>
+  readonly innerType?: Described
+}
+
+const someTime = '2026-03-01T10:00:00.000Z'
+let counter = 0
+
+const isTime = ({ tests = [] }: Described): boolean => tests.some(({ params }) => String(params?.regex).includes('T\\d\\d'))
+
+const sample = (field: Described): unknown => {
+  const [choice] = (field.oneOf ?? []).filter((value) => value !== null && value !== '')
+  if (choice !== undefined) return choice
+  switch (field.type) {
+    case 'string':
+      counter += 1
+      return isTime(field) ? someTime : `Text ${counter}`
+    case 'number':
+      return 3
+    case 'boolean':
+      return true
+    case 'array':
+      return []
+    case 'object':
+      return Object.fromEntries(Object.entries(field.fields ?? {}).map(([name, inner]) => [name, sample(inner)]))
+    default:
+      return { kept: 'as it came' }
+  }
+}
+
+const describedFields = (type: EntityType): Readonly<Record<string, Described>> =>
+  (declarationOf(type).schema.describe() as unknown as Described).fields ?? {}
+
+/** Values for every declared field; references lead to the records given. */
+export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, unknown> => {
+  const { references } = declarationOf(type)
+  return Object.fromEntries(
+    Object.entries(describedFields(type)).map(([name, field]) => {
+      const target = references[name] as EntityType | undefined
+      if (!target) return [name, sample(field)]
+      return [name, field.type === 'array' ? [ids[target]] : ids[target]]
+    }),
+  )
+}
+
+/** The body of a creation, in the organisation where the type belongs to one. */
+export const sampleBody = (type: EntityType, ids: OneOfEach): Record<string, unknown> => ({
+  ...sampleFields(type, ids),
+  ...(declarationOf(type).scope.kind === 'organisation' ? { organisationId: ids.ORGANISATION } : {}),
+})

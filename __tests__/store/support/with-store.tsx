@@ -1,0 +1,8 @@
+// Puts a store around what a test renders.
+import type { ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import type { AppStore } from '../../../src/store/store.ts'
+
+export const withStore =
+  (store: AppStore) =>
+  ({ children }: { readonly children: ReactNode }) => <Provider store={store}>{children}</Provider>
