@@ -59,7 +59,7 @@ export default (_env, { mode = 'production' }) => {
   return {
     mode,
     context: root,
-    target: 'browserslist:last 2 chrome versions, last 2 firefox versions, last 2 safari versions',
+    target: ['web', 'es2022'],
     entry: { main: './src/main.tsx' },
     output: {
       path: path.join(root, 'dist/app'),

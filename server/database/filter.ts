@@ -38,20 +38,13 @@ const checked = (column: Column, value: unknown, bounds: Bounds): string | numbe
   if (typeof value !== wanted[column.kind] || (typeof value === 'number' && !Number.isFinite(value))) {
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   }
-  if (typeof value === 'string' && (value.length > filterTextMax || value.includes('\0'))) {
+  if (typeof value === 'string' && (value.length > filterTextMax || value.includes('\0') || !value.isWellFormed())) {
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   }
   return value as string | number | boolean
 }
 
-const equal = (column: Column, value: unknown, bounds: Bounds): Condition => {
-  const name = sql.ref(column.name)
-  if (value === null) return sql<boolean>`${name} IS NULL`
-  const given = checked(column, value, bounds)
-  if (column.kind === 'list') return sql<boolean>`coalesce(${name} @> ${JSON.stringify([given])}::jsonb, false)`
-  return sql<boolean>`${name} IS NOT DISTINCT FROM ${given}`
-}
-
+/** Numbers are compared as such: 1.5 is no whole number, and no error either. */
 const cast: Readonly<Record<Column['kind'], RawBuilder<unknown>>> = {
   text: sql`text`,
   list: sql`text`,
@@ -59,9 +52,17 @@ const cast: Readonly<Record<Column['kind'], RawBuilder<unknown>>> = {
   boolean: sql`boolean`,
 }
 
+const equal = (column: Column, value: unknown, bounds: Bounds): Condition => {
+  const name = sql.id(column.name)
+  if (value === null) return sql<boolean>`${name} IS NULL`
+  const given = checked(column, value, bounds)
+  if (column.kind === 'list') return sql<boolean>`coalesce(${name} @> ${JSON.stringify([given])}::jsonb, false)`
+  return sql<boolean>`${name} IS NOT DISTINCT FROM ${given}::${cast[column.kind]}`
+}
+
 const among = (column: Column, values: unknown, bounds: Bounds): Condition => {
   if (!Array.isArray(values)) throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-  const name = sql.ref(column.name)
+  const name = sql.id(column.name)
   const present = values.filter((value) => value !== null).map((value) => checked(column, value, bounds))
   const list = sql`(SELECT value::${cast[column.kind]} FROM jsonb_array_elements_text(${JSON.stringify(present)}::jsonb) AS given(value))`
   const orNull = values.includes(null) ? sql` OR ${name} IS NULL` : sql``
@@ -76,7 +77,7 @@ const comparison = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as
 
 const compare = (column: Column, operator: keyof typeof comparison, value: unknown, bounds: Bounds): Condition => {
   if (column.kind === 'list' || column.kind === 'boolean') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-  return sql<boolean>`coalesce(${sql.ref(column.name)} ${comparison[operator]} ${checked(column, value, bounds)}, false)`
+  return sql<boolean>`coalesce(${sql.id(column.name)} ${comparison[operator]} ${checked(column, value, bounds)}::${cast[column.kind]}, false)`
 }
 
 const operators: Readonly<Record<string, (column: Column, value: unknown, bounds: Bounds) => Condition>> = {
@@ -90,11 +91,11 @@ const operators: Readonly<Record<string, (column: Column, value: unknown, bounds
   $lte: (column, value, bounds) => compare(column, '$lte', value, bounds),
   $exists: (column, value) => {
     if (typeof value !== 'boolean') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return value ? sql<boolean>`${sql.ref(column.name)} IS NOT NULL` : sql<boolean>`${sql.ref(column.name)} IS NULL`
+    return value ? sql<boolean>`${sql.id(column.name)} IS NOT NULL` : sql<boolean>`${sql.id(column.name)} IS NULL`
   },
   $regex: (column, value, bounds) => {
     if (column.kind !== 'text') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return sql<boolean>`coalesce(${folded(sql.ref(column.name))} LIKE ${patternOf(checked(column, value, bounds) as string)}, false)`
+    return sql<boolean>`coalesce(${folded(sql.id(column.name))} LIKE ${patternOf(checked(column, value, bounds) as string)}, false)`
   },
 }
 

@@ -24,7 +24,7 @@ const required = (type: EntityType, field: string): Column => {
 }
 
 const equals = (column: Column, value: Match[string]): RawBuilder<boolean> => {
-  const name = sql.ref(column.name)
+  const name = sql.id(column.name)
   if (value === null || value === undefined) return sql`${name} IS NULL`
   if (column.kind === 'list') return sql`${name} @> ${JSON.stringify([value])}::jsonb`
   return sql`${name} = ${value}`
@@ -32,7 +32,7 @@ const equals = (column: Column, value: Match[string]): RawBuilder<boolean> => {
 
 const ordered = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unknown> => {
   const terms = Object.entries(sort ?? {}).map(
-    ([field, direction]) => sql`${sql.ref(required(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
+    ([field, direction]) => sql`${sql.id(required(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
   )
   return terms.length === 0 ? sql`` : sql`ORDER BY ${sql.join(terms)}`
 }

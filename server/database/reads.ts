@@ -37,7 +37,7 @@ export const listRecords = async (
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
     WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed}`
   const order = Object.entries(sort).map(
-    ([field, direction]) => sql`${sql.ref(columnOf(type, field)?.name ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
+    ([field, direction]) => sql`${sql.id(columnOf(type, field)?.name ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const lastDirection = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
   const [total, found] = await database.kysely.transaction().execute(async (tx) => [

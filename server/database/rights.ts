@@ -19,7 +19,7 @@ interface Found {
 export const rightsOf = async (kysely: Kysely<Tables>, userId: string): Promise<Rights | null> => {
   const found = await sql<Found>`
     SELECT staff.doc ->> 'role' AS role, (staff.doc ->> 'canManage')::boolean AS can_manage, staff.doc ->> 'status' AS status,
-      membership.organisation_id, membership.doc ->> 'role' AS member_role, membership.doc -> 'teamIds' AS team_ids,
+      organisation.id AS organisation_id, membership.doc ->> 'role' AS member_role, membership.doc -> 'teamIds' AS team_ids,
       organisation.doc ->> 'visibility' AS visibility
     FROM ${sql.table(tableOf('USER'))} AS staff
     LEFT JOIN ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS membership ON membership."userId" = staff.id

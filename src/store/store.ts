@@ -14,6 +14,9 @@ import type { RootState } from './root-reducer.ts'
 export type AppDispatch = ThunkDispatch<RootState, AppEnvironment, Action>
 export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironment, Action>
 
+/** The development checks walk the whole state; only what is felt is worth a line on the console. */
+const slowCheckMs = 500
+
 export const createAppStore = (environment: AppEnvironment) => {
   let storageComplained = false
   const writeFailed = (): void => {
@@ -26,7 +29,8 @@ export const createAppStore = (environment: AppEnvironment) => {
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: environment },
-        serializableCheck: { ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
+        immutableCheck: { warnAfter: slowCheckMs },
+        serializableCheck: { warnAfter: slowCheckMs, ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
       }).concat(api.middleware, tableRefresh()),
   })
   return store

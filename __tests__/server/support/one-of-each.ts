@@ -14,7 +14,7 @@ export const addOneOfEach = async ({ services, seeded }: TestServer): Promise<On
   const { result } = await runUnit(services.database, nobody, async (unit) => {
     const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: agent._id })
     const { thread, conversation, person } = addThread(unit, organisation._id, page._id, { title: 'Ada' })
-    const message = unit.add('FBMESSAGE', { fbId: 'm_1', fbPageId: page._id, fbConversationId: conversation._id, fromId: person._id, message: 'hello', isRead: false }, own)
+    const message = unit.add('FBMESSAGE', { fbId: 'm_1', fbPageId: page._id, fbConversationId: conversation._id, fromId: person._id, message: 'hello', isRead: false, failure: null }, own)
     const notification = unit.add('NOTIFICATION', { type: 'NEW_FB_MESSAGE', threadItemId: conversation._id, itemType: 'FBMESSAGE', itemId: message._id, title: 'Ada', snippet: 'hello' }, own)
     const session = unit.add('AUTH', { userId: agent._id, userAgent: 'another browser', address: '127.0.0.1', expiresTime: '2999-01-01T00:00:00.000Z' })
     return {

@@ -41,7 +41,7 @@ export const Rail = () => {
         <span className={styles.label}>{t('product')}</span>
       </span>
       <Tooltip title={t('inbox')} placement="right">
-        <NavLink to={homePath} end className={({ isActive }) => clsx(styles.item, isActive && styles.current)}>
+        <NavLink to={homePath} end className={styles.item}>
           <Inbox size={20} aria-hidden="true" />
           <span className={styles.label} aria-hidden="true">{t('inbox')}</span>
           <SpokenOnly>{t('inbox')}</SpokenOnly>

@@ -62,11 +62,11 @@ export const Bubble = memo((props: BubbleProps) => {
   const showsMeta = isLast || unsent || message.isEdited
   return (
     <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first)} role="article" aria-label={t('message.from', { name: author })}>
-      <span className={styles.face} title={author}>
-        {isLast ? <Avatar name={author} imageUrl={ours ? null : customerImage} size={28} /> : null}
-      </span>
-      <div className={styles.stack}>
-        {message.replyTo === null ? null : <Quote quoted={quoted} customerName={customerName} />}
+      {message.replyTo === null ? null : <Quote quoted={quoted} customerName={customerName} />}
+      <div className={styles.row}>
+        <span className={styles.face} title={author}>
+          {isLast ? <Avatar name={author} imageUrl={ours ? null : customerImage} size={28} /> : null}
+        </span>
         <div className={clsx(styles.bubble, message.status === 'failed' && styles.failed, message.status === 'held' && styles.held, message.isDeleted && styles.deleted)}>
           <Body message={message} channel={channel} />
           {message.reactions.length > 0 ? (
@@ -76,18 +76,18 @@ export const Bubble = memo((props: BubbleProps) => {
             </span>
           ) : null}
         </div>
-        {showsMeta ? (
-          <span className={clsx(styles.meta, message.reactions.length > 0 && styles.below)}>
-            {ours && isLast ? <span className={styles.author}>{author}</span> : null}
-            {message.isEdited && !message.isDeleted ? <span>{t('message.edited')}</span> : null}
-            <time dateTime={message.time} title={wholeTime(message.time, i18n.language)}>
-              {clockTime(message.time, i18n.language)}
-            </time>
-            {message.status === null ? null : <DeliveryMark status={message.status} />}
-          </span>
-        ) : null}
-        {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
       </div>
+      {showsMeta ? (
+        <span className={styles.meta}>
+          {ours && isLast ? <span className={styles.author}>{author}</span> : null}
+          {message.isEdited && !message.isDeleted ? <span>{t('message.edited')}</span> : null}
+          <time dateTime={message.time} title={wholeTime(message.time, i18n.language)}>
+            {clockTime(message.time, i18n.language)}
+          </time>
+          {message.status === null ? null : <DeliveryMark status={message.status} />}
+        </span>
+      ) : null}
+      {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
     </div>
   )
 })

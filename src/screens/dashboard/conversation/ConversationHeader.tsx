@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { replyWindow } from '../../../lib/reply-window.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -37,8 +38,9 @@ const WindowChip = ({ deadline }: { readonly deadline: string | null | undefined
         t('window.closed')
       ) : (
         <span>
-          <span className={styles.lead}>{t('window.left')} </span>
-          <Countdown window={window} />
+          <SpokenOnly>{t('window.left')} </SpokenOnly>
+          {/* While there is plenty, minutes are noise. */}
+          <Countdown window={window.state === 'open' ? { ...window, minutes: 0 } : window} />
         </span>
       )}
     </span>
@@ -72,11 +74,11 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
         </span>
         <IconAction icon={MailCheck} label={t('markAsRead')} shortcut="U" disabled={!unread} onClick={() => void dispatch(markThreadAsRead(thread._id))} />
         {closed ? (
-          <Button size="small" variant="outlined" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void dispatch(reopenThread(thread._id))}>
+          <Button size="small" variant="outlined" color="inherit" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void dispatch(reopenThread(thread._id))}>
             {t('reopen')}
           </Button>
         ) : (
-          <Button className={styles.close} size="small" variant="outlined" startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
+          <Button className={styles.close} size="small" variant="outlined" color="inherit"startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
             {t('close')}
           </Button>
         )}

@@ -1,15 +1,16 @@
 // The messages: virtual, standing at the end, older ones put in front without a jump, the day of what is seen on top.
 import { ArrowDown } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
-import type { ListRange, VirtuosoHandle } from 'react-virtuoso'
+import type { VirtuosoHandle } from 'react-virtuoso'
 import type { ChannelView, ShownMessage } from '../../../channels/channel-view.ts'
 import { conversationLines, firstNewId } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { Bubble } from './Bubble.tsx'
 import { DaySeparator, NewDivider } from './Separators.tsx'
 import { useSteadyIndex } from './use-steady-index.ts'
+import { useTopDay } from './use-top-day.ts'
 import styles from './message-list.module.css'
 
 interface MessageListProps {
@@ -45,7 +46,6 @@ export const MessageList = (props: MessageListProps) => {
   const firstIndex = useSteadyIndex(lines)
   const [beginning] = useState(() => beginningOf(lines))
   const [atEnd, setAtEnd] = useState(beginning.align === 'end')
-  const [topDay, setTopDay] = useState<string | null>(null)
   const lastId = messages.at(-1)?.id ?? null
   const [seenId, setSeenId] = useState(lastId)
   if (atEnd && seenId !== lastId) setSeenId(lastId)
@@ -54,13 +54,7 @@ export const MessageList = (props: MessageListProps) => {
     return at === -1 ? 0 : messages.slice(at + 1).filter((message) => message.side === 'theirs').length
   }, [messages, seenId])
 
-  const rangeChanged = useCallback(
-    ({ startIndex }: ListRange) => {
-      const top = lines[startIndex - firstIndex]
-      setTopDay(top === undefined || top.kind === 'day' ? null : top.time)
-    },
-    [lines, firstIndex],
-  )
+  const { topDay, onScroll, itemsRendered } = useTopDay()
   const toEnd = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' })
 
   return (
@@ -81,13 +75,15 @@ export const MessageList = (props: MessageListProps) => {
         firstItemIndex={firstIndex}
         initialTopMostItemIndex={beginning}
         alignToBottom
-        followOutput={(isAtEnd) => (isAtEnd || messages.at(-1)?.status === 'queued' ? 'auto' : false)}
+        // Who writes wants to see what he wrote.
+        followOutput={(isAtEnd) => (isAtEnd || messages.at(-1)?.pendingId != null ? 'auto' : false)}
         atBottomThreshold={48}
         atBottomStateChange={setAtEnd}
         startReached={() => {
           if (hasOlder) loadOlder()
         }}
-        rangeChanged={rangeChanged}
+        onScroll={onScroll}
+        itemsRendered={itemsRendered}
         increaseViewportBy={{ top: 600, bottom: 200 }}
         components={{ Footer: EndSpace }}
         itemContent={(_index, line) =>

@@ -1,0 +1,127 @@
+// The whole way, as a person goes it: sign in, a customer writes, the answer reaches the platform, its ticks reach read.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './support/browser.ts'
+import { demoPassword, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+
+interface Sent {
+  readonly text?: string
+  readonly psid: string
+}
+
+const pictures = 'test-results'
+const waitMs = 20_000
+
+let product: Product
+let browser: Browser
+let pageId: string
+let psid: string
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.locator('#username').fill('agent')
+  await page.locator('#password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
+
+const violationsOn = async (page: Page): Promise<unknown[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])
+}
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true })
+  product = await startProduct()
+  browser = await openBrowser()
+  const state = await product.simulate<{ pages: { fbId: string; name: string }[] }>('GET', 'state')
+  pageId = state.pages[0]?.fbId ?? ''
+  psid = (await product.simulate<{ psid: string }>('POST', 'people', { pageId, name: 'Zeynep Arslan' })).psid
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.end()
+})
+
+describe('a customer writes, an agent answers', () => {
+  it('from sign-in to the read tick, without a reload and without a complaint of the browser', { timeout: 120_000 }, async () => {
+    const { page, complaints } = await openPage(browser, { colorScheme: 'light' })
+    await page.goto(`${product.address}/?unread=1`)
+    await page.waitForURL(/\/login\?to=/)
+    await signIn(page)
+    await page.waitForURL(`${product.address}/?unread=1`)
+    await page.goto(product.address)
+    await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+
+    const words = 'Merhaba, <b>siparişim</b> nerede?'
+    await product.simulate('POST', 'messages', { pageId, psid, text: words })
+    // The list shows it by itself; markup shows as typed.
+    await page.getByText(words).first().click({ timeout: waitMs })
+    await page.waitForURL(/thread=/)
+
+    const answer = 'Merhaba Zeynep Hanım, bugün yola çıktı. Çok teşekkürler!'
+    await page.getByRole('textbox').last().fill(answer)
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByText(answer).last().waitFor({ timeout: waitMs })
+
+    const deadline = Date.now() + waitMs
+    let sent: readonly Sent[] = []
+    while (sent.length === 0 && Date.now() < deadline) {
+      const answered = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+      sent = answered.data.filter((message) => message.text !== undefined)
+      await page.waitForTimeout(100)
+    }
+    assert.deepEqual(sent.map(({ text, psid: to }) => [text, to]), [[answer, psid]])
+
+    await page.getByText('Okundu').first().waitFor({ state: 'attached', timeout: waitMs })
+    await page.screenshot({ path: `${pictures}/journey.png` })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  it('shows the cached session as offline when the backend is gone, and goes on when it is back', { timeout: 120_000 }, async () => {
+    const { page } = await openPage(browser)
+    await page.goto(product.address)
+    await signIn(page)
+    await page.getByText('Zeynep Arslan').first().waitFor({ timeout: waitMs })
+    await product.stop()
+    await page.getByText('Çevrimdışı').waitFor({ timeout: waitMs })
+    await page.getByText('Zeynep Arslan').first().waitFor()
+    await product.startAgain()
+    await page.getByText('Çevrimdışı').waitFor({ state: 'detached', timeout: 30_000 })
+    await page.context().close()
+  })
+})
+
+describe('sign-in and inbox', () => {
+  for (const language of ['tr', 'en'] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [1440, 390]) {
+        it(`have no accessibility violation: ${language}, ${colorScheme}, ${width} px`, { timeout: 90_000 }, async () => {
+          const { page, complaints } = await openPage(browser, { colorScheme, viewport: { width, height: width < 768 ? 844 : 900 } })
+          await page.goto(product.address)
+          await page.locator('#username').waitFor()
+          if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
+          await page.getByRole('heading', { name: language === 'en' ? 'Welcome back' : 'Hoş geldiniz' }).waitFor()
+          const name = `${language}-${colorScheme}-${width}`
+          await page.screenshot({ path: `${pictures}/login-${name}.png` })
+          assert.deepEqual(await violationsOn(page), [])
+          await signIn(page)
+          await page.getByText('Zeynep Arslan').first().waitFor({ timeout: waitMs })
+          await page.screenshot({ path: `${pictures}/inbox-${name}.png` })
+          assert.deepEqual(await violationsOn(page), [])
+          await page.getByText('Zeynep Arslan').first().click()
+          await page.getByRole('textbox').last().waitFor({ timeout: waitMs })
+          await page.waitForTimeout(300)
+          await page.screenshot({ path: `${pictures}/thread-${name}.png` })
+          assert.deepEqual(await violationsOn(page), [])
+          assert.deepEqual(complaints, [])
+          await page.context().close()
+        })
+      }
+    }
+  }
+})

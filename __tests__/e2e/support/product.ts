@@ -1,0 +1,73 @@
+// The product as a user starts it, on an empty folder, with its simulator; stopped and cleaned up afterwards.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const demoPassword = 'a-password-for-the-journey'
+
+export interface Product {
+  readonly address: string
+  /** Calls the simulator's control plane. */
+  simulate<Answer = Record<string, never>>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>
+  stop(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  startAgain(): Promise<void>
+  end(): Promise<void>
+}
+
+const startMs = 60_000
+
+export const startProduct = async (): Promise<Product> => {
+  const folder = mkdtempSync(join(tmpdir(), 'inbox-journey-'))
+  let port = 0
+  let simulator = ''
+  let address = ''
+
+  const launch = async () => {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_PASSWORD: demoPassword, SIMULATOR_CUSTOMERS: 'off', LOG_LEVEL: 'warn', SIMULATOR: '1' },
+    })
+    const late = setTimeout(() => child.kill('SIGKILL'), startMs)
+    for await (const line of createInterface({ input: child.stdout })) {
+      simulator = /^simulator on (\S+)$/.exec(line)?.[1] ?? simulator
+      address = /^listening on (\S+)$/.exec(line)?.[1] ?? ''
+      if (address !== '') break
+    }
+    clearTimeout(late)
+    if (address === '') throw new Error('the product did not start')
+    port = Number(new URL(address).port)
+    child.stdout.resume()
+    return child
+  }
+
+  let running = await launch()
+  const stop = async (): Promise<void> => {
+    if (running.exitCode !== null) return
+    running.kill('SIGTERM')
+    await once(running, 'exit')
+  }
+
+  return {
+    address,
+    simulate: async (method, path, body) => {
+      const answer = await fetch(`${simulator}/__sim/${path}`, {
+        method,
+        ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      })
+      if (!answer.ok) throw new Error(`__sim/${path}: ${await answer.text()}`)
+      return (await answer.json()) as never
+    },
+    stop,
+    startAgain: async () => {
+      running = await launch()
+    },
+    end: async () => {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

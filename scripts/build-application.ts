@@ -1,0 +1,34 @@
+// Builds the application unless what it is made of is the same as at the last build.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { run } from './run.ts'
+
+const sources = ['src', 'contract', 'i18n', 'static', 'scripts/webpack', 'webpack.config.js', 'package-lock.json', 'tsconfig.json']
+const output = join('dist', 'app')
+const stampFile = join('dist', 'application.stamp')
+
+const filesIn = (path: string): string[] =>
+  statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    : [path]
+
+/** The same for the same contents and settings. */
+const stampOfSources = (): string => {
+  const hash = createHash('sha256').update(process.env['BACKEND_ADDRESS'] ?? '')
+  for (const file of sources.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const isCurrent = (stamp: string): boolean =>
+  existsSync(join(output, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+
+/** @returns exit code of the build; 0 where there was nothing to do */
+export const buildApplication = async (): Promise<number> => {
+  const stamp = stampOfSources()
+  if (isCurrent(stamp)) return 0
+  process.stdout.write('Building the application (only when it changed; about half a minute)…\n')
+  const code = await run(process.execPath, ['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--stats', 'errors-warnings'])
+  if (code === 0) writeFileSync(stampFile, stamp)
+  return code
+}

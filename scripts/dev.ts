@@ -1,0 +1,7 @@
+// npm run dev: the server, started again when its files change, and webpack's own server in front of it.
+import { run } from './run.ts'
+
+await Promise.all([
+  run(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  run(process.execPath, ['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development']),
+])

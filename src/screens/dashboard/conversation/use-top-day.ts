@@ -1,0 +1,34 @@
+// Which day stands on top of what is seen, for the separator that sticks there.
+import { useCallback, useRef, useState } from 'react'
+import type { UIEvent } from 'react'
+import type { ListItem } from 'react-virtuoso'
+
+interface TimedLine {
+  readonly kind: string
+  readonly time: string
+}
+
+/** A separator of its own this close below the edge makes the sticking one needless. */
+const nearPx = 44
+
+const dayOnTop = (items: readonly ListItem<TimedLine>[], edge: number): string | null => {
+  const near = items.some(({ data, offset }) => data?.kind === 'day' && offset > edge - nearPx && offset < edge + nearPx)
+  return near ? null : (items.findLast(({ offset }) => offset <= edge)?.data?.time ?? null)
+}
+
+/** @returns the time of the line on top; null while its day is named there anyway */
+export const useTopDay = () => {
+  const [topDay, setTopDay] = useState<string | null>(null)
+  const items = useRef<readonly ListItem<TimedLine>[]>([])
+  const edge = useRef(0)
+  const look = (): void => setTopDay(dayOnTop(items.current, edge.current))
+  const itemsRendered = useCallback((rendered: ListItem<TimedLine>[]) => {
+    items.current = rendered
+    look()
+  }, [])
+  const onScroll = useCallback((event: UIEvent) => {
+    edge.current = event.currentTarget.scrollTop
+    look()
+  }, [])
+  return { topDay, itemsRendered, onScroll }
+}
