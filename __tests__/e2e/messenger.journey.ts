@@ -18,7 +18,8 @@ const waitMs = 20_000
 
 let product: Product
 let browser: Browser
-let pageId: string
+/** The demo's first page. */
+const pageId = '108642097531864'
 let psid: string
 
 const signIn = async (page: Page): Promise<void> => {
@@ -36,8 +37,6 @@ before(async () => {
   mkdirSync(pictures, { recursive: true })
   product = await startProduct()
   browser = await openBrowser()
-  const state = await product.simulate<{ pages: { fbId: string; name: string }[] }>('GET', 'state')
-  pageId = state.pages[0]?.fbId ?? ''
   psid = (await product.simulate<{ psid: string }>('POST', 'people', { pageId, name: 'Zeynep Arslan' })).psid
 })
 

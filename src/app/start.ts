@@ -12,23 +12,31 @@ import type { AppStore } from '../store/store.ts'
 import { createLanguages } from './i18n.ts'
 import { followLanguage } from './language.ts'
 
-const atMost = (ms: number, work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
-
 export interface Started {
   readonly store: AppStore
   readonly languages: i18n
 }
 
+/** What is kept is in the store, and the session it names is opened; the backend has its say while it is already on the screen. */
+const openKept = (store: AppStore, pageHost: string): void => {
+  store.dispatch(hostSeen(pageHost))
+  const { status } = store.getState().session
+  if (status !== 'signedIn') void store.dispatch(restoreSession())
+}
+
 export const start = async (environment: AppEnvironment): Promise<Started> => {
+  const timeIsUp = new Promise((resolve) => setTimeout(resolve, startupWaitMs))
   const store = createAppStore(environment)
-  await atMost(startupWaitMs, restoreKept(store).restored)
-  store.dispatch(hostSeen(environment.pageHost))
   store.dispatch(startClock())
-  const languages = await createLanguages(store.getState().settings.language)
+
+  const opened = restoreKept(store).restored.then(() => openKept(store, environment.pageHost))
+  await Promise.race([opened, timeIsUp])
+  // A disk this slow is not waited for; what it brings later is taken then.
+  if (store.getState().session.status === 'restoring') openKept(store, environment.pageHost)
+
+  const { languages, loaded } = createLanguages(store.getState().settings.language)
+  await Promise.race([loaded, timeIsUp])
   followLanguage(store, languages)
-  // A stored token opens the application at once; the backend has its say while it is already on the screen.
-  void store.dispatch(restoreSession())
   keepLive(store)
   goOnWhenBack(store)
   return { store, languages }

@@ -53,7 +53,7 @@ const withViews = (before: RootState | undefined, after: RootState, action: Acti
 }
 
 /** Without arguments: plain reducers, without persistence. */
-export const createRootReducer = (kept: KeptReducers = { settings: settingsReducer, drafts: draftsReducer }): Reducer<RootState> => {
-  const combined = combineReducers({ ...slices, ...kept }) as unknown as Reducer<RootState>
+export const createRootReducer = (kept?: KeptReducers): Reducer<RootState> => {
+  const combined = (kept ? combineReducers({ ...slices, ...kept }) : plain) as unknown as Reducer<RootState>
   return (state, action) => withViews(state, combined(state, action), action)
 }

@@ -1,5 +1,6 @@
 // The Graph surface over HTTP. The version in the path has been taken off by then.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { lowerAscii } from '../../../contract/fold.ts'
 import { errorOf, rateLimitHeaders, takeFault } from '../faults.ts'
 import type { FaultRule } from '../faults.ts'
 import type { Simulation } from '../simulation.ts'
@@ -43,14 +44,14 @@ const readNode = (simulation: Simulation, { object, parameters, caller }: Call):
 }
 
 const appEdge = (simulation: Simulation, { method, object, parameters, caller }: Call): unknown => {
-  if (object !== simulation.settings.appId) throw unknownObject(object, method.toLowerCase())
+  if (object !== simulation.settings.appId) throw unknownObject(object, lowerAscii(method))
   if (caller.kind !== 'app') throw new GraphError(15, '(#15) This method must be called with an app access_token.')
   if (method === 'POST') return subscribeApp(simulation, parameters)
   return method === 'DELETE' ? unsubscribeApp(simulation, parameters) : showAppSubscriptions(simulation)
 }
 
 const pageEdge = (simulation: Simulation, { method, object, edge, parameters, caller }: Call): unknown => {
-  const page = pageFor(caller, object, method.toLowerCase())
+  const page = pageFor(caller, object, lowerAscii(method))
   if (edge === 'messages' && method === 'POST') return send(simulation, page, parameters)
   if (edge === 'conversations' && method === 'GET') {
     const limit = parameters.text('limit')

@@ -7,6 +7,9 @@ import { callerOfToken } from './tokens.ts'
 import type { Caller } from './tokens.ts'
 
 const daySeconds = 86_400
+
+/** As the platform calls what a token stands for. */
+const tokenTypeNames: Readonly<Record<Caller['kind'], string>> = { app: 'APP', user: 'USER', page: 'PAGE' }
 const scopes = [
   'pages_show_list', 'pages_messaging', 'pages_manage_metadata', 'pages_read_engagement', 'business_management', 'public_profile',
 ]
@@ -27,7 +30,7 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
   if (!owner) {
     return { data: { error: { code: 190, message: 'The access token could not be decrypted', subcode: 0 }, is_valid: false, scopes: [] } }
   }
-  const about = { app_id: settings.appId, type: owner.kind.toUpperCase(), application: 'Social inbox', is_valid: true }
+  const about = { app_id: settings.appId, type: tokenTypeNames[owner.kind], application: 'Social inbox', is_valid: true }
   if (owner.kind === 'app') return { data: { ...about, expires_at: 0, scopes: [] } }
   const issued = Math.floor(simulation.now() / 1000) - daySeconds
   return {

@@ -1,46 +1,71 @@
-// MUI in the product's own clothes: the CSS variables' values, own density and type, nothing upper-cased.
+// MUI in the product's own clothes: its colours, density and type, one focus ring, no ripple, nothing upper-cased.
 import { createTheme } from '@mui/material/styles'
-import type { Theme } from '@mui/material/styles'
+import type { Theme, ThemeOptions } from '@mui/material/styles'
+import { colours } from './colours.ts'
+import type { ThemeMode } from './colours.ts'
 
-type Mode = 'light' | 'dark'
+const radius = 8
+/** Hairlines hold things apart; shadows are for what lies above the page. */
+const overlay = { border: '1px solid var(--line)', boxShadow: 'var(--shadow)', backgroundImage: 'none' }
 
-const colours = {
-  light: { page: '#f6f7f9', surface: '#ffffff', text: '#141a22', quiet: '#566070', line: '#e3e7ec', accent: '#0b6b68', onAccent: '#ffffff', red: '#b3261e' },
-  dark: { page: '#0e1115', surface: '#1d222a', text: '#e7eaef', quiet: '#9ba5b4', line: '#272d36', accent: '#45c4b8', onAccent: '#062321', red: '#ff8f86' },
-} as const
+const components: ThemeOptions['components'] = {
+  MuiButtonBase: { defaultProps: { disableRipple: true } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 36, padding: '5px 14px', borderRadius: radius, lineHeight: 1.45 },
+      sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: '0.8125rem' },
+      sizeLarge: { minHeight: 44, fontSize: '0.9375rem' },
+      outlined: { borderColor: 'var(--line)' },
+    },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: radius, color: 'var(--quiet)', '&:hover': { color: 'var(--text)' } } } },
+  MuiMenu: { styleOverrides: { paper: { ...overlay, marginTop: 4, minWidth: 208 }, list: { padding: 4 } } },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 36,
+        padding: '6px 10px',
+        borderRadius: 6,
+        fontSize: '0.875rem',
+        '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--accent-tint)' },
+      },
+    },
+  },
+  MuiDialog: { styleOverrides: { paper: { ...overlay, borderRadius: 12 } } },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--quiet)' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--surface)', backgroundImage: 'none', boxShadow: 'var(--shadow)' } } },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 14 20 / 45%)' } } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
+    styleOverrides: {
+      tooltip: { padding: '5px 8px', borderRadius: 6, backgroundColor: 'var(--text)', color: 'var(--page)', fontSize: '0.75rem', fontWeight: 500 },
+    },
+  },
+}
 
-export const muiTheme = (mode: Mode): Theme => {
+export const muiTheme = (mode: ThemeMode): Theme => {
   const colour = colours[mode]
   return createTheme({
     palette: {
       mode,
-      primary: { main: colour.accent, contrastText: colour.onAccent },
-      error: { main: colour.red },
-      background: { default: colour.page, paper: colour.surface },
+      primary: { main: colour.accent, dark: colour['accent-strong'], contrastText: colour['on-accent'] },
+      error: { main: colour.red, contrastText: mode === 'light' ? '#fff' : '#2b0a07' },
+      background: { default: colour.page, paper: colour.raised },
       text: { primary: colour.text, secondary: colour.quiet },
       divider: colour.line,
     },
-    shape: { borderRadius: 8 },
+    focusVisible: true,
+    shape: { borderRadius: radius },
     spacing: 4,
     typography: {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: 14,
-      fontWeightMedium: 500,
-      button: { textTransform: 'none', fontWeight: 500 },
+      button: { fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
     },
-    transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 160, enteringScreen: 160, leavingScreen: 120 } },
-    components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true } },
-      MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: 8, minHeight: 36 } } },
-      MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.line}`, boxShadow: 'var(--shadow)', minWidth: 200 } } },
-      MuiMenuItem: { styleOverrides: { root: { fontSize: 14, minHeight: 36 } } },
-      MuiTooltip: {
-        defaultProps: { enterDelay: 400, disableInteractive: true },
-        styleOverrides: { tooltip: { fontSize: 12, backgroundColor: mode === 'light' ? '#141a22' : '#e7eaef', color: mode === 'light' ? '#ffffff' : '#141a22' } },
-      },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 12, border: `1px solid ${colour.line}` } } },
-      MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
-    },
+    transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 } },
+    components,
   })
 }

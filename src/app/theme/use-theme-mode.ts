@@ -1,7 +1,8 @@
-// Light or dark: chosen, or the system's, followed while it changes.
-import { useEffect, useSyncExternalStore } from 'react'
+// Light or dark: chosen, or the system's, followed while it changes. The document is told, so that theme.css follows.
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectSettings } from '../../store/settings/settings-slice.ts'
+import { colours } from './colours.ts'
+import type { ThemeMode } from './colours.ts'
 
 const query = '(prefers-color-scheme: dark)'
 
@@ -11,12 +12,20 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => list.removeEventListener('change', changed)
 }
 
-export const useThemeMode = (): 'light' | 'dark' => {
-  const { theme } = useAppSelector(selectSettings)
-  const systemDark = useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
-  const mode = theme === 'system' ? (systemDark ? 'dark' : 'light') : theme
-  useEffect(() => {
+const systemIsDark = (): boolean => window.matchMedia(query).matches
+
+/** The browser's own bars take the page's colour. */
+const tellBrowser = (mode: ThemeMode): void => {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = colours[mode].page
+}
+
+export const useThemeMode = (): ThemeMode => {
+  const theme = useAppSelector((state) => state.settings.theme)
+  const dark = useSyncExternalStore(subscribe, systemIsDark)
+  const mode = theme === 'system' ? (dark ? 'dark' : 'light') : theme
+  useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = mode
+    tellBrowser(mode)
   }, [mode])
   return mode
 }

@@ -76,7 +76,7 @@ export const MessageList = (props: MessageListProps) => {
         initialTopMostItemIndex={beginning}
         alignToBottom
         // Who writes wants to see what he wrote.
-        followOutput={(isAtEnd) => (isAtEnd || messages.at(-1)?.pendingId != null ? 'auto' : false)}
+        followOutput={(isAtEnd) => (isAtEnd || messages.at(-1)?.pendingId !== null ? 'auto' : false)}
         atBottomThreshold={48}
         atBottomStateChange={setAtEnd}
         startReached={() => {
