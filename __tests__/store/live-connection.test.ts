@@ -25,7 +25,7 @@ const envelope = (seq: number, more: Partial<PushEnvelope> & { readonly rows?: r
   type: 'THREAD_UPDATED',
   objectType: 'THREAD',
   op: 'update',
-  ids: (more.rows ?? []).map((changed) => changed._id),
+  ids: (more.rows ?? []).map((changed) => (changed as { _id: string })._id),
   at: '2026-01-01T00:00:00.000Z',
   ...more,
 })

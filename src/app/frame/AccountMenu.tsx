@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../contract/constants.ts'
 import { Avatar } from '../../components/Avatar.tsx'
+import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
@@ -35,11 +36,11 @@ export const AccountMenu = () => {
         className={clsx(styles.item, styles.account)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        aria-label={t('accountOf', { name })}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar name={name} size={28} />
-        <span className={styles.label}>{name}</span>
+        <span className={styles.label} aria-hidden="true">{name}</span>
+        <SpokenOnly>{t('accountOf', { name })}</SpokenOnly>
       </button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
         <ListSubheader disableSticky>{name}</ListSubheader>

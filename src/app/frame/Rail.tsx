@@ -19,7 +19,7 @@ const ConnectionState = () => {
   const { socket, lastError } = useAppSelector(selectConnection)
   const said = t(`connection.${socket}`)
   return (
-    <Tooltip title={lastError === null ? said : `${said}: ${lastError}`} placement="right">
+    <Tooltip title={lastError === null ? said : `${said}: ${lastError}`} placement="right" describeChild>
       <span className={styles.state} role="status">
         <span className={clsx(styles.dot, socket === 'open' && styles.dotOpen)} aria-hidden="true" />
         <span className={styles.label} aria-hidden="true">{said}</span>
@@ -40,7 +40,7 @@ export const Rail = () => {
         </span>
         <span className={styles.label}>{t('product')}</span>
       </span>
-      <Tooltip title={t('inbox')} placement="right">
+      <Tooltip title={t('inbox')} placement="right" describeChild>
         <NavLink to={homePath} end className={styles.item}>
           <Inbox size={20} aria-hidden="true" />
           <span className={styles.label} aria-hidden="true">{t('inbox')}</span>

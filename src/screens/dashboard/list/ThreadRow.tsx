@@ -1,4 +1,5 @@
 // One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
+import type { TFunction } from 'i18next'
 import { clsx } from 'clsx'
 import { Archive, CircleAlert, Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { memo } from 'react'
@@ -32,6 +33,12 @@ interface ThreadRowProps {
   /** Whether Tab stops here: one row of the list takes it. */
   readonly isTabStop: boolean
   readonly actions: RowActions
+}
+
+/** A message without text has the kind of what it holds in brackets; it is put into words here. */
+const snippetText = (snippet: string | null | undefined, t: TFunction): string => {
+  const kind = /^\[(\w+)\]$/.exec(snippet ?? '')?.[1]
+  return kind === undefined ? snippet || t('row.noText') : t(`snippet.${kind}`, { defaultValue: t('row.noText') })
 }
 
 const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
@@ -100,7 +107,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadR
           <span className={styles.second}>
             <span className={styles.snippet}>
               <SnippetAuthor thread={thread} />
-              {thread.snippet || t('row.noText')}
+              {snippetText(thread.snippet, t)}
             </span>
             {unread > 0 ? (
               <span className={clsx(styles.dot, !isNew && styles.seen)} title={t('row.unread', { count: unread })}>
