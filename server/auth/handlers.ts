@@ -1,6 +1,8 @@
 // Sign-in, renewal, log-out, one's own profile, and what the session may use.
 import { sql } from 'kysely'
 import { languages, listLimitMax } from '../../contract/constants.ts'
+import type { Language } from '../../contract/constants.ts'
+import { lowerAscii } from '../../contract/fold.ts'
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import type { Allowed, SignedIn } from '../../contract/platform/calls.ts'
@@ -13,6 +15,7 @@ import { runUnit } from '../database/run-unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
 import { checkBody } from '../http/checked-body.ts'
+import { describedType, fieldAt } from '../http/declared-fields.ts'
 import type { Services } from '../services.ts'
 import { passwordMatches } from './password.ts'
 import { prolongSession, readSession, startSession } from './sessions.ts'
@@ -34,8 +37,11 @@ const login = async ({ services, body, address, userAgent }: CallContext<'login'
   const rights = matches && userId !== null ? await rightsOf(services.database.kysely, userId) : null
   if (!rights) throw new ApiError('INVALID_CREDENTIALS')
   services.signInLimits.giveBack(username, address)
-  const { result: session } = await runUnit(services.database, { actor: rights.userId }, async (unit) =>
-    startSession(unit, rights.userId, { userAgent, address }),
+  const { result: session } = await runUnit(
+    services.database,
+    { actor: rights.userId },
+    async (unit) => startSession(unit, rights.userId, { userAgent, address }),
+    { now: services.now },
   )
   const token = await services.tokens.issue({ userId: rights.userId, sessionId: session._id }, services.now())
   return { token, userId: rights.userId, stats: statsOf(rights) }
@@ -77,6 +83,7 @@ const allowed = async ({ services, rights }: CallContext<'allowed'>): Promise<Al
 
 const logout = async ({ services, sessionId, rights }: CallContext<'logout'>): Promise<Record<string, never>> => {
   await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    await unit.lock(`AUTH:${sessionId}`)
     if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)
   })
   return {}
@@ -84,15 +91,25 @@ const logout = async ({ services, sessionId, rights }: CallContext<'logout'>): P
 
 const ownFields = new Set(['language', 'profile'])
 
+/** Trimmed and lower-cased it must be a language of the product (platform document section 5). */
+const chosenLanguage = (given: unknown): Language | undefined => {
+  if (given === undefined) return undefined
+  const wanted = typeof given === 'string' ? lowerAscii(given.trim()) : null
+  const language = languages.find((known) => known === wanted)
+  if (!language) throw new ApiError('NOT_VALID_LANGUAGE')
+  return language
+}
+
 /** Only language and profile are one's own to set; whole or by dotted path. */
 const updateProfile = async ({ services, rights, body }: CallContext<'updateProfile'>): Promise<AnyRow> => {
   const $set = body.$set as Record<string, unknown>
   for (const path of Object.keys($set)) {
+    if (!fieldAt(describedType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
     if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
   }
-  const { language } = $set
-  if (language !== undefined && !(languages as readonly unknown[]).includes(language)) throw new ApiError('NOT_VALID_LANGUAGE')
+  const language = chosenLanguage($set['language'])
   const { result } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    await unit.lock(`USER:${rights.userId}`)
     const user = await unit.get('USER', rights.userId)
     if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
     const profile: Record<string, unknown> = { ...user.profile, ...(($set['profile'] as object | undefined) ?? {}) }

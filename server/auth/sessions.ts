@@ -31,12 +31,14 @@ export const startSession = (unit: Unit, userId: string, seen: { userAgent: stri
 /** Moves the session's end: it was used. */
 export const prolongSession = async (services: Services, sessionId: string): Promise<void> => {
   await runUnit(services.database, { actor: null }, async (unit) => {
+    // Under the session's lock: one that is being ended must not come back.
+    await unit.lock(`AUTH:${sessionId}`)
     if (!(await unit.get('AUTH', sessionId))) return
     await unit.change('AUTH', sessionId, {
       lastSeenTime: unit.now,
       expiresTime: new Date(Date.parse(unit.now) + idleMs).toISOString(),
     })
-  })
+  }, { now: services.now })
 }
 
 export type SessionReading = Session | { readonly refused: Extract<ServerErrorCode, 'NOT_AUTHENTICATED' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'> }

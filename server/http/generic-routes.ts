@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { Verb } from '../../contract/entity.ts'
+import { recordIdPattern } from '../../contract/fields.ts'
 import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { getRecord, listRecords } from '../database/reads.ts'
@@ -23,6 +24,22 @@ const jsonValue = (query: Record<string, unknown>, name: string): unknown => {
   }
 }
 
+/** The id in a path. What cannot be one is nobody's record. */
+const idOf = (request: FastifyRequest, type: EntityType): string => {
+  const { id } = request.params as { id: string }
+  if (id.trim() === '') throw new ApiError('ID_NOT_DEFINED', undefined, type)
+  if (!recordIdPattern.test(id)) throw new ApiError('NOT_FOUND', undefined, type)
+  return id
+}
+
+/** Narrows a list to one organisation; text that is no id is refused, an organisation one may not see has no rows. */
+const organisationIdOf = (query: Record<string, unknown>, type: EntityType): string | null => {
+  const given = query['organisationId']
+  if (given === undefined || given === '') return null
+  if (typeof given !== 'string' || !recordIdPattern.test(given)) throw new ApiError('INVALID_ID', { query: 'organisationId' }, type)
+  return given
+}
+
 const authorised = async (services: Services, request: FastifyRequest, type: EntityType, verb: Verb): Promise<Rights> => {
   const { rights } = await authenticate(services, request)
   const right = declarationOf(type).allow[verb]
@@ -33,21 +50,19 @@ const authorised = async (services: Services, request: FastifyRequest, type: Ent
 
 const listAnswer = async (services: Services, rights: Rights, type: EntityType, query: Record<string, unknown>) => {
   const options = (jsonValue(query, 'options') ?? {}) as Record<string, unknown>
-  const organisationId = query['organisationId']
   return listRecords(services.database, rights, type, {
     filter: jsonValue(query, 'filter'),
     projection: jsonValue(query, 'projection'),
     sort: options['sort'],
     skip: options['skip'],
     limit: options['limit'],
-    organisationId: typeof organisationId === 'string' && organisationId !== '' ? organisationId : null,
+    organisationId: organisationIdOf(query, type),
   })
 }
 
 const routesOf = (app: FastifyInstance, services: Services, type: EntityType): void => {
   const { base } = declarationOf(type)
   const epoch = () => services.database.epoch()
-  const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
   app.get(base, async (request) => {
     const rights = await authorised(services, request, type, 'list')
@@ -55,7 +70,7 @@ const routesOf = (app: FastifyInstance, services: Services, type: EntityType): v
   })
   app.get(`${base}/:id`, async (request) => {
     const rights = await authorised(services, request, type, 'get')
-    const row = await getRecord(services.database, rights, type, idOf(request))
+    const row = await getRecord(services.database, rights, type, idOf(request, type))
     if (!row) throw new ApiError('NOT_FOUND', undefined, type)
     return { data: row, epoch: epoch() }
   })
@@ -65,11 +80,11 @@ const routesOf = (app: FastifyInstance, services: Services, type: EntityType): v
   })
   app.post(`${base}/:id`, async (request) => {
     const rights = await authorised(services, request, type, 'update')
-    return { ...(await updateRecord(services, rights, type, idOf(request), request.body)), epoch: epoch() }
+    return { ...(await updateRecord(services, rights, type, idOf(request, type), request.body)), epoch: epoch() }
   })
   app.delete(`${base}/:id`, async (request) => {
     const rights = await authorised(services, request, type, 'remove')
-    return { ...(await removeRecord(services, rights, type, idOf(request))), epoch: epoch() }
+    return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }
   })
   app.post(`${base}/merge`, async (request) => {
     const rights = await authorised(services, request, type, 'merge')

@@ -10,7 +10,9 @@ import type { ChangedRows } from '../database/run-unit.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
 import { checkBody } from './checked-body.ts'
+import { checkReferences } from './checked-references.ts'
 import { describedType, fieldAt } from './declared-fields.ts'
+import { guardWrite } from './write-guards.ts'
 import { afterWrite } from './write-hooks.ts'
 
 export interface WriteAnswer {
@@ -45,6 +47,8 @@ export const createRecord = async (services: Services, rights: Rights, type: Ent
   checkBody(declarationOf(type).schema, data, type)
   const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
     if (organisationId !== undefined && !(await unit.get('ORGANISATION', organisationId))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    await checkReferences(unit, type, data, organisationId)
+    await guardWrite(unit, type, { rights, before: null, data, organisationId })
     const created = unit.add(type, data as never, organisationId === undefined ? {} : { organisationId })
     await afterWrite(unit, type, null, created as unknown as AnyRow)
     return created
@@ -54,7 +58,7 @@ export const createRecord = async (services: Services, rights: Rights, type: Ent
 
 /** A record the caller sees and may write: unseen ones answer as none. */
 const writable = async (services: Services, rights: Rights, type: EntityType, id: string, verb: 'update' | 'remove'): Promise<AnyRow> => {
-  const row = recordIdPattern.test(id) ? await getRecord(services.database, rights, type, id) : null
+  const row = await getRecord(services.database, rights, type, id)
   if (!row) throw new ApiError('NOT_FOUND', undefined, type)
   const right = declarationOf(type).allow[verb]
   const organisationId = type === 'ORGANISATION' ? row._id : row['organisationId']
@@ -99,6 +103,9 @@ export const updateRecord = async (services: Services, rights: Rights, type: Ent
     }
     const schema = declarationOf(type).schema.pick(Object.keys(patch))
     checkBody(schema, patch, type)
+    const organisationId = known['organisationId'] as string | undefined
+    await checkReferences(unit, type, patch, organisationId)
+    await guardWrite(unit, type, { rights, before: known, data: patch, organisationId })
     const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
     await afterWrite(unit, type, known, changed)
     return changed
@@ -112,6 +119,7 @@ export const removeRecord = async (services: Services, rights: Rights, type: Ent
     await unit.lock(`${type}:${id}`)
     const known = (await unit.get(type, id)) as unknown as AnyRow | null
     if (!known) throw new ApiError('NOT_FOUND', undefined, type)
+    await guardWrite(unit, type, { rights, before: known, data: null, organisationId: undefined })
     await unit.remove(type, id)
     await afterWrite(unit, type, known, null)
   })
