@@ -35,7 +35,7 @@ const shared = {
 export default {
   maxWorkers: '100%',
   // An embedded database needs some seconds to start on a busy machine.
-  testTimeout: 120_000,
+  testTimeout: 30_000,
   projects: [
     {
       ...shared,

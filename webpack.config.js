@@ -9,7 +9,8 @@ import { StaticFiles } from './scripts/webpack/static-files.js'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-const backend = process.env.BACKEND_TARGET ?? 'http://127.0.0.1:8080'
+// For the development server: the backend that `npm run dev` starts beside it.
+const backend = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 const typescript = {
   test: /\.tsx?$/,
@@ -96,6 +97,7 @@ export default (_env, { mode = 'production' }) => {
     devServer: {
       host: '127.0.0.1',
       port: 8081,
+      static: false,
       historyApiFallback: true,
       proxy: [
         { context: ['/api', '/media', '/webhooks'], target: backend },

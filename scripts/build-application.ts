@@ -1,10 +1,11 @@
 // Builds the application unless what it is made of is the same as at the last build.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.ts'
 
-const sources = ['src', 'contract', 'i18n', 'static', 'scripts/webpack', 'webpack.config.js', 'package-lock.json', 'tsconfig.json']
+// package.json too: its version is built in.
+const sources = ['src', 'contract', 'i18n', 'static', 'scripts/webpack', 'webpack.config.js', 'package.json', 'package-lock.json', 'tsconfig.json']
 const output = join('dist', 'app')
 const stampFile = join('dist', 'application.stamp')
 
@@ -27,6 +28,8 @@ const isCurrent = (stamp: string): boolean =>
 export const buildApplication = async (): Promise<number> => {
   const stamp = stampOfSources()
   if (isCurrent(stamp)) return 0
+  // A build that is cut off leaves half an application behind: no stamp may vouch for it.
+  rmSync(stampFile, { force: true })
   process.stdout.write('Building the application (only when it changed; about half a minute)…\n')
   const code = await run(process.execPath, ['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--stats', 'errors-warnings'])
   if (code === 0) writeFileSync(stampFile, stamp)

@@ -3,11 +3,17 @@ import { execFile } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 
 const execute = promisify(execFile)
 const installations = '/usr/lib/postgresql'
+
+/** Debian keeps them out of the PATH, a folder a version; others put them there. The newest comes first. */
+const folders = (): string[] => {
+  const versions = existsSync(installations) ? readdirSync(installations).sort((one, other) => Number(other) - Number(one)) : []
+  return [...versions.map((version) => join(installations, version, 'bin')), ...(process.env['PATH'] ?? '').split(delimiter)]
+}
 
 export interface Postgres {
   readonly url: string
@@ -15,11 +21,7 @@ export interface Postgres {
 }
 
 /** Folder of initdb and pg_ctl; null where PostgreSQL is not installed. */
-export const postgresPrograms = (): string | null => {
-  if (!existsSync(installations)) return null
-  const folders = readdirSync(installations).sort((one, other) => Number(other) - Number(one)).map((version) => join(installations, version, 'bin'))
-  return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null
-}
+export const postgresPrograms = (): string | null => folders().find((folder) => existsSync(join(folder, 'initdb'))) ?? null
 
 /** Below 32768, where no outgoing connection takes it meanwhile. */
 const freePort = async (): Promise<number> => {
@@ -47,7 +49,7 @@ export const startPostgres = async (programs: string): Promise<Postgres> => {
   }
   const data = join(folder, 'data')
   const port = await freePort()
-  await asItsUser(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+  await asItsUser(join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off -c max_connections=300`
   await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
   return {

@@ -2,25 +2,25 @@
 // with CI=true it is a failure. `--only jest|postgres|e2e` runs one part; further words go to jest.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { buildApplication } from './build-application.ts'
 import { postgresPrograms, startPostgres } from './postgres.ts'
+import { testArguments } from './test-arguments.ts'
 import { runJest, runJourneys } from './test-parts.ts'
 import type { Counts } from './test-parts.ts'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
+const { only, forJest } = testArguments(process.argv.slice(2))
 const strict = process.env['CI'] === 'true'
 const none: Counts = { passed: 0, failed: 0 }
+const broken: Counts = { passed: 0, failed: 1 }
 
 const missing = (what: string): Counts => {
   process.stdout.write(`left out: ${what}\n`)
-  return strict ? { passed: 0, failed: 1 } : none
+  return strict ? broken : none
 }
 
 const onPostgres = async (): Promise<Counts> => {
-  const given = process.env['DATABASE_TEST_URL']
-  const suites = ['--selectProjects', 'node', '--testPathPatterns', '__tests__/(server|properties)/', ...positionals]
-  if (given) return runJest(suites)
+  const suites = [...forJest, '--selectProjects', 'node', '--testPathIgnorePatterns', '/node_modules/', '__tests__/(contract|scripts)/']
+  if (process.env['DATABASE_TEST_URL']) return runJest(suites)
   const programs = postgresPrograms()
   if (programs === null) return missing('the server tests on PostgreSQL, which is not installed here')
   const postgres = await startPostgres(programs)
@@ -35,26 +35,41 @@ const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 const journeys = async (): Promise<Counts> => {
   if (!existsSync(chromium)) return missing('the browser journeys, because Chromium is not installed here')
-  if ((await buildApplication()) !== 0) return { passed: 0, failed: 1 }
+  if ((await buildApplication()) !== 0) return broken
   const folder = join('__tests__', 'e2e')
   const files = readdirSync(folder).filter((name) => name.endsWith('.journey.ts')).map((name) => join(folder, name))
   return runJourneys(files, { CHROMIUM: chromium })
 }
 
 const parts: Readonly<Record<string, () => Promise<Counts>>> = {
-  jest: () => runJest(positionals),
+  // Without it the embedded database: a given PostgreSQL has a part of its own.
+  jest: () => runJest(forJest, { DATABASE_TEST_URL: '' }),
   postgres: onPostgres,
   e2e: journeys,
 }
 
-const chosen = values.only === undefined ? Object.keys(parts) : [values.only]
+const names = Object.keys(parts)
+if (only !== undefined && !names.includes(only)) {
+  process.stderr.write(`--only takes one of ${names.join(', ')}\n`)
+  process.exit(2)
+}
+
+let interrupted = false
+process.once('SIGINT', () => {
+  interrupted = true
+})
+
 let total = none
-for (const name of chosen) {
-  const part = parts[name]
-  if (!part) throw new Error(`--only takes one of ${Object.keys(parts).join(', ')}`)
+for (const [name, part] of Object.entries(parts).filter(([name]) => only === undefined || name === only)) {
+  const begun = performance.now()
   process.stdout.write(`\n== ${name}\n`)
-  const counts = await part()
+  const counts = await part().catch((error: unknown) => {
+    process.stderr.write(`${String(error)}\n`)
+    return broken
+  })
+  process.stdout.write(`== ${name} took ${Math.round((performance.now() - begun) / 1000)} s\n`)
   total = { passed: total.passed + counts.passed, failed: total.failed + counts.failed }
+  if (interrupted) break
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted ? 0 : 1

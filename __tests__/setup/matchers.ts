@@ -1,2 +1,5 @@
-// Adds toBeInTheDocument() and its kin to expect.
+// Adds toBeInTheDocument() and its kin to expect; what a test waits for may take long on a busy machine.
 import '@testing-library/jest-dom'
+import { configure } from '@testing-library/react'
+
+configure({ asyncUtilTimeout: 20_000 })

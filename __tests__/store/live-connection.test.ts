@@ -15,7 +15,7 @@ import { listOf, refused } from './support/test-backend.ts'
 const room = 'org:a/all'
 const other = 'user:a/self'
 
-const envelope = (seq: number, more: Partial<PushEnvelope> & { readonly rows?: readonly AnyRow[] } = {}): PushEnvelope => ({
+const envelope = (seq: number, more: Partial<Omit<PushEnvelope, 'rows'>> & { readonly rows?: readonly AnyRow[] } = {}): PushEnvelope => ({
   room,
   stream: 'org:a',
   prev: seq - 1,
@@ -25,7 +25,7 @@ const envelope = (seq: number, more: Partial<PushEnvelope> & { readonly rows?: r
   type: 'THREAD_UPDATED',
   objectType: 'THREAD',
   op: 'update',
-  ids: (more.rows ?? []).map((changed) => (changed as { _id: string })._id),
+  ids: (more.rows ?? []).map((changed) => changed._id),
   at: '2026-01-01T00:00:00.000Z',
   ...more,
 })
@@ -106,6 +106,9 @@ test('a hole is never jumped over: it connects again from what it has applied', 
 test('what overtakes the replay waits for it', async () => {
   const { ready, push, socket, version, cursor } = await start()
   push(envelope(9, { rows: [thread(1, 9)] }))
+  await wait(1_000)
+  // Were the connection lost now, the replay would have to begin here.
+  expect([version(1), cursor()]).toEqual([5, 5])
   for (const seq of [6, 7, 8]) push(envelope(seq, { rows: [thread(seq, seq)] }))
   ready({ cursors: { [room]: 8, [other]: 2 } })
   await wait(1_000)

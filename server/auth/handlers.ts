@@ -104,11 +104,11 @@ const chosenLanguage = (given: unknown): Language | undefined => {
 const updateProfile = async ({ services, rights, body }: CallContext<'updateProfile'>): Promise<AnyRow> => {
   const $set = body.$set as Record<string, unknown>
   for (const path of Object.keys($set)) {
-    if (!fieldAt(describedType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
     if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
+    if (!fieldAt(describedType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
   }
   const language = chosenLanguage($set['language'])
-  const { result } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+  const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
     await unit.lock(`USER:${rights.userId}`)
     const user = await unit.get('USER', rights.userId)
     if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
@@ -118,7 +118,7 @@ const updateProfile = async ({ services, rights, body }: CallContext<'updateProf
     checkBody(declarationOf('USER').schema, patch, 'USER')
     return unit.change('USER', user._id, patch as Partial<typeof user>)
   })
-  return result as unknown as AnyRow
+  return rows.USER?.[0] ?? (result as unknown as AnyRow)
 }
 
 export const authHandlers: Handlers<'login' | 'renew' | 'allowed' | 'logout' | 'updateProfile' | 'bootstrap'> = {

@@ -16,10 +16,17 @@ const fail = (text: string): never => {
 }
 
 const text = { type: 'string' } as const
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { username: text, name: text, role: text, password: text },
-})
+const given = () => parseArgs({ allowPositionals: true, options: { username: text, name: text, role: text, password: text } })
+
+const read = (): ReturnType<typeof given> => {
+  try {
+    return given()
+  } catch {
+    return fail(usage)
+  }
+}
+
+const { positionals, values } = read()
 const { username = '', name, role } = values
 if (positionals[0] !== 'create' || !usernamePattern.test(username)) fail(usage)
 if (role !== undefined && role !== 'Superadmin' && role !== 'Admin') fail('--role must be Superadmin or Admin')

@@ -45,19 +45,27 @@ const neverConnected = new Set([
   'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT', 'ERR_INVALID_URL',
 ])
 
-const causeCode = (error: unknown): string | null => {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null
+interface Failure {
+  readonly message?: unknown
+  readonly code?: unknown
+  readonly cause?: unknown
+  /** Several addresses were tried: each with an error of its own. */
+  readonly errors?: readonly unknown[]
+}
+
+const asFailure = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {})
+
+const codeOf = (error: unknown): string | null => {
+  const { code, cause, errors } = asFailure(error)
   if (typeof code === 'string') return code
-  // Several addresses tried: an AggregateError whose parts carry the codes.
-  if (cause instanceof AggregateError) return causeCode(cause.errors[0])
-  return null
+  if (cause !== undefined) return codeOf(cause)
+  return errors?.[0] === undefined ? null : codeOf(errors[0])
 }
 
 /** The error of a fetch that gave no answer. */
 export const withoutAnswer = (error: unknown): GraphError => {
-  const code = causeCode(error)
-  const message = error instanceof Error ? error.message : String(error)
+  const code = codeOf(error)
+  const message = String(asFailure(error).message ?? error)
   return new GraphError({
     outcome: code !== null && neverConnected.has(code) ? 'unsent' : 'unknown',
     message: code === null ? message : `${message} (${code})`,

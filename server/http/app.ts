@@ -1,4 +1,5 @@
 // The HTTP side of the server, put together: parsers, headers, limits, routes.
+import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +8,7 @@ import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
 import { callRoutes } from './call-routes.ts'
 import { crossOrigin } from './cross-origin.ts'
-import { errorEnvelope } from './errors.ts'
+import { errorEnvelope, frameworkErrors } from './errors.ts'
 import { genericRoutes } from './generic-routes.ts'
 import { readJson } from './json-body.ts'
 import { cspReports, securityHeaders } from './security-headers.ts'
@@ -32,13 +33,19 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyMost,
-    trustProxy: services.config.publicUrl !== null,
+    // Behind PUBLIC_URL stands a proxy of ours, in a network of ours: what it adds is believed, what callers write is not.
+    trustProxy: services.config.publicUrl !== null && ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    frameworkErrors: frameworkErrors as never,
   }) as unknown as FastifyInstance
   jsonParser(app)
   errorEnvelope(app)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // Answers are one person's: nothing between us keeps them.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     if (request.url.length > queryMost) throw new ApiError('PAYLOAD_TOO_LARGE')
   })
   app.addHook('onResponse', async (request, reply) => {

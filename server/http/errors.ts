@@ -1,5 +1,5 @@
 // Every refusal leaves in the one envelope, with the fitting status (decisions 3).
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 const fromFastify = (error: FastifyError): ApiError => {
@@ -18,6 +18,12 @@ const apiErrorOf = (error: unknown, request: FastifyRequest): ApiError => {
     return new ApiError('INTERNAL_ERROR', { requestId: request.id })
   }
   return known
+}
+
+/** Refusals from before a route was found: a path that cannot be read is nobody's. */
+export const frameworkErrors = (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = new ApiError('NOT_FOUND')
+  void reply.code(refusal.status).send(refusal.body())
 }
 
 export const errorEnvelope = (app: FastifyInstance): void => {

@@ -1,4 +1,5 @@
 // Merge (decisions 4): the records that match one query go into the one that matches the other; references are re-pointed.
+import { isDeepStrictEqual } from 'node:util'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { has } from '../../contract/permissions.ts'
@@ -22,6 +23,11 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
 
+const joined = (one: readonly unknown[], other: readonly unknown[]): unknown[] => [
+  ...one,
+  ...other.filter((value) => !one.some((known) => isDeepStrictEqual(known, value))),
+]
+
 /** Lists are joined; other fields are filled where the survivor's are empty. */
 const filled = (survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> => {
   const patch: Record<string, unknown> = {}
@@ -29,11 +35,15 @@ const filled = (survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unk
     for (const [field, value] of Object.entries(row)) {
       if (envelope.has(field) || isEmpty(value)) continue
       const known = patch[field] ?? survivor[field]
-      if (Array.isArray(known) && Array.isArray(value)) patch[field] = [...known, ...value]
+      if (Array.isArray(known) && Array.isArray(value)) patch[field] = joined(known, value)
       else if (isEmpty(known)) patch[field] = value
     }
   }
   return patch
+}
+
+const tooMany = (type: EntityType): never => {
+  throw new ApiError('FILTER_TOO_LARGE', { most: transactionRecordsMax }, type)
 }
 
 const repoint = async (unit: Unit, target: EntityType, from: readonly string[], to: string): Promise<Record<string, number>> => {
@@ -42,6 +52,7 @@ const repoint = async (unit: Unit, target: EntityType, from: readonly string[], 
     const fields = Object.entries(declarationOf(type).references).filter(([, referred]) => referred === target)
     for (const [field] of fields) {
       for (const id of from) {
+        if (Object.values(counts).reduce((sum, count) => sum + count, 0) > transactionRecordsMax) tooMany(target)
         for (const row of (await unit.findAll(type, { [field]: id })) as unknown as AnyRow[]) {
           const value = row[field]
           await unit.change(type, row._id, { [field]: Array.isArray(value) ? [...new Set(value.map((one) => (one === id ? to : one)))] : to } as never)
@@ -55,7 +66,6 @@ const repoint = async (unit: Unit, target: EntityType, from: readonly string[], 
 
 const apply = async (unit: Unit, type: EntityType, survivor: AnyRow, merged: readonly AnyRow[]): Promise<MergePlan> => {
   const removedIds = merged.map((row) => row._id)
-  await unit.lock(...[survivor._id, ...removedIds].map((id) => `${type}:${id}`))
   const repointed = await repoint(unit, type, removedIds, survivor._id)
   const changed = (await unit.change(type, survivor._id, filled(survivor, merged) as never)) as unknown as AnyRow
   for (const id of removedIds) await unit.remove(type, id)
@@ -83,14 +93,21 @@ export const mergeRecords = async (services: Services, rights: Rights, type: Ent
   const found = await listRecords(services.database, rights, type, { ...page, filter: matchQuery, organisationId })
   const merged = found.data.filter((row) => row._id !== survivor._id)
   if (merged.length === 0) throw new ApiError('NOT_FOUND', undefined, type)
-  if (found.params.total > page.limit) throw new ApiError('FILTER_TOO_LARGE', { most: page.limit }, type)
+  if (found.params.total > page.limit) tooMany(type)
   try {
     const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
-      const plan = await apply(unit, type, survivor, merged)
+      const ids = [survivor, ...merged].map((row) => row._id)
+      await unit.lock(...ids.map((id) => `${type}:${id}`))
+      // As they stand under the lock: another merge may have been faster.
+      const [kept, ...others] = await Promise.all(ids.map((id) => unit.get(type, id) as unknown as Promise<AnyRow | null>))
+      const present = others.filter((row) => row !== null)
+      if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
+      const plan = await apply(unit, type, kept, present)
       if (!applyMerge) throw new DryRun(plan)
       return plan
     })
-    return { data: result, rows }
+    const written = rows[type]?.find((row) => row._id === survivor._id) ?? result.survivor
+    return { data: { ...result, survivor: written }, rows }
   } catch (error) {
     if (error instanceof DryRun) return { data: error.plan, rows: {} }
     throw error

@@ -2,14 +2,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 const folder = join(process.cwd(), 'dist', 'app')
 const hashed = /\.[0-9a-f]{8,}\./
 const serverPaths = ['/api', '/io', '/media', '/webhooks']
 
+/** A file an older build had is gone: answered with the shell, it would be run as a script. */
+const file = /\.(?:js|css|map|json|woff2?|png|svg|ico|webmanifest|txt|mp3)$/
+
 const isServerPath = (url: string): boolean => serverPaths.some((path) => url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`))
+
+const isPage = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !isServerPath(url) && !file.test(url.split('?')[0] ?? '')
 
 export const applicationFiles = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
@@ -25,8 +31,7 @@ export const applicationFiles = async (app: FastifyInstance): Promise<void> => {
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const page = request.method === 'GET' && !isServerPath(request.url) && (request.headers.accept ?? '').includes('text/html')
-    if (built && page) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (built && isPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     throw new ApiError('NOT_FOUND')
   })
 }

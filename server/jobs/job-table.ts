@@ -35,16 +35,18 @@ interface JobRow {
   readonly before: string
 }
 
+/** The job is the oldest unfinished one of its lane. */
+const isHeadOfLane = sql`not exists (
+  select 1 from jobs earlier
+  where earlier.lane = job.lane and earlier.id < job.id and earlier.state in ('waiting', 'running', 'unknown')
+)`
+
 /** Takes one job that may run now: only the oldest unfinished one of its lane. */
 export const claimJob = (database: Kysely<Tables>, worker: string): Promise<ClaimedJob | null> =>
   database.transaction().execute(async (tx) => {
     const found = await sql<JobRow>`
       select id, lane, kind, payload, attempts, state as before from jobs job
-      where state in ('waiting', 'unknown') and run_at <= clock_timestamp()
-        and not exists (
-          select 1 from jobs earlier
-          where earlier.lane = job.lane and earlier.id < job.id and earlier.state in ('waiting', 'running', 'unknown')
-        )
+      where state in ('waiting', 'unknown') and run_at <= clock_timestamp() and ${isHeadOfLane}
       order by run_at, id limit 1 for update skip locked
     `.execute(tx)
     const row = found.rows[0]
@@ -56,7 +58,10 @@ export const claimJob = (database: Kysely<Tables>, worker: string): Promise<Clai
     return { ...row, id: String(row.id), attempts: row.attempts + 1, uncertain: row.before === 'unknown' }
   })
 
-/** Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. */
+/**
+ * Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. What is done is forgotten: the
+ * table holds work that is open, and what was given up.
+ */
 export const settleJob = async (
   database: Kysely<Tables>,
   worker: string,
@@ -64,11 +69,16 @@ export const settleJob = async (
   result: JobResult,
   waitMs: number,
 ): Promise<void> => {
-  const state = result.state === 'retry' ? 'waiting' : result.state
-  const error = result.state === 'done' ? null : result.error.slice(0, 2_000)
+  const ours = sql`id = ${job.id} and state = 'running' and claimed_by = ${worker}`
+  if (result.state === 'done') {
+    await sql`delete from jobs where ${ours}`.execute(database)
+    return
+  }
+  const remember = result.state === 'unknown' ? (result.remember ?? {}) : {}
   await sql`
-    update jobs set state = ${state}, error = ${error}, run_at = ${inMilliseconds(waitMs)}, claimed_at = null, claimed_by = null
-    where id = ${job.id} and state = 'running' and claimed_by = ${worker}
+    update jobs set state = ${result.state === 'retry' ? 'waiting' : result.state}, error = ${result.error.slice(0, 2_000)},
+      payload = payload || ${JSON.stringify(remember)}::jsonb, run_at = ${inMilliseconds(waitMs)}, claimed_at = null, claimed_by = null
+    where ${ours}
   `.execute(database)
 }
 
@@ -80,16 +90,17 @@ export const releaseStale = async (database: Kysely<Tables>, leaseMs: number): P
   `.execute(database)
 }
 
-/** Milliseconds until the next waiting job may run; null where none waits. */
+/** Milliseconds until the next job may run that waits for its time alone; null where there is none. */
 export const nextRunMs = async (database: Kysely<Tables>): Promise<number | null> => {
   const { rows } = await sql<{ ms: number | string | null }>`
-    select extract(epoch from min(run_at) - clock_timestamp()) * 1000 as ms from jobs where state in ('waiting', 'unknown')
+    select extract(epoch from min(run_at) - clock_timestamp()) * 1000 as ms from jobs job
+    where state in ('waiting', 'unknown') and ${isHeadOfLane}
   `.execute(database)
   const ms = rows[0]?.ms ?? null
   return ms === null ? null : Number(ms)
 }
 
-/** Forgets what was finished more than `days` ago. */
-export const sweepJobs = async (database: Kysely<Tables>, days: number): Promise<void> => {
-  await sql`delete from jobs where state in ('done', 'failed') and run_at < now() - ${days} * interval '1 day'`.execute(database)
+/** Forgets what was given up more than `days` ago. */
+export const forgetFailedJobs = async (database: Kysely<Tables>, days: number): Promise<void> => {
+  await sql`delete from jobs where state = 'failed' and run_at < now() - ${days} * interval '1 day'`.execute(database)
 }

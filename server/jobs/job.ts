@@ -18,12 +18,15 @@ export interface JobAttempt {
   readonly uncertain: boolean
 }
 
-/** `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`. */
+/**
+ * `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`, and finds in its
+ * payload what it chose to remember.
+ */
 export type JobResult =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
-  | { readonly state: 'unknown'; readonly error: string; readonly inMs: number }
+  | { readonly state: 'unknown'; readonly error: string; readonly inMs: number; readonly remember?: Readonly<Record<string, unknown>> }
 
 export type JobHandler = (payload: Readonly<Record<string, unknown>>, attempt: JobAttempt) => Promise<JobResult>
 

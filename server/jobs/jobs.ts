@@ -29,6 +29,9 @@ export interface JobSettings {
   readonly pollMs: number
 }
 
+/** After so many attempts, the last of which broke, a job is given up: it must not hold its lane for ever. */
+const mostBroken = 20
+
 const defaults: JobSettings = { concurrency: 8, leaseMs: 180_000, pollMs: 2_000 }
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
@@ -51,6 +54,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     } catch (error) {
       log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'job attempt broke')
       const text = error instanceof Error ? error.message : String(error)
+      if (job.attempts >= mostBroken) return { state: 'failed', error: text }
       // What broke may have broken after its effect; the handler must look.
       return { state: 'unknown', error: text, inMs: backOffMs(job.attempts) }
     }
@@ -95,7 +99,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     if (state !== 'open') return
     const next = (await nextRunMs(database.kysely)) ?? pollMs
     clearTimeout(timer)
-    timer = setTimeout(poll, Math.max(10, Math.min(pollMs, next)))
+    timer = setTimeout(poll, running.size >= concurrency ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
   }
 

@@ -2,6 +2,7 @@
 import type { Row } from '../../contract/index.ts'
 import type { NotificationType } from '../../contract/events.ts'
 import type { Unit } from '../database/unit.ts'
+import { clip } from '../webhooks/json-reading.ts'
 
 export const addNotification = (
   unit: Unit,
@@ -18,7 +19,7 @@ export const addNotification = (
       itemType: item.type,
       itemId: item.id,
       title: thread.title ?? null,
-      snippet: item.snippet.slice(0, 200),
+      snippet: clip(item.snippet, 200),
       data: { threadId: thread._id },
     },
     { organisationId: thread.organisationId ?? '' },

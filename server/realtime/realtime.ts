@@ -32,21 +32,6 @@ const end = (socket: AppSocket, reason: SocketEndReason): void => {
   socket.disconnect(true)
 }
 
-const welcome = async (services: Services, socket: AppSocket): Promise<void> => {
-  const { token, contract, epoch, cursors } = socket.handshake.auth as Partial<SocketHandshake>
-  if (contract !== contractHash()) return end(socket, 'CONTRACT_OUTDATED')
-  const session = await readSession(services, typeof token === 'string' ? token : null)
-  if ('refused' in session) return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
-  const rooms = await roomsFor(services, session)
-  socket.data = { sessionId: session.sessionId, userId: session.rights.userId, rooms }
-  // Joined before the log is read: what is written meanwhile comes live, and the client drops what it has twice.
-  await socket.join(rooms)
-  const replay = await replayFor(services.database, rooms, epoch, cursors)
-  for (const { name, envelope } of replay.missed) socket.emit(name, envelope)
-  socket.emit('ready', { epoch: services.database.epoch(), cursors: replay.cursors, limited: replay.limited })
-  return undefined
-}
-
 /** A living socket is asked again whether its session lives and its rights are the same. */
 const authoriseAgain = async (services: Services, socket: AppSocket): Promise<void> => {
   const { token } = socket.handshake.auth as SocketHandshake
@@ -57,13 +42,33 @@ const authoriseAgain = async (services: Services, socket: AppSocket): Promise<vo
   return same ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
 
+const welcome = async (services: Services, socket: AppSocket): Promise<void> => {
+  const { token, contract, epoch, cursors } = socket.handshake.auth as Partial<SocketHandshake>
+  if (contract !== contractHash()) return end(socket, 'CONTRACT_OUTDATED')
+  const session = await readSession(services, typeof token === 'string' ? token : null)
+  if ('refused' in session) return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
+  const rooms = await roomsFor(services, session)
+  if (!socket.connected) return undefined
+  socket.data = { sessionId: session.sessionId, userId: session.rights.userId, rooms }
+  // Joined before the log is read: what is written meanwhile comes live, and the client drops what it has twice.
+  await socket.join(rooms)
+  // Who was signed out while he was let in was not yet among those who are asked again.
+  await authoriseAgain(services, socket)
+  const replay = await replayFor(services.database, rooms, epoch, cursors)
+  if (!socket.connected) return undefined
+  for (const { name, envelope } of replay.missed) socket.emit(name, envelope)
+  socket.emit('ready', { epoch: services.database.epoch(), cursors: replay.cursors, limited: replay.limited })
+  return undefined
+}
+
 export const startRealtime = async (services: Services, http: HttpServer): Promise<Realtime> => {
   const { database, log, config } = services
   const io = new Server(http, {
     path: socketPath,
     transports: ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: 64 * 1024,
+    // An administrator's cursors name several rooms of every organisation.
+    maxHttpBufferSize: 1024 * 1024,
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: [...config.allowedOrigins], credentials: true } } : {}),
   })
 
@@ -77,7 +82,8 @@ export const startRealtime = async (services: Services, http: HttpServer): Promi
   })
 
   const announce = (event: LoggedEvent): void => {
-    for (const { room } of event.rooms) io.to(room).emit(event.event, envelopeOf(event, room, database.epoch()))
+    const heard = io.of('/').adapter.rooms
+    for (const { room } of event.rooms) if (heard.has(room)) io.to(room).emit(event.event, envelopeOf(event, room, database.epoch()))
     for (const socket of concernedSockets(event, sockets())) {
       authoriseAgain(services, socket as AppSocket).catch((error: unknown) => {
         log.error({ err: error }, 'a socket could not be authorised again')

@@ -54,12 +54,14 @@ const missedIn = async (database: Database, room: string, cursor: number, head: 
   return missed.length > eventsMost || missed[0]?.envelope.prev !== cursor ? 'limited' : missed
 }
 
-/** @param cursors the client's; a room it has none for was not part of its bootstrap */
+/** @param cursors the client's, of its bootstrap's rooms: with others than those, its rights have changed since */
 export const replayFor = async (database: Database, rooms: readonly string[], epoch: unknown, cursors: unknown): Promise<Replay> => {
   const heads = await roomHeads(database.kysely, rooms)
   const known = (typeof cursors === 'object' && cursors !== null ? cursors : {}) as Record<string, unknown>
   const startAnew = { limited: true, cursors: heads, missed: [] }
   if (epoch !== database.epoch()) return startAnew
+  // A room he no longer hears: what he holds of it must go.
+  if (Object.keys(known).some((room) => !rooms.includes(room))) return startAnew
   const missed: Missed[] = []
   for (const room of rooms) {
     const cursor = known[room]
@@ -68,6 +70,8 @@ export const replayFor = async (database: Database, rooms: readonly string[], ep
     if (found === 'limited') return startAnew
     missed.push(...found)
   }
-  missed.sort((one, other) => (one.envelope.stream === other.envelope.stream ? one.envelope.seq - other.envelope.seq : 0))
-  return { limited: false, cursors: heads, missed }
+  const inOrder = Object.values(Object.groupBy(missed, ({ envelope }) => envelope.stream)).flatMap((ofStream = []) =>
+    ofStream.toSorted((one, other) => one.envelope.seq - other.envelope.seq),
+  )
+  return { limited: false, cursors: heads, missed: inOrder }
 }

@@ -16,6 +16,15 @@ const checkMember = async (unit: Unit, organisationId: string, userId: string): 
   if (!membership) throw new ApiError('NOT_FOUND', undefined, 'USER')
 }
 
+/** A customer's assignments are those of his work items (decisions 23). */
+const mirrorAssignments = async (unit: Unit, customerId: string | null): Promise<void> => {
+  if (customerId === null || !(await unit.get('CUSTOMER', customerId))) return
+  await unit.lock(`CUSTOMER:${customerId}`)
+  const threads = await unit.findAll('THREAD', { customerId })
+  const userIds = [...new Set(threads.map((thread) => thread.assigneeId ?? null).filter((id) => id !== null))].sort()
+  await unit.change('CUSTOMER', customerId, { assignments: userIds.map((userId) => ({ userId })) })
+}
+
 export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenThread' | 'markThreadAsRead' | 'moveThreadCursor'> = {
   assignThread: async ({ rights, params, body }, unit) => {
     const thread = await visibleThread(unit, rights, idOf(params))
@@ -24,6 +33,7 @@ export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenTh
     if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
     if (userId !== null) await checkMember(unit, place.organisationId, userId)
     await unit.change('THREAD', thread._id, { assigneeId: userId })
+    await mirrorAssignments(unit, thread.customerId ?? null)
     return {}
   },
   closeThread: async ({ rights, params }, unit) => {
@@ -36,8 +46,8 @@ export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenTh
   reopenThread: async ({ rights, params }, unit) => {
     const thread = await visibleThread(unit, rights, idOf(params))
     if (thread.status === 'open') return {}
-    await beginEpisode(unit, thread, unit.now)
-    await unit.change('THREAD', thread._id, { status: 'open', snoozedUntil: null, episodeStart: thread.episodeStart ?? unit.now })
+    const episodeStart = await beginEpisode(unit, thread, unit.now)
+    await unit.change('THREAD', thread._id, { status: 'open', snoozedUntil: null, episodeStart })
     return {}
   },
   markThreadAsRead: async ({ services, rights, params }, unit) => {

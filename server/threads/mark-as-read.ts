@@ -3,21 +3,56 @@ import type { Row } from '../../contract/index.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { transactionRecordsMax } from '../../contract/constants.ts'
 import { seenJobKind } from '../channels/facebook/job-kinds.ts'
+import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
+import { done } from '../jobs/job.ts'
+import type { JobHandler } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { moveReadState } from './read-state.ts'
+import { lockItem } from './visible-thread.ts'
 
-export const markAsRead = async (services: Services, unit: Unit, rights: Rights, thread: Row<'THREAD'>): Promise<void> => {
-  // The newest hundred are marked one by one; older unread ones are covered by the count and the cursor.
+export const markRestJobKind = 'markRestAsRead'
+
+/** Beside the messages, the work item and the cursor change too. */
+const batch = transactionRecordsMax - 10
+
+/** @returns whether there may be more */
+const markBatch = async (unit: Unit, thread: Row<'THREAD'>, until: string): Promise<boolean> => {
   const unread = await unit.findAll(
     'FBMESSAGE',
     { fbConversationId: thread.itemId, ownerSent: false, isRead: false },
-    { orderBy: { createdTime: -1 }, limit: transactionRecordsMax - 10 },
+    { orderBy: { createdTime: 1 }, limit: batch },
   )
-  for (const message of unread) await unit.change('FBMESSAGE', message._id, { isRead: true })
+  for (const message of unread) {
+    if (message.createdTime <= until) await unit.change('FBMESSAGE', message._id, { isRead: true })
+  }
+  return unread.length === batch && (unread.at(-1)?.createdTime ?? '') <= until
+}
+
+export const markAsRead = async (services: Services, unit: Unit, rights: Rights, thread: Row<'THREAD'>): Promise<void> => {
+  const until = thread.lastMessageTime
+  if (!until) return
+  if (await markBatch(unit, thread, until)) {
+    await services.jobs.add(unit, { lane: `${markRestJobKind}:${thread._id}`, kind: markRestJobKind, payload: { threadId: thread._id, until } })
+  }
   if ((thread.unreadCount ?? 0) > 0) {
     await unit.change('THREAD', thread._id, { unreadCount: 0 })
     await services.jobs.addOnce(unit, { lane: `${seenJobKind}:${thread.itemId}`, kind: seenJobKind, payload: { conversationId: thread.itemId } })
   }
-  if (thread.lastMessageTime) await moveReadState(unit, rights.userId, 'thread', thread._id, thread.lastMessageTime)
+  await moveReadState(unit, rights.userId, 'thread', thread._id, until)
+}
+
+/** What one transaction could not hold. The count said zero at once: the people of the organisation have read. */
+export const markRestHandler = (services: Services): JobHandler => async (payload) => {
+  const until = String(payload['until'])
+  for (let more = true; more; ) {
+    const { result } = await runUnit(services.database, { actor: null }, async (unit) => {
+      const thread = await unit.get('THREAD', String(payload['threadId']))
+      if (!thread) return false
+      await lockItem(unit, thread)
+      return markBatch(unit, thread, until)
+    })
+    more = result
+  }
+  return done
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../contract/index.ts'
 import { canSeeThread } from '../../contract/permissions.ts'
 import type { Rights, ThreadPlace } from '../../contract/permissions.ts'
 import type { Unit } from '../database/unit.ts'
-import { conversationLock } from '../channels/facebook/messenger-items.ts'
+import { conversationLock } from '../channels/facebook/conversation-lock.ts'
 import { ApiError } from '../http/api-error.ts'
 
 export const placeOf = (thread: Row<'THREAD'>): ThreadPlace => ({
@@ -13,7 +13,7 @@ export const placeOf = (thread: Row<'THREAD'>): ThreadPlace => ({
 })
 
 /** Locks what a webhook about the same conversation locks. */
-const lockItem = async (unit: Unit, thread: Row<'THREAD'>): Promise<void> => {
+export const lockItem = async (unit: Unit, thread: Row<'THREAD'>): Promise<void> => {
   const conversation = await unit.get('FBCONVERSATION', thread.itemId)
   const page = conversation && (await unit.get('FBPAGE', conversation.fbPageId))
   const person = conversation && (await unit.get('FBUSER', conversation.fbUserId))

@@ -1,7 +1,7 @@
 // The record of a webhook item: what came and what became of it.
 import type { Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
-import type { WebhookItem } from './items.ts'
+import type { WebhookItem } from './item.ts'
 
 export type EventState = Row<'WEBHOOKEVENT'>['state']
 
@@ -11,9 +11,6 @@ export type Outcome =
   | { readonly state: 'parked'; readonly waitsFor: string }
 
 export const done: Outcome = { state: 'done' }
-
-/** NUL is the one character that PostgreSQL's jsonb cannot hold. */
-const storable = (body: unknown): unknown => JSON.parse((JSON.stringify(body) ?? 'null').replaceAll('\\u0000', ''))
 
 export const writeOutcome = async (unit: Unit, item: WebhookItem, known: Row<'WEBHOOKEVENT'> | null, outcome: Outcome): Promise<void> => {
   const result = {
@@ -27,8 +24,8 @@ export const writeOutcome = async (unit: Unit, item: WebhookItem, known: Row<'WE
   else {
     unit.add(
       'WEBHOOKEVENT',
-      { kind: item.kind, eventKey: item.eventKey, accountFbId: item.accountFbId, body: storable(item.body) as NonNullable<object>, ...result },
-      { createdTime: new Date(item.time).toISOString() },
+      { kind: item.kind, eventKey: item.eventKey, accountFbId: item.accountFbId, body: item.body as NonNullable<object>, ...result },
+      { createdTime: item.time },
     )
   }
 }
@@ -38,11 +35,17 @@ export const itemOf = (event: Row<'WEBHOOKEVENT'>): WebhookItem => ({
   kind: event.kind ?? '',
   eventKey: event.eventKey,
   accountFbId: event.accountFbId ?? null,
-  time: Date.parse(event.createdTime),
+  time: event.createdTime,
   body: event.body,
 })
 
 const settled = new Set<EventState>(['done', 'visible', 'unknown', 'parked', 'unattributed'])
+/** What may change its mind when what it lacked has come. */
+const lacking = new Set<EventState>(['parked', 'unattributed'])
 
-/** Whether the item was handled before: the same key is handled once. */
-export const isHandled = (known: Row<'WEBHOOKEVENT'> | null): boolean => known !== null && settled.has(known.state)
+/**
+ * Whether there is nothing to do: the same key is handled once.
+ * @param again what it lacked may have come
+ */
+export const isHandled = (known: Row<'WEBHOOKEVENT'> | null, again: boolean): boolean =>
+  known !== null && settled.has(known.state) && !(again && lacking.has(known.state))

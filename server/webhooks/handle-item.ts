@@ -1,18 +1,17 @@
 // Handles one item in one unit of work, under its conversation's lock, once per event key.
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
-import type { Row } from '../../contract/index.ts'
-import { messengerLock, handleMessenger, isMessengerItem } from '../channels/facebook/messenger-items.ts'
+import { messengerArrivals, messengerLock, handleMessenger, isMessengerItem } from '../channels/facebook/messenger-items.ts'
 import type { Services } from '../services.ts'
 import { isHandled, itemOf, writeOutcome } from './event-record.ts'
 import type { Outcome } from './event-record.ts'
-import type { WebhookItem } from './items.ts'
+import type { WebhookItem } from './item.ts'
 
 const dispatch = (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> =>
   isMessengerItem(item) ? handleMessenger(services, unit, item) : Promise.resolve({ state: 'unknown' })
 
-/** Items that waited for something this unit brought are handled in it, until none is left. */
-const handleParked = async (services: Services, unit: Unit, arrived: readonly string[]): Promise<void> => {
+/** Items that waited for something this unit brought are handled in it, in the order in which they happened. */
+const handleWaiting = async (services: Services, unit: Unit, arrived: readonly string[]): Promise<void> => {
   for (const waitsFor of arrived) {
     const waiting = await unit.findAll('WEBHOOKEVENT', { waitsFor })
     waiting.sort((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
@@ -23,22 +22,16 @@ const handleParked = async (services: Services, unit: Unit, arrived: readonly st
   }
 }
 
-/** What an item brings, for those who wait for it. */
-const arrivedIn = (item: WebhookItem): string[] => {
-  const mid = (item.body as { message?: { mid?: unknown } } | null)?.message?.mid
-  return typeof mid === 'string' ? [`mid:${mid}`] : []
-}
-
 const handle = async (services: Services, unit: Unit, item: WebhookItem, again: boolean): Promise<void> => {
-  await unit.lock(isMessengerItem(item) ? messengerLock(item) : item.eventKey, `event:${item.eventKey}`)
-  const known: Row<'WEBHOOKEVENT'> | null = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
-  if (isHandled(known) && !again) return
+  await unit.lock(...(isMessengerItem(item) ? [messengerLock(item)] : []), `event:${item.eventKey}`)
+  const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
+  if (isHandled(known, again)) return
   const outcome = await dispatch(services, unit, item)
   await writeOutcome(unit, item, known, outcome)
-  if (outcome.state === 'done') await handleParked(services, unit, arrivedIn(item))
+  if (outcome.state === 'done') await handleWaiting(services, unit, messengerArrivals(item))
 }
 
-/** @param again handles it although it was handled before: its account has appeared */
+/** @param again handles it although it was seen before: what it lacked has come */
 export const handleItem = async (services: Services, item: WebhookItem, again = false): Promise<void> => {
   await runUnit(services.database, { actor: null }, (unit) => handle(services, unit, item, again), { now: services.now })
 }
@@ -47,6 +40,7 @@ export const handleItem = async (services: Services, item: WebhookItem, again = 
 export const keepFailed = async (services: Services, item: WebhookItem, error: unknown): Promise<void> => {
   const text = (error instanceof Error ? error.message : String(error)).slice(0, 2_000)
   await runUnit(services.database, { actor: null }, async (unit) => {
+    await unit.lock(`event:${item.eventKey}`)
     const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
     if (!known) await writeOutcome(unit, item, null, { state: 'unknown' })
     const event = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })

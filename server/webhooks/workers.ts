@@ -1,16 +1,20 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import type { Row } from '../../contract/index.ts'
 import { runUnit } from '../database/run-unit.ts'
+import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
 import { registerFacebookJobs } from '../channels/facebook/facebook-jobs.ts'
 import type { Services } from '../services.ts'
+import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { itemOf } from './event-record.ts'
+import { forgetRegularly } from './forget-old.ts'
 import { handleItem, keepFailed } from './handle-item.ts'
+import type { WebhookItem } from './item.ts'
 import { itemsOf } from './items.ts'
-import type { WebhookItem } from './items.ts'
 import { reprocessJobKind } from './reprocess.ts'
 import { bodyJobKind } from './routes.ts'
+import { arrivedJobKind } from './waiting.ts'
 
 /** A handler that breaks is tried this often; then the item is kept as failed, with its error. */
 const attemptsMost = 5
@@ -36,18 +40,39 @@ const bodyHandler = (services: Services): JobHandler => async (payload, { attemp
   const bodyId = String(payload['bodyId'])
   const found = await kysely.selectFrom('webhook_bodies').select(['body', 'received_at']).where('id', '=', bodyId).executeTakeFirst()
   if (!found) return done
-  const result = await handleAll(services, itemsOf(found.body, found.received_at.getTime()), attempts)
+  const result = await handleAll(services, itemsOf(found.body, found.received_at), attempts)
   if (result.state === 'done') await kysely.updateTable('webhook_bodies').set({ state: 'done' }).where('id', '=', bodyId).execute()
   return result
 }
 
+const eventsWith = async (services: Services, match: Match): Promise<Row<'WEBHOOKEVENT'>[]> => {
+  const { result } = await runUnit(services.database, { actor: null }, (unit) =>
+    unit.findAll('WEBHOOKEVENT', match, { orderBy: { createdTime: 1 }, limit: reprocessBatch }),
+  )
+  return result
+}
+
+/** One that breaks must not keep the others from being handled. */
+const handleAgain = async (services: Services, events: readonly Row<'WEBHOOKEVENT'>[]): Promise<void> => {
+  for (const event of events) {
+    const item = itemOf(event)
+    await handleItem(services, item, true).catch((error: unknown) => keepFailed(services, item, error))
+  }
+}
+
 const reprocessHandler = (services: Services): JobHandler => async (payload) => {
   const accountFbId = String(payload['accountFbId'])
-  const { result: events } = await runUnit(services.database, { actor: null }, (unit) =>
-    unit.findAll('WEBHOOKEVENT', { accountFbId, state: 'unattributed' }, { orderBy: { createdTime: 1 }, limit: reprocessBatch }),
-  )
-  for (const event of events as Row<'WEBHOOKEVENT'>[]) await handleItem(services, itemOf(event), true)
-  return events.length < reprocessBatch ? done : { state: 'retry', error: 'more to handle', inMs: 0 }
+  const events = await eventsWith(services, { accountFbId, state: 'unattributed' })
+  await handleAgain(services, events)
+  if (events.length < reprocessBatch) return done
+  const [next] = await eventsWith(services, { accountFbId, state: 'unattributed' })
+  // What stays as it was has lost its account again.
+  return !next || next._id === events[0]?._id ? done : { state: 'retry', error: 'more to handle', inMs: 0 }
+}
+
+const arrivedHandler = (services: Services): JobHandler => async (payload) => {
+  await handleAgain(services, await eventsWith(services, { waitsFor: String(payload['waitsFor']) }))
+  return done
 }
 
 /** Bodies stored by a process that died before their job was written cannot be: both are one transaction. */
@@ -55,7 +80,15 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   const { jobs } = services
   jobs.register(bodyJobKind, bodyHandler(services))
   jobs.register(reprocessJobKind, reprocessHandler(services))
+  jobs.register(arrivedJobKind, arrivedHandler(services))
+  jobs.register(markRestJobKind, markRestHandler(services))
   registerFacebookJobs(services)
   await jobs.start()
-  return { close: () => jobs.close() }
+  const stopForgetting = forgetRegularly(services)
+  return {
+    close: async () => {
+      await stopForgetting()
+      await jobs.close()
+    },
+  }
 }

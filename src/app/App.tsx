@@ -7,11 +7,12 @@ import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import type { AppStore } from '../store/store.ts'
+import { AppRoutes } from './AppRoutes.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ConfirmationDialog } from './frame/ConfirmationDialog.tsx'
 import { Notices } from './frame/Notices.tsx'
 import { Splash } from './frame/Splash.tsx'
-import { AppRoutes } from './AppRoutes.tsx'
+import { useDocumentTitle } from './frame/use-document-title.ts'
 import { muiTheme } from './theme/mui-theme.ts'
 import { useThemeMode } from './theme/use-theme-mode.ts'
 
@@ -26,17 +27,26 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>
 }
 
+const Inside = () => {
+  useDocumentTitle()
+  return (
+    <>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      <Notices />
+      <ConfirmationDialog />
+    </>
+  )
+}
+
 export const App = ({ store, languages }: AppProps) => (
   <Provider store={store}>
     <I18nextProvider i18n={languages}>
       <Themed>
         <ErrorBoundary>
           <Suspense fallback={<Splash />}>
-            <BrowserRouter>
-              <AppRoutes />
-            </BrowserRouter>
-            <Notices />
-            <ConfirmationDialog />
+            <Inside />
           </Suspense>
         </ErrorBoundary>
       </Themed>

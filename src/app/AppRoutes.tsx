@@ -7,39 +7,59 @@ import { useAppSelector } from '../store/hooks.ts'
 import { selectSession } from '../store/session/session-slice.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
+import { PlainFrame } from './frame/PlainFrame.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { homePath, isTargetPath, loginPath, routes } from './routes.ts'
 import type { AppRoute } from './routes.ts'
 
 /** A visitor without a session goes to sign-in and comes back to where he wanted. */
 const Authenticated = () => {
-  const { status, ended } = useAppSelector(selectSession)
+  const { status } = useAppSelector(selectSession)
   const { pathname, search } = useLocation()
   if (status === 'restoring') return <Splash />
-  if (status === 'signedIn') return <Frame><Outlet /></Frame>
-  const wanted = `${pathname}${search}`
-  // After an ordinary log-out there is nowhere to return to.
-  const query = wanted === homePath && ended === null ? '' : `?to=${encodeURIComponent(wanted)}`
-  return <Navigate to={`${loginPath}${query}`} replace />
+  if (status === 'signedOut') return <Navigate to={`${loginPath}?to=${encodeURIComponent(`${pathname}${search}`)}`} replace />
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
 }
 
 const Anonymous = () => {
   const { status } = useAppSelector(selectSession)
   const [query] = useSearchParams()
   if (status === 'restoring') return <Splash />
-  return status === 'signedIn' ? <Navigate to={safeTarget(query.get('to'), isTargetPath)} replace /> : <Outlet />
+  if (status === 'signedIn') return <Navigate to={safeTarget(query.get('to'), isTargetPath)} replace />
+  return (
+    <PlainFrame>
+      <Outlet />
+    </PlainFrame>
+  )
 }
 
-const Opened = ({ children }: { readonly children: ReactNode }) => (
-  <ErrorBoundary>
-    <Suspense fallback={<Splash />}>{children}</Suspense>
-  </ErrorBoundary>
-)
+const Opened = ({ children }: { readonly children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<Splash />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
 
 const routesFor = (access: AppRoute['access']) =>
   routes
     .filter((route) => route.access === access)
-    .map(({ path, Screen }) => <Route key={path} path={path} element={<Opened><Screen /></Opened>} />)
+    .map(({ path, Screen }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Opened>
+            <Screen />
+          </Opened>
+        }
+      />
+    ))
 
 export const AppRoutes = () => (
   <Routes>

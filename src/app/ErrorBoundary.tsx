@@ -3,15 +3,26 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Broken } from './frame/Broken.tsx'
 
-interface State {
-  readonly broken: boolean
+interface Props {
+  readonly children: ReactNode
+  /** Another value tries again: a screen that broke does not keep the next one from opening. */
+  readonly place?: string
 }
 
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
-  override state: State = { broken: false }
+interface State {
+  readonly broken: boolean
+  readonly place: string | undefined
+}
 
-  static getDerivedStateFromError(): State {
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { broken: false, place: this.props.place }
+
+  static getDerivedStateFromError(): Partial<State> {
     return { broken: true }
+  }
+
+  static getDerivedStateFromProps({ place }: Props, state: State): State | null {
+    return place === state.place ? null : { broken: false, place }
   }
 
   override componentDidCatch(error: unknown): void {

@@ -2,12 +2,19 @@
 import type { i18n } from 'i18next'
 import type { AppStore } from '../store/store.ts'
 
-export const followLanguage = (store: AppStore, languages: i18n): void => {
+/** @returns stops following */
+export const followLanguage = (store: AppStore, languages: i18n): (() => void) => {
   const follow = (): void => {
     const { language } = store.getState().settings
-    document.documentElement.lang = language
-    if (languages.language !== language) void languages.changeLanguage(language)
+    if (document.documentElement.lang !== language) document.documentElement.lang = language
+    if (languages.isInitialized && languages.language !== language) void languages.changeLanguage(language)
   }
   follow()
-  store.subscribe(follow)
+  // Chosen before the first language had come: done as soon as it has.
+  languages.on('initialized', follow)
+  const unsubscribe = store.subscribe(follow)
+  return () => {
+    unsubscribe()
+    languages.off('initialized', follow)
+  }
 }

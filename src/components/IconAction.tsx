@@ -14,14 +14,12 @@ export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'ari
 
 export const IconAction = ({ icon: Icon, label, shortcut, ...button }: IconActionProps) => (
   <Tooltip
+    describeChild
     title={
-      shortcut === undefined ? (
-        label
-      ) : (
-        <>
-          {label} <kbd className={styles.key}>{shortcut}</kbd>
-        </>
-      )
+      <>
+        {label}
+        {shortcut === undefined ? null : <kbd className={styles.key}>{shortcut}</kbd>}
+      </>
     }
   >
     <span className={styles.place}>

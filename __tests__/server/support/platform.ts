@@ -15,6 +15,14 @@ export interface Platform {
   fail(fault: { times: number; status: number; code: number; subcode?: number; transient: boolean }): void
   /** Accepts, and drops the connection instead of answering. */
   loseAnswers(times: number): void
+  /** Drops the connection before it has looked at the request. */
+  loseRequests(times: number): void
+  /** Refuses to tell what it knows of conversations. */
+  keepSilent(): void
+  /** Tells who a person is, when asked. */
+  introduce(psid: string, profile: { first_name: string; last_name: string; profile_pic: string }): void
+  /** Runs between accepting and answering. */
+  beforeAnswer(work: (mid: string) => Promise<void>): void
   /** Resolves when that many were accepted. */
   received(count: number): Promise<void>
   close(): Promise<void>
@@ -26,11 +34,21 @@ export const startPlatform = async (): Promise<Platform> => {
   const mids: string[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   let fault: Parameters<Platform['fail']>[0] | null = null
+  const times: string[] = []
+  const people = new Map<string, object>()
   let lost = 0
+  let dropped = 0
+  let silent = false
+  let between = async (_mid: string): Promise<void> => undefined
 
   app.post('/:version/:page/messages', async (request, reply) => {
     const body = request.body as SentCall & { sender_action?: string }
     if (body.sender_action) return { recipient_id: body.recipient.id }
+    if (dropped > 0) {
+      dropped -= 1
+      request.raw.socket.destroy()
+      return reply
+    }
     if (fault && fault.times > 0) {
       fault.times -= 1
       const { status, code, subcode, transient } = fault
@@ -39,6 +57,7 @@ export const startPlatform = async (): Promise<Platform> => {
     const mid = `m_accepted_${sent.length + 1}`
     sent.push(body)
     mids.push(mid)
+    times.push(new Date().toISOString())
     for (const waiter of waiting) if (sent.length >= waiter.count) waiter.resolve()
     waiting = waiting.filter((waiter) => sent.length < waiter.count)
     if (lost > 0) {
@@ -46,10 +65,16 @@ export const startPlatform = async (): Promise<Platform> => {
       request.raw.socket.destroy()
       return reply
     }
+    await between(mid)
     return { recipient_id: body.recipient.id, message_id: mid }
   })
-  app.get('/:version/:page/conversations', async () => ({ data: [] }))
-  app.get('/:version/:id', async (_request, reply) => reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))
+  app.get('/:version/:page/conversations', async (request, reply) => {
+    if (silent) return reply.code(400).send({ error: { message: 'not permitted', code: 10 } })
+    const { page } = request.params as { page: string }
+    const messages = sent.map((call, index) => ({ id: mids[index], message: call.message.text, from: { id: page }, created_time: times[index] }))
+    return { data: [{ id: 't_1', messages: { data: messages } }] }
+  })
+  app.get('/:version/:id', async (request, reply) => people.get((request.params as { id: string }).id) ?? reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))
   await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {
@@ -61,6 +86,16 @@ export const startPlatform = async (): Promise<Platform> => {
     },
     loseAnswers: (times) => {
       lost = times
+    },
+    loseRequests: (count) => {
+      dropped = count
+    },
+    keepSilent: () => {
+      silent = true
+    },
+    introduce: (psid, profile) => void people.set(psid, profile),
+    beforeAnswer: (work) => {
+      between = work
     },
     received: (count) => (sent.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
     close: () => app.close(),

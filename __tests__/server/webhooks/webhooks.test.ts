@@ -39,7 +39,7 @@ describe('the door', () => {
   it.each([
     ['what is no JSON', '{"object":', 'unreadable'],
     ['an empty body', '', 'unreadable'],
-    ['an unknown object', JSON.stringify({ object: 'planet', entry: [{ id: '1', time: 1, changes: [{ field: 'x', value: 1 }] }] }), 'planet/changes/x'],
+    ['an unknown object', JSON.stringify({ object: 'planet', entry: [{ id: '1', time: 1, changes: [{ field: 'x', value: 1 }] }] }), 'planet/x'],
     ['an empty entry list', JSON.stringify({ object: 'page', entry: [] }), 'page/nothing'],
     ['an unknown member', JSON.stringify({ object: 'page', entry: [{ id: '9', time: 1, messaging: [{ sender: { id: '1' }, recipient: { id: '9' }, timestamp: 5, dance: {} }] }] }), 'page/messaging/dance'],
   ])('takes %s and keeps it as unknown', async (_name, body, kind) => {

@@ -17,6 +17,8 @@ export interface MessengerContext {
   readonly page: Row<'FBPAGE'>
   /** The person's page-scoped id. */
   readonly psid: string
+  /** Whether the page itself did it, not the person. */
+  readonly fromPage: boolean
   /** The platform's time of the item. */
   readonly time: string
   readonly known: ConversationParts | null
@@ -46,8 +48,18 @@ const addPerson = async ({ services, unit, page, psid }: MessengerContext): Prom
     { organisationId },
   )
   await unit.change('CUSTOMER', customer._id, { identities: [{ type: 'FBUSER', id: person._id }] })
-  await services.jobs.add(unit, { lane: `profile:${person._id}`, kind: profileJobKind, payload: { personId: person._id, pageId: page._id } })
+  await askWhoItIs(services, unit, person, page)
   return person
+}
+
+/** Asked again with what he does next, where there was no token or no answer when he first appeared. */
+export const askWhoItIs = async (services: Services, unit: Unit, person: Row<'FBUSER'>, page: Row<'FBPAGE'>): Promise<void> => {
+  if (person.profile !== 'unknown') return
+  await services.jobs.addOnce(unit, {
+    lane: `${profileJobKind}:${person._id}`,
+    kind: profileJobKind,
+    payload: { personId: person._id, pageId: page._id },
+  })
 }
 
 /** The conversation, begun where there is none. */
@@ -56,6 +68,9 @@ export const ensureConversation = async (context: MessengerContext): Promise<Con
   const { unit, page, time } = context
   const organisationId = organisationOf(page)
   const person = await addPerson(context)
+  if (!(person.fbPageIds ?? []).includes(page._id)) {
+    await unit.change('FBUSER', person._id, { fbPageIds: [...(person.fbPageIds ?? []), page._id] })
+  }
   const conversation = unit.add('FBCONVERSATION', { fbId: null, fbPageId: page._id, fbUserId: person._id }, { organisationId, createdTime: time })
   const thread = beginThread(unit, {
     organisationId,

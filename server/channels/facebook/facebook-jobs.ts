@@ -1,16 +1,59 @@
 // This channel's jobs: sending, the person's profile, telling the platform that we have read.
+import type { Row } from '../../../contract/index.ts'
 import { runUnit } from '../../database/run-unit.ts'
+import type { Unit } from '../../database/unit.ts'
 import { GraphError } from '../../graph/graph-error.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import { profileJobKind, seenJobKind, sendJobKind } from './job-kinds.ts'
+import { conversationLock } from './conversation-lock.ts'
+import { profileJobKind, seenJobKind, sendJobKind, watermarkJobKind } from './job-kinds.ts'
 import { pageToken } from './page-token.ts'
 import { sendHandler } from './send-message.ts'
+import { watermarkHandler } from './watermarks.ts'
 
 const attemptsMost = 5
 const nameMost = 150
+const addressMost = 2_000
+const notificationsMost = 20
+
+interface Profile {
+  readonly name: string | null
+  readonly imageUrl: string | null
+}
+
+/** The work items of the person, each under its conversation's lock. */
+const threadsOf = async (unit: Unit, person: Row<'FBUSER'>): Promise<Row<'THREAD'>[]> => {
+  const conversations = await unit.findAll('FBCONVERSATION', { fbUserId: person._id })
+  const locks: string[] = []
+  for (const { fbPageId } of conversations) {
+    const page = await unit.get('FBPAGE', fbPageId)
+    if (page) locks.push(conversationLock(page.fbId, person.fbId))
+  }
+  await unit.lock(...locks)
+  const threads: Row<'THREAD'>[] = []
+  for (const { _id } of conversations) threads.push(...(await unit.findAll('THREAD', { itemId: _id })))
+  return threads
+}
+
+const writeProfile = async (unit: Unit, person: Row<'FBUSER'>, { name, imageUrl }: Profile): Promise<void> => {
+  const threads = await threadsOf(unit, person)
+  await unit.lock(`FBUSER:${person._id}`, ...(person.customerId ? [`CUSTOMER:${person.customerId}`] : []))
+  await unit.change('FBUSER', person._id, { name, imageUrl, profile: 'known' })
+  const customer = person.customerId ? await unit.get('CUSTOMER', person.customerId) : null
+  // What an agent wrote about the customer stays.
+  if (customer) await unit.change('CUSTOMER', customer._id, { name: customer.name ?? name, imageUrl: customer.imageUrl ?? imageUrl })
+  const title = customer?.name ?? name
+  for (const thread of threads) {
+    await unit.change('THREAD', thread._id, { title, imageUrl })
+    // The first messages of a person are notified before anybody knows who he is.
+    const notifications = await unit.findAll('NOTIFICATION', { threadItemId: thread.itemId }, { orderBy: { createdTime: -1 }, limit: notificationsMost })
+    for (const notification of notifications) {
+      if (!notification.title) await unit.change('NOTIFICATION', notification._id, { title })
+    }
+  }
+}
 
 /** Who the person is. Without an answer the inbox shows that it does not know, rather than an invented name. */
 const profileHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
@@ -31,18 +74,9 @@ const profileHandler = (services: Services): JobHandler => async (payload, { att
   }
   const full = [asText(answer['first_name']), asText(answer['last_name'])].filter(Boolean).join(' ')
   const name = clip(full || (asText(answer['name']) ?? ''), nameMost) || null
-  const imageUrl = asText(answer['profile_pic'])
-  await runUnit(services.database, { actor: null }, async (unit) => {
-    await unit.lock(`FBUSER:${person._id}`)
-    await unit.change('FBUSER', person._id, { name, imageUrl, profile: 'known' })
-    const customer = person.customerId ? await unit.get('CUSTOMER', person.customerId) : null
-    // What an agent wrote about the customer stays.
-    if (customer) await unit.change('CUSTOMER', customer._id, { name: customer.name ?? name, imageUrl: customer.imageUrl ?? imageUrl })
-    for (const conversation of await unit.findAll('FBCONVERSATION', { fbUserId: person._id })) {
-      const thread = await unit.find('THREAD', { itemId: conversation._id })
-      if (thread) await unit.change('THREAD', thread._id, { title: customer?.name ?? name, imageUrl })
-    }
-  })
+  const picture = asText(answer['profile_pic'])
+  const imageUrl = picture !== null && picture.length <= addressMost ? picture : null
+  await runUnit(services.database, { actor: null }, (unit) => writeProfile(unit, person, { name, imageUrl }))
   return done
 }
 
@@ -72,4 +106,5 @@ export const registerFacebookJobs = (services: Services): void => {
   services.jobs.register(sendJobKind, sendHandler(services))
   services.jobs.register(profileJobKind, profileHandler(services))
   services.jobs.register(seenJobKind, seenHandler(services))
+  services.jobs.register(watermarkJobKind, watermarkHandler(services))
 }

@@ -1,34 +1,60 @@
-// Asks the platform whether a message of unknown outcome arrived there: the same text, from the page, since it was written.
+// Asks the platform whether a message of unknown outcome arrived there: from the page, since it was written.
 import { runUnit } from '../../database/run-unit.ts'
 import type { Services } from '../../services.ts'
 import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
-import type { Outgoing } from './send-message.ts'
+import type { Outgoing } from './outgoing.ts'
 
 /** Clocks differ; a message of ours cannot be much older than its record. */
 const clockSlackMs = 60_000
 
-/** @returns the platform's id of the message, or null */
-export const findAtPlatform = async ({ graph, log, database }: Services, { message, page, person }: Outgoing, token: string): Promise<string | null> => {
+/**
+ * - found: there it is, with its id
+ * - absent: the page has said nothing since that we do not know of
+ * - unclear: it has, in other words; or the platform could not be asked
+ */
+export type Finding = { readonly kind: 'found'; readonly mid: string } | { readonly kind: 'absent' | 'unclear' }
+
+/** Spaces and forms of letters may change on the way. */
+const comparable = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
+
+interface Candidate {
+  readonly mid: string
+  readonly text: string
+}
+
+const candidatesIn = (answer: unknown, pageFbId: string, since: number): Candidate[] =>
+  asList(asObject(answer)?.['data'])
+    .flatMap((entry) => asList(asObject(asObject(entry)?.['messages'])?.['data']))
+    .flatMap((raw) => {
+      const message = asObject(raw)
+      const mid = asText(message?.['id'])
+      const fromPage = asText(asObject(message?.['from'])?.['id']) === pageFbId
+      const at = Date.parse(asText(message?.['created_time']) ?? '')
+      return mid !== null && fromPage && at >= since ? [{ mid, text: comparable(asText(message?.['message'])) }] : []
+    })
+
+export const findAtPlatform = async ({ graph, log, database }: Services, { message, page, person }: Outgoing, token: string): Promise<Finding> => {
+  let answer: unknown
   try {
-    const answer = await graph.get({
+    answer = await graph.get({
       path: `/${page.fbId}/conversations`,
       token,
-      query: { user_id: person.fbId, fields: 'messages{id,message,from,created_time}' },
+      query: { platform: 'MESSENGER', user_id: person.fbId, fields: 'messages{id,message,from,created_time}' },
     })
-    const since = Date.parse(message.createdTime) - clockSlackMs
-    const messages = asList(asObject(answer)?.['data']).flatMap((entry) => asList(asObject(asObject(entry)?.['messages'])?.['data']))
-    for (const candidate of messages.map(asObject)) {
-      const mid = asText(candidate?.['id'])
-      const fromPage = asText(asObject(candidate?.['from'])?.['id']) === page.fbId
-      const at = Date.parse(asText(candidate?.['created_time']) ?? '')
-      if (mid === null || !fromPage || asText(candidate?.['message']) !== message.message || !(at >= since)) continue
-      // One that is already known is another message with the same words.
-      const { result: known } = await runUnit(database, { actor: null }, (unit) => unit.find('FBMESSAGE', { fbPageId: page._id, fbId: mid }))
-      if (!known) return mid
-    }
-    return null
   } catch (error) {
     log.warn({ err: error }, 'the platform could not be asked about a message of unknown outcome')
-    return null
+    return { kind: 'unclear' }
   }
+  const candidates = candidatesIn(answer, page.fbId, Date.parse(message.createdTime) - clockSlackMs)
+  const { result: unknown } = await runUnit(database, { actor: null }, async (unit) => {
+    const left: Candidate[] = []
+    for (const candidate of candidates) {
+      // One that is already known is another message, with the same words perhaps.
+      if (!(await unit.find('FBMESSAGE', { fbPageId: page._id, fbId: candidate.mid }))) left.push(candidate)
+    }
+    return left
+  })
+  const same = unknown.find((candidate) => candidate.text === comparable(message.message))
+  if (same) return { kind: 'found', mid: same.mid }
+  return { kind: unknown.length === 0 ? 'absent' : 'unclear' }
 }

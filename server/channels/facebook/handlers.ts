@@ -7,10 +7,12 @@ import type { Unit } from '../../database/unit.ts'
 import { markAsRead } from '../../threads/mark-as-read.ts'
 import { threadAfterMessage } from '../../threads/thread-after-message.ts'
 import { visibleThread } from '../../threads/visible-thread.ts'
+import { storableText } from '../../webhooks/lossless-json.ts'
 import { sendJobKind, sendLane } from './job-kinds.ts'
+import { findPageToken } from './page-token.ts'
 
 const checkedText = (given: string | null | undefined): string => {
-  const text = (given ?? '').replaceAll('\0', '')
+  const text = storableText(given ?? '')
   if (text.trim() === '') throw new ApiError('MESSAGE_EMPTY')
   if (text.length > messengerTextMax) throw new ApiError('MESSAGE_TOO_LONG', { most: messengerTextMax, length: text.length })
   return text
@@ -25,14 +27,20 @@ const checkUnseenReply = async (unit: Unit, thread: Row<'THREAD'>, seenId: strin
   if (newestId === null || newestId === seenId) return
   const seen = seenId === null ? null : await unit.get('FBMESSAGE', seenId)
   const since = await unit.findAll('FBMESSAGE', { fbConversationId: thread.itemId, ownerSent: true }, { orderBy: { createdTime: -1 }, limit: 20 })
-  const unseen = since.find((message) => message.createdTime > (seen?.createdTime ?? '') && message._id !== seenId && message.agentId !== userId)
+  // One that failed has reached nobody.
+  const unseen = since.find(
+    (message) => message.createdTime > (seen?.createdTime ?? '') && message._id !== seenId && message.agentId !== userId && message.status !== 'failed',
+  )
   if (unseen) throw new ApiError('HELD', { messageId: unseen._id, agentId: unseen.agentId ?? null, lastOutboundId: newestId }, 'FBMESSAGE')
 }
 
 const checkConnected = async (unit: Unit, fbPageId: string): Promise<void> => {
-  const token = await unit.find('FBACCESSTOKEN', { fbPageId, tokenType: 'MESSENGER_TOKEN' })
-  if (!token) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBPAGE')
+  if (!(await findPageToken(unit, fbPageId))) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, 'FBPAGE')
 }
+
+/** The platform's clock may run ahead of ours: a reply stands after what it answers. */
+const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
+  lastMessageTime && lastMessageTime >= now ? new Date(Date.parse(lastMessageTime) + 1).toISOString() : now
 
 const submit = async ({ services, rights, body }: CallContext<'submitFbMessage'>, unit: Unit): Promise<{ messageId: string }> => {
   const text = checkedText(body.data.message)
@@ -63,7 +71,7 @@ const submit = async ({ services, rights, body }: CallContext<'submitFbMessage'>
       tags: body.data.tag ? [body.data.tag] : [],
       reactions: [],
     },
-    { organisationId: thread.organisationId ?? '' },
+    { organisationId: thread.organisationId ?? '', createdTime: afterLast(thread, unit.now) },
   )
   await threadAfterMessage(unit, thread, message)
   await services.jobs.add(unit, { lane: sendLane(conversation._id), kind: sendJobKind, payload: { messageId: message._id } })

@@ -4,49 +4,54 @@ import { addNotification } from '../../notifications/add-notification.ts'
 import { threadAfterChange } from '../../threads/thread-after-message.ts'
 import type { Outcome } from '../../webhooks/event-record.ts'
 import { done } from '../../webhooks/event-record.ts'
-import { asNumber, asText, clip } from '../../webhooks/json-reading.ts'
+import { asNumber, asText, canonical, clip } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { awaitedMessage } from '../../webhooks/waiting.ts'
 import type { ConversationParts, MessengerContext } from './conversations.ts'
+import { textOf } from './message-content.ts'
 import { openWindow } from './reply-window.ts'
 
-const textMost = 20_000
-
-type Found = { readonly message: Row<'FBMESSAGE'>; readonly parts: ConversationParts }
+type Message = Row<'FBMESSAGE'>
+type Reaction = NonNullable<Message['reactions']>[number]
+type Found = { readonly message: Message; readonly parts: ConversationParts }
 
 const messageFor = async ({ unit, page, known }: MessengerContext, value: JsonObject): Promise<Found | Outcome> => {
   const mid = asText(value['mid'])
   if (mid === null) return { state: 'unknown' }
   const message = await unit.find('FBMESSAGE', { fbPageId: page._id, fbId: mid })
-  return message && known ? { message, parts: known } : { state: 'parked', waitsFor: `mid:${mid}` }
+  return message && known ? { message, parts: known } : { state: 'parked', waitsFor: awaitedMessage(page.fbId, mid) }
 }
+
+/** Which of two states of one person's reaction is the later; of two at one time always the same. */
+const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
+  const [mine, others] = [one.time ?? '', other?.time ?? '']
+  return mine === others ? canonical(one) >= canonical(other) : mine > others
+}
+
+const short = (value: unknown): string | null => clip(asText(value) ?? '', 40) || null
 
 export const takeReaction = async (context: MessengerContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found
-  const { unit, time } = context
+  const { unit, time, fromPage } = context
   const { message, parts } = found
-  const known = message.reactions ?? []
-  const earlier = known.find((reaction) => reaction.fromId === parts.person._id)
-  if ((earlier?.time ?? '') > time) return done
   const removed = asText(value['action']) === 'unreact'
+  const fromId = fromPage ? null : parts.person._id
   // The taken back one stays as a mark without emoji, so that an older "react" that comes late does not bring it back.
-  const reaction = {
-    fromId: parts.person._id,
-    emoji: removed ? null : clip(asText(value['emoji']) ?? '', 40) || null,
-    reaction: removed ? null : clip(asText(value['reaction']) ?? '', 40) || null,
-    time,
+  const reaction: Reaction = { fromId, emoji: removed ? null : short(value['emoji']), reaction: removed ? null : short(value['reaction']), time }
+  const others = (message.reactions ?? []).filter((candidate) => (candidate.fromId ?? null) !== fromId)
+  const earlier = (message.reactions ?? []).find((candidate) => (candidate.fromId ?? null) === fromId)
+  if (isLater(reaction, earlier)) {
+    await unit.change('FBMESSAGE', message._id, { reactions: [...others, reaction] }, { event: 'REACTION_FB_MESSAGE' })
   }
-  const reactions = [...known.filter((candidate) => candidate.fromId !== parts.person._id), reaction]
-  await unit.change('FBMESSAGE', message._id, { reactions }, { event: 'REACTION_FB_MESSAGE' })
+  if (removed || fromPage) return done
   await openWindow(unit, parts, time)
-  if (!removed) {
-    const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
-    addNotification(unit, 'REACTION_FB_MESSAGE', thread, { type: 'FBMESSAGE', id: message._id, snippet: reaction.emoji ?? '' })
-  }
+  const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
+  addNotification(unit, 'REACTION_FB_MESSAGE', thread, { type: 'FBMESSAGE', id: message._id, snippet: reaction.emoji ?? '' })
   return done
 }
 
-const editsOf = (message: Row<'FBMESSAGE'>): number => Number((message.data as { num_edit?: number } | null | undefined)?.num_edit ?? 0)
+const editsOf = (message: Message): number => Number((message.data as { num_edit?: number } | null | undefined)?.num_edit ?? 0)
 
 /** Edits carry their number: the highest is the text, in whatever order they come. */
 export const takeEdit = async (context: MessengerContext, value: JsonObject): Promise<Outcome> => {
@@ -54,21 +59,26 @@ export const takeEdit = async (context: MessengerContext, value: JsonObject): Pr
   if (!('message' in found)) return found
   const { message, parts } = found
   const number = asNumber(value['num_edit']) ?? 1
-  if (number <= editsOf(message)) return done
-  const changed = await context.unit.change('FBMESSAGE', message._id, {
-    message: clip(asText(value['text']) ?? '', textMost).replaceAll('\0', ''),
+  if (message.deleted || number <= editsOf(message)) return done
+  await context.unit.change('FBMESSAGE', message._id, {
+    message: textOf(value['text']),
     changed: true,
     data: { ...message.data, num_edit: number },
   })
-  await threadAfterChange(context.unit, parts.thread, changed)
+  await threadAfterChange(context.unit, parts.thread)
   return done
 }
 
-/** Taken back by its sender: its content must not stay with us either. */
+/** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
 export const takeUnsend = async (context: MessengerContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
   if (!('message' in found)) return found
-  const changed = await context.unit.change('FBMESSAGE', found.message._id, { deleted: true, message: '', attachments: [] })
-  await threadAfterChange(context.unit, found.parts.thread, changed)
+  const { unit } = context
+  const { message, parts } = found
+  await unit.change('FBMESSAGE', message._id, { deleted: true, changed: false, message: '', attachments: [], data: {} })
+  for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
+    if (notification.type === 'NEW_FB_MESSAGE') await unit.change('NOTIFICATION', notification._id, { snippet: '' })
+  }
+  await threadAfterChange(unit, parts.thread)
   return done
 }

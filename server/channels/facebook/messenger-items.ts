@@ -2,13 +2,16 @@
 import type { Unit } from '../../database/unit.ts'
 import type { Services } from '../../services.ts'
 import type { Outcome } from '../../webhooks/event-record.ts'
-import type { WebhookItem } from '../../webhooks/items.ts'
+import type { WebhookItem } from '../../webhooks/item.ts'
 import { asObject, asText } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { awaitedConversation, awaitedMessage } from '../../webhooks/waiting.ts'
 import { findConversation } from './conversations.ts'
-import type { ConversationParts, MessengerContext } from './conversations.ts'
+import type { MessengerContext } from './conversations.ts'
+import { conversationLock } from './conversation-lock.ts'
 import { takeEdit, takeReaction, takeUnsend } from './message-changes.ts'
 import { takeMessage, takePostback } from './messages.ts'
+import { takeReferral } from './referral.ts'
 import { takeDelivery, takeRead } from './watermarks.ts'
 
 type Taker = (context: MessengerContext, value: JsonObject) => Promise<Outcome>
@@ -16,39 +19,55 @@ type Taker = (context: MessengerContext, value: JsonObject) => Promise<Outcome>
 const takers: Readonly<Record<string, Taker>> = {
   message: (context, value) => (value['is_deleted'] === true ? takeUnsend(context, value) : takeMessage(context, value)),
   postback: takePostback,
+  referral: takeReferral,
   message_edit: takeEdit,
   reaction: takeReaction,
   delivery: takeDelivery,
   read: takeRead,
 }
 
-const prefix = 'page/messaging/'
+/** While another application owns the conversation its items come as `standby`: they are as true, and nobody answers by itself. */
+const pattern = /^page\/(?:messaging|standby)\/(\w+)$/
 
-const memberOf = (item: WebhookItem): string => item.kind.slice(prefix.length)
+const memberOf = (item: WebhookItem): string | null => pattern.exec(item.kind)?.[1] ?? null
 
-export const isMessengerItem = (item: WebhookItem): boolean =>
-  item.kind.startsWith(prefix) && Object.hasOwn(takers, memberOf(item)) && personOf(item) !== null
+const valueOf = (item: WebhookItem): JsonObject => asObject(asObject(item.body)?.[memberOf(item) ?? '']) ?? {}
 
-/** The person's page-scoped id: the sender, or the recipient of what the page itself sent. */
-const personOf = ({ body, accountFbId }: WebhookItem): string | null => {
+interface Parties {
+  /** The person's page-scoped id: the sender, or the recipient of what the page itself did. */
+  readonly psid: string | null
+  readonly fromPage: boolean
+}
+
+const partiesOf = ({ body, accountFbId }: WebhookItem): Parties => {
   const item = asObject(body) ?? {}
   const sender = asText(asObject(item['sender'])?.['id'])
   const recipient = asText(asObject(item['recipient'])?.['id'])
-  const echo = asObject(item['message'])?.['is_echo'] === true
-  return echo || (sender !== null && sender === accountFbId) ? recipient : sender
+  const fromPage = asObject(item['message'])?.['is_echo'] === true || (sender !== null && sender === accountFbId)
+  return { psid: fromPage ? recipient : sender, fromPage }
 }
 
-/** One lock per page and person: whatever concerns their conversation happens one after another. */
-export const conversationLock = (pageFbId: string | null, psid: string | null): string => `fb:${pageFbId}:${psid}`
-export const messengerLock = (item: WebhookItem): string => conversationLock(item.accountFbId, personOf(item))
+/** One without a person cannot be told to belong anywhere; it stays as unknown. */
+export const isMessengerItem = (item: WebhookItem): boolean =>
+  Object.hasOwn(takers, memberOf(item) ?? '') && partiesOf(item).psid !== null
+
+export const messengerLock = (item: WebhookItem): string => conversationLock(item.accountFbId, partiesOf(item).psid)
+
+/** What a handled item brought, for those who wait for it. */
+export const messengerArrivals = (item: WebhookItem): string[] => {
+  const { psid } = partiesOf(item)
+  const member = memberOf(item)
+  if (psid === null || (member !== 'message' && member !== 'postback')) return []
+  const mid = asText(valueOf(item)['mid'])
+  return [...(mid === null ? [] : [awaitedMessage(item.accountFbId, mid)]), awaitedConversation(item.accountFbId, psid)]
+}
 
 export const handleMessenger = async (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> => {
+  const taker = takers[memberOf(item) ?? '']
+  const { psid, fromPage } = partiesOf(item)
+  if (!taker || psid === null) return { state: 'unknown' }
   const page = item.accountFbId === null ? null : await unit.find('FBPAGE', { fbId: item.accountFbId })
   if (!page) return { state: 'unattributed' }
-  const psid = personOf(item) ?? ''
-  const member = memberOf(item)
-  const known: ConversationParts | null = await findConversation(unit, page, psid)
-  const time = new Date(item.time).toISOString()
-  const context: MessengerContext = { services, unit, page, psid, time, known }
-  return (takers[member] as Taker)(context, asObject((item.body as JsonObject)[member]) ?? {})
+  const known = await findConversation(unit, page, psid)
+  return taker({ services, unit, page, psid, fromPage, time: item.time, known }, valueOf(item))
 }

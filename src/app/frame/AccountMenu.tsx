@@ -3,68 +3,75 @@ import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { languages } from '../../../contract/constants.ts'
 import { Avatar } from '../../components/Avatar.tsx'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
-import { signOut } from '../../store/session/session-thunks.ts'
-import { chooseLanguage } from '../../store/settings/choose-language.ts'
-import { densityChosen, selectSettings, themeChosen } from '../../store/settings/settings-slice.ts'
-import styles from './frame.module.css'
-
-const themes = ['system', 'light', 'dark'] as const
-const densities = ['comfortable', 'compact'] as const
+import styles from './account-menu.module.css'
+import { PreferenceItem } from './PreferenceItem.tsx'
+import rail from './rail.module.css'
+import { usePreferences } from './use-preferences.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 export const AccountMenu = () => {
   const { t } = useTranslation('app')
-  const dispatch = useAppDispatch()
   const { userId } = useAppSelector(selectSession)
-  const { language, theme, density } = useAppSelector(selectSettings)
   const user = useRecord('USER', userId)
+  const preferences = usePreferences()
+  const leave = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = user?.profile?.name || user?.authOptions?.username || t('account')
+  const close = (): void => setAnchor(null)
+  const username = user?.authOptions?.username ?? ''
+  const name = user?.profile?.name || username || t('account')
   return (
     <>
-      <button
-        type="button"
-        className={clsx(styles.item, styles.account)}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+      <Tooltip title={name} placement="right" describeChild>
+        <button
+          type="button"
+          className={clsx(rail.item, rail.account)}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-label={t('accountOf', { name })}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Avatar name={name} size={28} />
+          <span className={rail.name}>{name}</span>
+        </button>
+      </Tooltip>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+        transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ list: { 'aria-label': t('accountOf', { name }) } }}
       >
-        <Avatar name={name} size={28} />
-        <span className={styles.label} aria-hidden="true">{name}</span>
-        <SpokenOnly>{t('accountOf', { name })}</SpokenOnly>
-      </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'top', horizontal: 'right' }}>
-        <ListSubheader disableSticky>{name}</ListSubheader>
+        <ListSubheader disableSticky role="presentation" className={styles.who}>
+          <Avatar name={name} size={40} />
+          <span className={styles.names}>
+            <strong className={styles.name}>{name}</strong>
+            <span className={styles.username}>{username}</span>
+          </span>
+        </ListSubheader>
+        {preferences.flatMap(({ group, choices }) => [
+          <Divider key={group} />,
+          ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),
+        ])}
         <Divider />
-        {languages.map((choice) => (
-          <MenuItem key={choice} role="menuitemradio" aria-checked={choice === language} selected={choice === language} lang={choice} onClick={() => dispatch(chooseLanguage(choice))}>
-            {t(`language.${choice}`)}
-          </MenuItem>
-        ))}
-        <Divider />
-        {themes.map((choice) => (
-          <MenuItem key={choice} role="menuitemradio" aria-checked={choice === theme} selected={choice === theme} onClick={() => dispatch(themeChosen(choice))}>
-            {t(`theme.${choice}`)}
-          </MenuItem>
-        ))}
-        <Divider />
-        {densities.map((choice) => (
-          <MenuItem key={choice} role="menuitemradio" aria-checked={choice === density} selected={choice === density} onClick={() => dispatch(densityChosen(choice))}>
-            {t(`density.${choice}`)}
-          </MenuItem>
-        ))}
-        <Divider />
-        <MenuItem onClick={() => void dispatch(signOut())}>
-          <LogOut size={16} aria-hidden="true" style={{ marginRight: 8 }} />
+        <MenuItem
+          onClick={() => {
+            close()
+            leave()
+          }}
+        >
+          <span className={styles.icon}>
+            <LogOut size={16} aria-hidden="true" />
+          </span>
           {t('signOut')}
         </MenuItem>
       </Menu>

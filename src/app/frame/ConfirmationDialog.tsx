@@ -1,4 +1,4 @@
-// Asks before what can't be undone; the question stands in the dialogs slice, and so does the answer.
+// Asks before what can't be undone; the question stands in the dialogs slice, and so does the answer. Enter never destroys.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -13,13 +13,18 @@ export const ConfirmationDialog = () => {
   const dispatch = useAppDispatch()
   const asked = useAppSelector(selectConfirmation)
   if (asked === null) return null
+  const answer = (confirmed: boolean) => (): void => {
+    dispatch(confirmationAnswered(confirmed))
+  }
   return (
-    <Dialog open onClose={() => dispatch(confirmationAnswered(false))} aria-labelledby="confirmation-title">
+    <Dialog open onClose={answer(false)} maxWidth="xs" fullWidth aria-labelledby="confirmation-title" aria-describedby="confirmation-text">
       <DialogTitle id="confirmation-title">{t(asked.titleKey, asked.values ?? {})}</DialogTitle>
-      {asked.textKey === undefined ? null : <DialogContent>{t(asked.textKey, asked.values ?? {})}</DialogContent>}
+      {asked.textKey === undefined ? null : <DialogContent id="confirmation-text">{t(asked.textKey, asked.values ?? {})}</DialogContent>}
       <DialogActions>
-        <Button onClick={() => dispatch(confirmationAnswered(false))}>{t('cancel')}</Button>
-        <Button autoFocus variant="contained" color={asked.danger ? 'error' : 'primary'} onClick={() => dispatch(confirmationAnswered(true))}>
+        <Button color="inherit" autoFocus={asked.danger} onClick={answer(false)}>
+          {t('cancel')}
+        </Button>
+        <Button variant="contained" autoFocus={!asked.danger} color={asked.danger ? 'error' : 'primary'} onClick={answer(true)}>
           {t(asked.confirmKey, asked.values ?? {})}
         </Button>
       </DialogActions>

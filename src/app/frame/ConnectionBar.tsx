@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { selectConnection } from '../../store/connection/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
-import styles from './frame.module.css'
+import styles from './connection-bar.module.css'
 
 export const ConnectionBar = () => {
   const { t } = useTranslation('app')
@@ -14,10 +14,10 @@ export const ConnectionBar = () => {
   const waiting = useAppSelector(selectWaitingCount)
   if (outdated) {
     return (
-      <div className={clsx(styles.bar, styles.barInfo)} role="alert">
+      <div className={clsx(styles.bar, styles.news)} role="status">
         <RefreshCw size={16} aria-hidden="true" />
-        {t('outdated')}
-        <Button size="small" color="inherit" variant="outlined" onClick={() => window.location.reload()}>
+        <span>{t('outdated')}</span>
+        <Button className={styles.reload} size="small" color="inherit" variant="outlined" onClick={() => window.location.reload()}>
           {t('reload')}
         </Button>
       </div>
@@ -27,7 +27,7 @@ export const ConnectionBar = () => {
   return (
     <div className={styles.bar} role="status">
       <CloudOff size={16} aria-hidden="true" />
-      {t('offline')} {waiting > 0 ? t('offlineWaiting', { count: waiting }) : null}
+      <span>{waiting > 0 ? t('offlineWaiting', { count: waiting }) : t('offline')}</span>
     </div>
   )
 }

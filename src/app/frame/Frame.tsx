@@ -1,18 +1,25 @@
-// What holds the screens together: rail (or bottom bar on a phone), bars that say how the connection stands, the screen.
+// What holds the screens together: rail (or bottom bar on a phone), a bar that says how the connection stands, the screen.
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { Rail } from './Rail.tsx'
-import { useDocumentTitle } from './use-document-title.ts'
 import styles from './frame.module.css'
 
+const screenId = 'screen'
+
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
-  useDocumentTitle()
+  const { t } = useTranslation('app')
   return (
     <div className={styles.frame}>
+      <a className={styles.skip} href={`#${screenId}`}>
+        {t('skip')}
+      </a>
       <Rail />
       <div className={styles.body}>
         <ConnectionBar />
-        <main className={styles.screen}>{children}</main>
+        <main id={screenId} tabIndex={-1} className={styles.screen}>
+          {children}
+        </main>
       </div>
     </div>
   )

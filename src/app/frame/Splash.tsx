@@ -1,11 +1,11 @@
-// While a screen is on its way: nothing for 200 ms, then a quiet mark.
-import CircularProgress from '@mui/material/CircularProgress'
+// While a screen is on its way: nothing for 200 ms, then the product's mark, breathing.
+import { Mark } from '../../components/Mark.tsx'
 import styles from './centred.module.css'
 
 export const Splash = () => (
   <div className={styles.centred} aria-busy="true">
     <span className={styles.late}>
-      <CircularProgress size={24} aria-label="…" />
+      <Mark size={40} />
     </span>
   </div>
 )

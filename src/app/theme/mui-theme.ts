@@ -32,6 +32,7 @@ const components: ThemeOptions['components'] = {
       },
     },
   },
+  MuiListSubheader: { styleOverrides: { root: { padding: '8px 10px', backgroundColor: 'transparent', color: 'var(--text)', lineHeight: '20px' } } },
   MuiDialog: { styleOverrides: { paper: { ...overlay, borderRadius: 12 } } },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--quiet)' } } },

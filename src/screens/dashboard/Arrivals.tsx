@@ -1,11 +1,12 @@
 // Says new messages to screen readers, each once, when they come in: by name and words, or how many at once.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStore } from 'react-redux'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { selectRecord } from '../../store/entities/selectors.ts'
 import type { RootState } from '../../store/root-reducer.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { useStore } from 'react-redux'
+import { snippetText } from './snippet-text.ts'
 
 /** Time of the newest message in the inbox, whoever wrote it. */
 const selectNewestTime = ({ inbox: { view, status } }: RootState): string | null => {
@@ -43,7 +44,7 @@ export const Arrivals = () => {
     setWords(
       others.length > 0
         ? t('arrivals.several', { count: others.length + 1 })
-        : t('arrivals.one', { name: first.title || t('unknownCustomer'), text: first.snippet || t('row.noText') }),
+        : t('arrivals.one', { name: first.title || t('unknownCustomer'), text: snippetText(first.snippet, t) }),
     )
   }, [newest, store, t])
   return (

@@ -63,7 +63,8 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
       ) : (
         <>
           <Avatar name={assignee} size={20} />
-          <span className={styles.name}>{assignee}</span>
+          {/* The header has room for a first name; the side panel says all of it. */}
+          <span className={styles.name}>{wide ? assignee : assignee.split(' ')[0]}</span>
         </>
       )}
     </MenuButton>

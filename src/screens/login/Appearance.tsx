@@ -1,7 +1,9 @@
 // Language and appearance, for who is not signed in yet.
 import Button from '@mui/material/Button'
+import { useTheme } from '@mui/material/styles'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '../../../contract/constants.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { chooseLanguage } from '../../store/settings/choose-language.ts'
@@ -12,18 +14,24 @@ export const Appearance = () => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()
   const { language } = useAppSelector(selectSettings)
-  const other = language === 'tr' ? 'en' : 'tr'
-  const toggle = (): void => {
-    const dark = document.documentElement.dataset['theme'] === 'dark'
-    dispatch(themeChosen(dark ? 'light' : 'dark'))
-  }
-  const dark = document.documentElement.dataset['theme'] === 'dark'
+  const isDark = useTheme().palette.mode === 'dark'
   return (
     <div className={styles.appearance}>
-      <Button size="small" color="inherit" lang={other} startIcon={<Languages size={16} aria-hidden="true" />} onClick={() => dispatch(chooseLanguage(other))}>
-        {t(`language.${other}`)}
-      </Button>
-      <IconAction icon={dark ? Sun : Moon} label={t('switchTheme')} onClick={toggle} />
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <Button
+            key={other}
+            size="small"
+            color="inherit"
+            lang={other}
+            startIcon={<Languages size={16} aria-hidden="true" />}
+            onClick={() => dispatch(chooseLanguage(other))}
+          >
+            {t(`language.${other}`)}
+          </Button>
+        ))}
+      <IconAction icon={isDark ? Sun : Moon} label={t(isDark ? 'theme.light' : 'theme.dark')} onClick={() => dispatch(themeChosen(isDark ? 'light' : 'dark'))} />
     </div>
   )
 }

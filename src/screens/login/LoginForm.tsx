@@ -1,8 +1,7 @@
 // Username and password with the specification's checks; what is wrong is said beside the field or above the button.
 import Button from '@mui/material/Button'
 import { useFormik } from 'formik'
-import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { object } from 'yup'
 import { buttonReenableMs } from '../../../contract/constants.ts'
@@ -11,6 +10,8 @@ import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/http/request-error.ts'
 import { signIn } from '../../store/session/session-thunks.ts'
 import { LoginField } from './LoginField.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { Refusal } from './Refusal.tsx'
 import styles from './login.module.css'
 
 const schema = object({ username: usernameField(), password: requiredField() })
@@ -21,6 +22,8 @@ export const LoginForm = () => {
   const { t } = useTranslation(['login', 'errors'])
   const dispatch = useAppDispatch()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
   const form = useFormik({
     initialValues: { username: '', password: '' },
     validationSchema: schema,
@@ -30,28 +33,47 @@ export const LoginForm = () => {
       const refused = await dispatch(signIn({ username: values.username.trim(), password: values.password }))
       if (!refused) return
       setRefusal(refused)
+      if (refused.code === 'INVALID_CREDENTIALS') {
+        password.current?.focus()
+        password.current?.select()
+      }
       await pause(buttonReenableMs)
     },
   })
+  const submit = async (): Promise<void> => {
+    const wrong = await form.validateForm()
+    if (wrong.username !== undefined) username.current?.focus()
+    else if (wrong.password !== undefined) password.current?.focus()
+    await form.submitForm()
+  }
+  /** Said once the form was sent, then kept up to date while it is put right. */
   const errorOf = (name: 'username' | 'password'): string | null => {
     const key = form.submitCount > 0 ? form.errors[name] : undefined
     return key === undefined ? null : t(`errors:${key}`)
   }
-  const seconds = (refusal?.details as { seconds?: number } | undefined)?.seconds
   return (
-    <form className={styles.form} onSubmit={form.handleSubmit} noValidate>
-      <LoginField name="username" label={t('username')} autoComplete="username" autoFocus error={errorOf('username')} value={form.values.username} onChange={form.handleChange} />
-      <LoginField name="password" label={t('password')} type="password" autoComplete="current-password" error={errorOf('password')} value={form.values.password} onChange={form.handleChange} />
-      {refusal ? (
-        <p className={styles.refusal} role="alert">
-          <CircleAlert size={16} aria-hidden="true" />
-          <span>
-            {t(`errors:${refusal.code}`)}
-            {seconds === undefined ? null : ` ${t('wait', { count: Math.ceil(seconds / 60) })}`}
-          </span>
-        </p>
-      ) : null}
-      <Button type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting} disabled={form.isSubmitting}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <LoginField
+        name="username"
+        type="text"
+        label={t('username')}
+        autoComplete="username"
+        autoFocus
+        input={username}
+        error={errorOf('username')}
+        value={form.values.username}
+        onChange={form.handleChange}
+      />
+      <PasswordField input={password} error={errorOf('password')} value={form.values.password} onChange={form.handleChange} />
+      {refusal === null ? null : <Refusal error={refusal} />}
+      <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
         {t('submit')}
       </Button>
     </form>

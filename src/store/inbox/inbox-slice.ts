@@ -46,7 +46,7 @@ const slice = createSlice({
 export const { filterChanged, bootstrapStarted, bootstrapped, bootstrapFailed } = slice.actions
 export const inboxReducer = slice.reducer
 
-export const passes = (digest: Digest, filter: InboxFilter, userId: string | null): boolean =>
+const passes = (digest: Digest, filter: InboxFilter, userId: string | null): boolean =>
   (filter.status === 'all' || digest.status === filter.status) &&
   (filter.service === null || digest.service === filter.service) &&
   (filter.accountId === null || digest.accountId === filter.accountId) &&

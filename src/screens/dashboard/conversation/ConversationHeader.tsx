@@ -55,12 +55,14 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const name = thread.title || t('unknownCustomer')
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
+  // Alone on the screen it is the screen's heading; beside the list, the list has that.
+  const Heading = onBack === null ? 'h2' : 'h1'
   return (
     <header className={styles.header}>
       {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation.back')} edge="start" onClick={onBack} />}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={channel ? <channel.Mark /> : undefined} />
       <div className={styles.who}>
-        <h2 className={styles.name}>{name}</h2>
+        <Heading className={styles.name}>{name}</Heading>
         <p className={styles.where}>
           <span className={styles.account}>
             {t('conversation.on', { account: account?.name ?? '–', channel: channel ? t(channel.nameKey) : thread.service })}

@@ -1,51 +1,61 @@
 // The messages: virtual, standing at the end, older ones put in front without a jump, the day of what is seen on top.
+import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import type { HTMLAttributes, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
-import type { VirtuosoHandle } from 'react-virtuoso'
-import type { ChannelView, ShownMessage } from '../../../channels/channel-view.ts'
+import type { Components, VirtuosoHandle } from 'react-virtuoso'
+import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { conversationLines, firstNewId } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
-import { Bubble } from './Bubble.tsx'
-import { DaySeparator, NewDivider } from './Separators.tsx'
+import { ConversationLine } from './ConversationLine.tsx'
+import type { ConversationSetting } from './ConversationLine.tsx'
+import { OpeningLines } from './OpeningLines.tsx'
+import { DaySeparator } from './Separators.tsx'
+import { beginningOf } from './beginning.ts'
+import { useSettled } from './use-settled.ts'
 import { useSteadyIndex } from './use-steady-index.ts'
 import { useTopDay } from './use-top-day.ts'
 import styles from './message-list.module.css'
 
-interface MessageListProps {
-  readonly threadId: string
+interface MessageListProps extends Omit<ConversationSetting, 'byPlatformId'> {
   readonly messages: readonly ShownMessage[]
-  readonly channel: ChannelView
-  readonly customerName: string
-  readonly customerImage: string | null
-  readonly accountName: string
   /** The reader's cursor before he opened it. */
   readonly cursorTime: string | null
   readonly hasOlder: boolean
   readonly loadOlder: () => void
 }
 
-/** Where to begin: at the "new" divider, else at the end. */
-const beginningOf = (lines: readonly Line<ShownMessage>[]) => {
-  const divider = lines.findIndex((line) => line.kind === 'new')
-  return divider === -1 ? { index: lines.length - 1, align: 'end' as const } : { index: Math.max(0, divider - 1), align: 'start' as const }
+const components: Components<Line<ShownMessage>> = {
+  Footer: () => <div className={styles.end} />,
+  // Virtuoso hides its list for 150 ms after it stands; here the whole list is hidden until it stands, and no longer.
+  List: ({ ref, style, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => (
+    <div {...list} ref={ref} style={{ ...style, visibility: undefined }} />
+  ),
 }
 
 export const MessageList = (props: MessageListProps) => {
   const { threadId, messages, channel, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
   const { t } = useTranslation('inbox')
   const virtuoso = useRef<VirtuosoHandle>(null)
+  const scroller = useRef<HTMLElement | null>(null)
   // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
   const [newFromId] = useState(() => firstNewId(messages, cursorTime))
   const lines = useMemo(() => conversationLines(messages, newFromId), [messages, newFromId])
-  const byPlatformId = useMemo(
-    () => new Map(messages.flatMap((message) => (message.platformId ? [[message.platformId, message] as const] : []))),
-    [messages],
-  )
   const firstIndex = useSteadyIndex(lines)
   const [beginning] = useState(() => beginningOf(lines))
-  const [atEnd, setAtEnd] = useState(beginning.align === 'end')
+  const settled = useSettled(scroller, virtuoso, beginning)
+  const { topDay, onScroll, itemsRendered } = useTopDay()
+
+  const setting = useMemo<ConversationSetting>(() => {
+    const byPlatformId = new Map(messages.flatMap((message) => (message.platformId ? [[message.platformId, message] as const] : [])))
+    return { threadId, channel, customerName, customerImage, accountName, byPlatformId }
+  }, [messages, threadId, channel, customerName, customerImage, accountName])
+
+  const beginsAtEnd = beginning.align === 'end'
+  const [atBottom, setAtBottom] = useState(beginsAtEnd)
+  const atEnd = settled ? atBottom : beginsAtEnd
   const lastId = messages.at(-1)?.id ?? null
   const [seenId, setSeenId] = useState(lastId)
   if (atEnd && seenId !== lastId) setSeenId(lastId)
@@ -54,19 +64,20 @@ export const MessageList = (props: MessageListProps) => {
     return at === -1 ? 0 : messages.slice(at + 1).filter((message) => message.side === 'theirs').length
   }, [messages, seenId])
 
-  const { topDay, onScroll, itemsRendered } = useTopDay()
-  const toEnd = (): void => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' })
-
   return (
     <div className={styles.list}>
-      {topDay === null ? null : (
+      {settled ? null : <OpeningLines lines={lines} beginning={beginning} setting={setting} />}
+      {topDay === null || !settled ? null : (
         <div className={styles.floating} aria-hidden="true">
           <DaySeparator time={topDay} />
         </div>
       )}
       <Virtuoso
         ref={virtuoso}
-        className={styles.scroller}
+        scrollerRef={(element) => {
+          scroller.current = element instanceof HTMLElement ? element : null
+        }}
+        className={clsx(styles.scroller, !settled && styles.settling)}
         role="region"
         aria-label={t('conversation.messages')}
         tabIndex={0}
@@ -76,38 +87,20 @@ export const MessageList = (props: MessageListProps) => {
         initialTopMostItemIndex={beginning}
         alignToBottom
         // Who writes wants to see what he wrote.
-        followOutput={(isAtEnd) => (isAtEnd || messages.at(-1)?.pendingId !== null ? 'auto' : false)}
+        followOutput={(isAtEnd) => (isAtEnd || typeof messages.at(-1)?.pendingId === 'string' ? 'auto' : false)}
         atBottomThreshold={48}
-        atBottomStateChange={setAtEnd}
+        atBottomStateChange={setAtBottom}
         startReached={() => {
           if (hasOlder) loadOlder()
         }}
         onScroll={onScroll}
         itemsRendered={itemsRendered}
         increaseViewportBy={{ top: 600, bottom: 200 }}
-        components={{ Footer: EndSpace }}
-        itemContent={(_index, line) =>
-          line.kind === 'day' ? (
-            <DaySeparator time={line.time} />
-          ) : line.kind === 'new' ? (
-            <NewDivider />
-          ) : (
-            <Bubble
-              message={line.message}
-              quoted={line.message.replyTo === null ? null : (byPlatformId.get(line.message.replyTo) ?? null)}
-              threadId={threadId}
-              channel={channel}
-              customerName={customerName}
-              customerImage={customerImage}
-              accountName={accountName}
-              isFirst={line.first}
-              isLast={line.last}
-            />
-          )
-        }
+        components={components}
+        itemContent={(_index, line) => <ConversationLine line={line} setting={setting} />}
       />
       {atEnd ? null : (
-        <button type="button" className={styles.pill} onClick={toEnd}>
+        <button type="button" className={styles.pill} onClick={() => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' })}>
           <ArrowDown size={14} aria-hidden />
           {below > 0 ? t('conversation.below', { count: below }) : t('conversation.toEnd')}
         </button>
@@ -115,5 +108,3 @@ export const MessageList = (props: MessageListProps) => {
     </div>
   )
 }
-
-const EndSpace = () => <div className={styles.end} />

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './separators.module.css'
 
 export const DaySeparator = ({ time }: { readonly time: string }) => {
-  const { i18n } = useTranslation()
+  const { i18n } = useTranslation('inbox')
   const name = useAppSelector((state) => dayName(time, selectNow(state), i18n.language))
   return (
     <div className={styles.day}>

@@ -16,19 +16,18 @@ const dayOnTop = (items: readonly ListItem<TimedLine>[], edge: number): string |
   return near ? null : (items.findLast(({ offset }) => offset <= edge)?.data?.time ?? null)
 }
 
-/** @returns the time of the line on top; null while its day is named there anyway */
+/** `topDay`: the time of the line on top; null while its day is named there anyway. */
 export const useTopDay = () => {
   const [topDay, setTopDay] = useState<string | null>(null)
   const items = useRef<readonly ListItem<TimedLine>[]>([])
   const edge = useRef(0)
-  const look = (): void => setTopDay(dayOnTop(items.current, edge.current))
   const itemsRendered = useCallback((rendered: ListItem<TimedLine>[]) => {
     items.current = rendered
-    look()
+    setTopDay(dayOnTop(rendered, edge.current))
   }, [])
   const onScroll = useCallback((event: UIEvent) => {
     edge.current = event.currentTarget.scrollTop
-    look()
+    setTopDay(dayOnTop(items.current, edge.current))
   }, [])
   return { topDay, itemsRendered, onScroll }
 }

@@ -8,6 +8,7 @@ import { useRecord } from '../../../store/loader/use-record.ts'
 import { useAccount } from '../use-account.ts'
 import { channelOf } from '../channels.ts'
 import { selectRowTime } from '../list/thread-texts.ts'
+import { snippetText } from '../snippet-text.ts'
 import styles from './customer-panel.module.css'
 
 interface OtherThreadsProps {
@@ -33,7 +34,7 @@ const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) =
             <span className={styles.otherAccount}>{account?.name ?? '–'}</span>
             <span className={styles.otherTime}>{time}</span>
           </span>
-          <span className={styles.otherSnippet}>{thread.snippet || t('row.noText')}</span>
+          <span className={styles.otherSnippet}>{snippetText(thread.snippet, t)}</span>
         </span>
       </Link>
     </li>

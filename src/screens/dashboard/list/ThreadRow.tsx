@@ -1,5 +1,4 @@
 // One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
-import type { TFunction } from 'i18next'
 import { clsx } from 'clsx'
 import { Archive, CircleAlert, Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { memo } from 'react'
@@ -12,6 +11,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
 import { channelOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
+import { snippetText } from '../snippet-text.ts'
 import { useUserName } from '../use-user-name.ts'
 import { selectIsNewToMe } from './own-cursors.ts'
 import { RowSkeleton } from './RowSkeleton.tsx'
@@ -33,12 +33,6 @@ interface ThreadRowProps {
   /** Whether Tab stops here: one row of the list takes it. */
   readonly isTabStop: boolean
   readonly actions: RowActions
-}
-
-/** A message without text has the kind of what it holds in brackets; it is put into words here. */
-const snippetText = (snippet: string | null | undefined, t: TFunction): string => {
-  const kind = /^\[(\w+)\]$/.exec(snippet ?? '')?.[1]
-  return kind === undefined ? snippet || t('row.noText') : t(`snippet.${kind}`, { defaultValue: t('row.noText') })
 }
 
 const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {

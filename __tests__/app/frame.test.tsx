@@ -1,0 +1,115 @@
+// The frame around the screens: what is unread, how the connection stands, who is signed in.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { received } from '../../src/store/entities/actions.ts'
+import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/connection/connection-slice.ts'
+import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { id, threadRow } from '../store/support/rows.ts'
+import { settingsOnDisk, showApp } from './support/show-app.tsx'
+import type { ShownApp } from './support/show-app.tsx'
+
+const navigation = () => screen.findByRole('navigation', { name: 'Main navigation' })
+
+const showFrame = async (given: Parameters<typeof showApp>[0] = {}): Promise<ShownApp> => {
+  const shown = await showApp({ signedIn: true, ...given })
+  await navigation()
+  await waitFor(() => expect(shown.store.getState().inbox.status).toBe('ready'))
+  return shown
+}
+
+const openMenu = async ({ person }: ShownApp) => person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
+
+test('rail and window title say how many conversations are unread', async () => {
+  const { store } = await showFrame()
+  expect(document.title).toBe('Social Inbox')
+  act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1), unreadCount: 2 }), threadRow({ _id: id(2), unreadCount: 1 }), threadRow({ _id: id(3), unreadCount: 0 })] }, origin: 'push' })))
+  const link = within(await navigation()).getByRole('link', { name: /Inbox/ })
+  expect(link).toHaveTextContent('2 unread conversations')
+  expect(link).toHaveAttribute('aria-current', 'page')
+  expect(document.title).toBe('(2) Social Inbox')
+})
+
+test('the indicator names the state of the connection', async () => {
+  const { store } = await showFrame()
+  const nav = await navigation()
+  for (const [state, said] of [['opening', 'Connecting'], ['open', 'Connected'], ['closed', 'Not connected']] as const) {
+    act(() => void store.dispatch(socketMoved({ state, why: null })))
+    expect(within(nav).getByRole('status')).toHaveTextContent(said)
+  }
+})
+
+test('offline is said quietly, with how many replies wait, and goes when the backend is back', async () => {
+  const { store, backend } = await showFrame({ backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection') })
+  act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
+  act(() => void store.dispatch(backendLost()))
+  expect(screen.getByText('Offline. The server cannot be reached.')).toBeInTheDocument()
+  await act(async () => void store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
+  expect(await screen.findByText('Offline. 1 reply waits.')).toBeInTheDocument()
+  backend.on('POST', '/api/fb/messages/submit', () => new Promise(() => undefined))
+  act(() => void store.dispatch(backendReached()))
+  expect(screen.queryByText(/^Offline/)).not.toBeInTheDocument()
+})
+
+test('an outdated application offers to reload', async () => {
+  const { store } = await showFrame()
+  act(() => void store.dispatch(contractOutdated()))
+  expect(screen.getByText('There is a new version of the application.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
+})
+
+test('the account menu shows who it is and keeps appearance and density', async () => {
+  const shown = await showFrame()
+  await openMenu(shown)
+  const menu = screen.getByRole('menu', { name: 'Account: Ayşe Yıldız' })
+  expect(menu).toHaveTextContent('ayse')
+  expect(within(menu).getByRole('menuitemradio', { name: 'System appearance' })).toBeChecked()
+  await shown.person.click(within(menu).getByRole('menuitemradio', { name: 'Dark appearance' }))
+  await shown.person.click(within(menu).getByRole('menuitemradio', { name: 'Compact rows' }))
+  expect(within(menu).getByRole('menuitemradio', { name: 'Dark appearance' })).toBeChecked()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  await waitFor(() => expect(settingsOnDisk(shown)).toMatchObject({ theme: 'dark', density: 'compact' }))
+})
+
+test('the account menu can be used by keyboard alone', async () => {
+  const { person, store } = await showFrame()
+  ;(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' })).focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('menu')
+  await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  expect(store.getState().settings.theme).toBe('dark')
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+})
+
+describe('signing out while a reply is unsent', () => {
+  const withUnsent = async (): Promise<ShownApp> => {
+    const shown = await showFrame({ backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection') })
+    act(() => void shown.store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
+    await act(async () => void shown.store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
+    await openMenu(shown)
+    await shown.person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await screen.findByRole('dialog')
+    return shown
+  }
+
+  test('asks first, and Enter cancels', async () => {
+    const { person, store } = await withUnsent()
+    expect(screen.getByRole('dialog')).toHaveTextContent('1 reply has not been sent yet.')
+    await person.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(store.getState().session.status).toBe('signedIn')
+    expect(store.getState().outbox).toHaveLength(1)
+  })
+
+  test('goes when it is confirmed, once: the next session is not ended by the old answer', async () => {
+    const { person, store } = await withUnsent()
+    await person.click(screen.getByRole('button', { name: 'Sign out anyway' }))
+    await screen.findByRole('heading', { name: 'Welcome back' })
+    expect(store.getState().outbox).toHaveLength(0)
+    await person.type(screen.getByLabelText('Username'), 'ayse')
+    await person.type(screen.getByLabelText('Password'), 'secret')
+    await person.click(screen.getByRole('button', { name: 'Sign in' }))
+    await navigation()
+    await openMenu({ person } as ShownApp)
+    expect(store.getState().session.status).toBe('signedIn')
+  })
+})

@@ -1,0 +1,95 @@
+// The alert area (80 s) and the toasts (4.5 s, closing in 150 ms): what is said, and when it goes (decisions 13).
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { I18nextProvider } from 'react-i18next'
+import type { i18n } from 'i18next'
+import { Provider } from 'react-redux'
+import { Notices } from '../../src/app/frame/Notices.tsx'
+import { createLanguages } from '../../src/app/i18n.ts'
+import { noticeShown } from '../../src/store/notices/notices-slice.ts'
+import type { NoticeContent } from '../../src/store/notices/notices-slice.ts'
+import { createTestStore } from '../store/support/create-test-store.ts'
+
+let languages: i18n
+
+beforeAll(async () => {
+  const created = createLanguages('en')
+  await created.loaded
+  languages = created.languages
+})
+
+beforeEach(() => void jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+
+const showNotices = () => {
+  const { store } = createTestStore()
+  render(
+    <Provider store={store}>
+      <I18nextProvider i18n={languages}>
+        <Notices />
+      </I18nextProvider>
+    </Provider>,
+  )
+  return { say: (content: NoticeContent) => act(() => void store.dispatch(noticeShown(content))) }
+}
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
+const sent = { kind: 'success', place: 'toast', titleKey: 'errors:MESSAGE_SENT_SUCCESS' } as const
+const forbidden = { kind: 'warning', place: 'alert', titleKey: 'errors:FORBIDDEN', textKey: 'errors:FORBIDDEN_text' } as const
+
+test('a toast stays 4.5 s and closes in 150 ms', () => {
+  const { say } = showNotices()
+  say(sent)
+  expect(screen.getByRole('status')).toHaveTextContent('The message was sent')
+  pass(4_499)
+  expect(screen.getByRole('status')).not.toHaveClass('closing')
+  pass(1)
+  expect(screen.getByRole('status')).toHaveClass('closing')
+  pass(150)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test('an alert stays 80 s, with the reason under its title', () => {
+  const { say } = showNotices()
+  say(forbidden)
+  expect(screen.getByRole('alert')).toHaveTextContent('You may not do this')
+  expect(screen.getByRole('alert')).toHaveTextContent('Ask your manager if you need it.')
+  pass(79_999)
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  pass(1)
+  pass(150)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('it can be closed by hand', () => {
+  const { say } = showNotices()
+  say(forbidden)
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  pass(150)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('while it is pointed at it stays', () => {
+  const { say } = showNotices()
+  say(sent)
+  fireEvent.pointerEnter(screen.getByRole('status'))
+  pass(60_000)
+  expect(screen.getByRole('status')).not.toHaveClass('closing')
+  fireEvent.pointerLeave(screen.getByRole('status'))
+  pass(4_500)
+  pass(150)
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
+})
+
+test('an unknown event is shown by name and payload, as text', () => {
+  const { say } = showNotices()
+  say({ kind: 'info', place: 'alert', title: 'NEW_THING', text: '{"a":"<img src=x onerror=alert(1)>"}' })
+  expect(screen.getByRole('status')).toHaveTextContent('NEW_THING')
+  expect(screen.getByRole('status')).toHaveTextContent('<img src=x onerror=alert(1)>')
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('a code nobody has translated falls back to the kind of notice', () => {
+  const { say } = showNotices()
+  say({ kind: 'warning', place: 'alert', titleKey: 'errors:FROM_THE_FUTURE', textKey: 'errors:FROM_THE_FUTURE_text' })
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Warning$/)
+})

@@ -1,0 +1,53 @@
+// Starting: what was kept is there, a slow or broken disk and a backend that is down show something designed.
+import { screen } from '@testing-library/react'
+import { address, showApp } from './support/show-app.tsx'
+
+const never = new Promise<never>(() => undefined)
+
+test('opens the inbox of a kept session at once, with the backend down too, and says so', async () => {
+  await showApp({ signedIn: true, environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
+  expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
+  expect(await screen.findByText('Offline. The server cannot be reached.')).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
+})
+
+test('says on the sign-in page that the backend is down', async () => {
+  await showApp({ environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
+  expect(await screen.findByText('Offline. The server cannot be reached.')).toBeInTheDocument()
+})
+
+test('waits at most a second for the disk', async () => {
+  const began = performance.now()
+  const storage = { getItem: () => never, setItem: () => never, removeItem: () => never }
+  await showApp({ environment: { storage } })
+  expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
+  expect(performance.now() - began).toBeGreaterThan(900)
+})
+
+test('takes a session that the disk brings late', async () => {
+  let release: () => void = () => undefined
+  const late = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const shown = await showApp({ signedIn: true, environment: {} })
+  const kept = shown.storage
+  await showApp({
+    at: '/?mine=1',
+    environment: { storage: { ...kept, getItem: (key) => late.then(() => kept.getItem(key)) } },
+  })
+  await screen.findByRole('heading', { name: 'Hoş geldiniz' })
+  release()
+  expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
+  expect(address()).toBe('/?mine=1')
+})
+
+test('a disk that fails is a fresh start', async () => {
+  const fails = () => Promise.reject(new Error('no storage'))
+  await showApp({ environment: { storage: { getItem: fails, setItem: fails, removeItem: fails } } })
+  expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
+})
+
+test('settings of another host are not taken over', async () => {
+  await showApp({ signedIn: true, kept: { host: 'elsewhere.test' } })
+  expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
+})

@@ -1,0 +1,26 @@
+// Initials and the tint of a portrait without a picture.
+import fc from 'fast-check'
+import { initialsOf, tintCount, tintOf } from '../../src/lib/initials.ts'
+
+test.each([
+  ['Ayşe Yıldız', 'AY'],
+  ['Elif Nur Aydoğan', 'EA'],
+  ['ada', 'A'],
+  ['ilker ışık', 'İI'],
+  ['  İrem   Şahin ', 'İŞ'],
+  ['Ada (Kaya)', 'A'],
+  ['+90 532', '5'],
+  ['42 Store', '4S'],
+  ['😀', '?'],
+  ['', '?'],
+])('%j: %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+
+test('a name keeps its tint, and every name has one of those drawn', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const tint = tintOf(name)
+      expect(Number.isInteger(tint) && tint >= 0 && tint < tintCount).toBe(true)
+      expect(tintOf(name)).toBe(tint)
+    }),
+  )
+})

@@ -1,0 +1,107 @@
+// The composer: what sends, what does not, and whose draft it is.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
+import { userId } from '../../store/support/create-test-store.ts'
+import { channelRow, showInbox } from './support/render-inbox.tsx'
+
+const ada = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', lastMessageTime: time(200) })
+const burak = threadRow({ _id: id(2), itemId: id(0xc2), title: 'Burak Demir', lastMessageTime: time(100) })
+const messages = [
+  messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'Merhaba' }),
+  messageRow({ _id: id(0x102), fbConversationId: id(0xc2), message: 'Selam' }),
+]
+
+const openAda = async (more: object = {}) => {
+  const inbox = await showInbox({ threads: [ada, burak], messages, at: `/?thread=${ada._id}`, ...more })
+  inbox.backend.on('POST', '/api/fb/messages/submit', ({ body, headers }) => {
+    const { data, fbConversationId } = body as { data: { message: string }; fbConversationId: string }
+    const message = row({
+      ...messageRow({ _id: id(0x200), fbConversationId }),
+      message: data.message,
+      ownerSent: true,
+      agentId: userId,
+      status: 'queued',
+      commandId: headers.get('Idempotency-Key'),
+    })
+    return { body: { data: { messageId: message._id }, rows: { FBMESSAGE: [message] }, epoch } }
+  })
+  const sent = () => inbox.backend.askedFor('POST', '/api/fb/messages/submit').map(({ body }) => (body as { data: { message: string } }).data.message)
+  return { ...inbox, sent, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Ada Kaya' }) }
+}
+
+test('Enter sends, shows the reply at once, empties the field and keeps the focus', async () => {
+  const { person, field, sent } = await openAda()
+  await person.type(field, 'Hemen bakıyorum{Enter}')
+  expect(sent()).toEqual(['Hemen bakıyorum'])
+  expect(await screen.findByText('Hemen bakıyorum', { selector: '[role="article"] *' })).toBeInTheDocument()
+  expect(field).toHaveValue('')
+  expect(field).toHaveFocus()
+})
+
+test('Shift+Enter makes a line, which is sent as it stands', async () => {
+  const { person, field, sent } = await openAda()
+  await person.type(field, 'bir{Shift>}{Enter}{/Shift}iki')
+  expect(field).toHaveValue('bir\niki')
+  expect(sent()).toEqual([])
+  await person.keyboard('{Enter}')
+  expect(sent()).toEqual(['bir\niki'])
+})
+
+test('Enter that ends a composition of an input method sends nothing', async () => {
+  const { person, field, sent } = await openAda()
+  await person.type(field, 'こんにちは')
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  expect(sent()).toEqual([])
+})
+
+test('blank text cannot be sent', async () => {
+  const { person, field, sent } = await openAda()
+  await person.type(field, '   {Enter}')
+  expect(sent()).toEqual([])
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled()
+})
+
+test('a draft belongs to its conversation', async () => {
+  const { person, field } = await openAda()
+  await person.type(field, 'Ada için')
+  await person.click(screen.getByRole('link', { name: /Burak Demir/ }))
+  const other = screen.getByRole('textbox', { name: 'Reply to Burak Demir' })
+  expect(other).toHaveValue('')
+  await person.type(other, 'Burak için')
+  await person.click(screen.getByRole('link', { name: /Ada Kaya/ }))
+  expect(screen.getByRole('textbox', { name: 'Reply to Ada Kaya' })).toHaveValue('Ada için')
+})
+
+test('the counter shows near the limit, and nothing above it is sent', async () => {
+  const { field, sent, person } = await openAda()
+  fireEvent.change(field, { target: { value: 'a'.repeat(1_799) } })
+  expect(screen.queryByText(/of 2,000/)).not.toBeInTheDocument()
+  fireEvent.change(field, { target: { value: 'a'.repeat(2_001) } })
+  expect(screen.getByText('2,001 of 2,000')).toBeInTheDocument()
+  expect(field).toBeInvalid()
+  await person.type(field, '{Enter}')
+  expect(sent()).toEqual([])
+})
+
+test.each([
+  ['reauthorise', /connection of this page has expired/],
+  ['disconnected', /no longer connected/],
+])('with an account that is %s nothing can be written, and it says why', async (status, reason) => {
+  const { field, arrive } = await openAda()
+  arrive({ CHANNEL: [channelRow(status, 2)] })
+  expect(field).toBeDisabled()
+  expect(screen.getByText(reason)).toBeInTheDocument()
+})
+
+test('the reply window counts down above the field, and its end does not stop an answer', async () => {
+  const now = 3_600
+  const { arrive, field, person, sent } = await openAda()
+  expect(screen.queryByText(/reply window closes/)).not.toBeInTheDocument()
+  arrive({ THREAD: [threadRow({ ...ada, version: 2, replyDeadline: time(now + 23 * 60) })] })
+  expect(screen.getByText(/The reply window closes in/)).toHaveTextContent('23 min')
+  arrive({ THREAD: [threadRow({ ...ada, version: 3, replyDeadline: time(now - 1) })] })
+  expect(screen.getByText(/The reply window has closed/)).toBeInTheDocument()
+  await person.type(field, 'Yine de{Enter}')
+  await waitFor(() => expect(sent()).toEqual(['Yine de']))
+})

@@ -1,0 +1,178 @@
+// An open conversation: who said what, what did not go out, what was written as markup.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AnyRow } from '../../../contract/index.ts'
+import { id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import { userId } from '../../store/support/create-test-store.ts'
+import { channelRow, colleagueId, showInbox } from './support/render-inbox.tsx'
+
+const conversationId = id(0xc0)
+const thread = threadRow({ _id: id(1), itemId: conversationId, title: 'Ada Kaya', lastMessageTime: time(900), lastInboundTime: time(900) })
+const at = `/?thread=${thread._id}`
+
+const theirs = (number: number, message: string, more: object = {}): AnyRow =>
+  messageRow({ _id: id(0x100 + number), fbId: `m${number}`, fbConversationId: conversationId, createdTime: time(number * 60), message, ...more })
+const ours = (number: number, message: string, more: object = {}): AnyRow =>
+  theirs(number, message, { ownerSent: true, agentId: userId, status: 'sent', commandId: `sent-${number}`, ...more })
+
+/** The bubble that says exactly this. Quotes repeat what another one says. */
+const bubble = async (text: string): Promise<HTMLElement> => {
+  const bubbles = await screen.findAllByRole('article')
+  const found = bubbles.find((candidate) => within(candidate).queryByText(text, { ignore: '.quoteText' }) !== null)
+  if (found === undefined) throw new Error(`No bubble says "${text}"`)
+  return found
+}
+
+const open = (messages: readonly AnyRow[], more: object = {}) => showInbox({ threads: [thread], messages, at, ...more })
+
+test('each message says whose it is: the customer, the agent, or the page', async () => {
+  await open([theirs(1, 'Merhaba'), ours(2, 'Hoş geldiniz', { agentId: colleagueId }), ours(3, 'Otomatik yanıt', { agentId: null })])
+  expect(await bubble('Merhaba')).toHaveAccessibleName('Message from Ada Kaya')
+  expect(await bubble('Hoş geldiniz')).toHaveAccessibleName('Message from Selin Kaya')
+  expect(await bubble('Otomatik yanıt')).toHaveAccessibleName('Message from Acme Istanbul')
+})
+
+test.each(['queued', 'sending', 'sent', 'delivered', 'read'])('a message of ours that is %s says so in a word', async (status) => {
+  await open([ours(1, 'Yolda', { status })])
+  expect(within(await bubble('Yolda')).getByText(new RegExp(`^${status}$`, 'i'))).toBeInTheDocument()
+})
+
+test('markup shows as it was typed and makes nothing', async () => {
+  const typed = '<b>bold</b> <img src=x onerror="alert(1)"> <script>alert(2)</script>'
+  await open([theirs(1, typed)])
+  const message = await bubble(typed)
+  expect(message.querySelector('b, img, script')).toBeNull()
+})
+
+test('addresses are links that tell the other side nothing; other schemes are text', async () => {
+  await open([theirs(1, 'bak: https://acme.example/x ve javascript:alert(1)')])
+  const link = await screen.findByRole('link', { name: 'https://acme.example/x' })
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(link).toHaveAttribute('target', '_blank')
+  expect(screen.queryByRole('link', { name: /javascript/ })).not.toBeInTheDocument()
+})
+
+test('edited, deleted, unsupported, reactions and quotes are said', async () => {
+  await open([
+    theirs(1, 'İlk soru', { reactions: [{ emoji: '👍' }] }),
+    theirs(2, 'Düzeltilmiş', { changed: true }),
+    theirs(3, 'gizli', { deleted: true }),
+    theirs(4, '', { isUnsupported: true }),
+    ours(5, 'Buna yanıt', { replyTo: 'm1' }),
+  ])
+  expect(await bubble('İlk soru')).toHaveTextContent('Reactions: 👍')
+  expect(await bubble('Düzeltilmiş')).toHaveTextContent('edited')
+  expect(await bubble('This message was deleted')).not.toHaveTextContent('gizli')
+  expect(await screen.findByText('This kind of message can only be seen in Messenger.')).toBeInTheDocument()
+  expect(await bubble('Buna yanıt')).toHaveTextContent('Ada Kaya:İlk soru')
+})
+
+test('the divider stands above what is new to the reader, and nothing else', async () => {
+  const seen = row({ _id: id(0xd1), userId, kind: 'thread', targetId: thread._id, readTime: time(60) })
+  await open([theirs(1, 'Eski'), theirs(2, 'Yeni gelen')], { rows: { READSTATE: [seen] } })
+  const fresh = await bubble('Yeni gelen')
+  expect(fresh.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*Yeni gelen/)
+})
+
+test('opening moves the own cursor and answers or marks nothing', async () => {
+  const { backend } = await open([theirs(15, 'Merhaba')])
+  await waitFor(() => expect(backend.askedFor('POST', `/api/threads/${thread._id}/cursor`)).toHaveLength(1))
+  expect(backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`)).toHaveLength(0)
+})
+
+test('marking as read for the team is an action of its own', async () => {
+  const { person, backend } = await open([theirs(1, 'Merhaba')])
+  await person.click(await screen.findByRole('button', { name: 'Mark as read for the team' }))
+  expect(backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`)).toHaveLength(1)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Mark as read for the team' })).toBeDisabled())
+})
+
+describe('a reply that the platform refused', () => {
+  const failure = { reason: 'WINDOW_CLOSED', code: 10, subcode: 2018278, details: 'outside of allowed window' }
+  const failed = ours(1, 'Geç kaldım', { status: 'failed', failure })
+
+  test('keeps its text and says why, in our words and the platform’s', async () => {
+    await open([failed])
+    const message = await bubble('Geç kaldım')
+    expect(message).toHaveTextContent('The 24-hour reply window has closed.')
+    expect(message).toHaveTextContent('outside of allowed window')
+  })
+
+  test('can be sent again, as a new command', async () => {
+    const { person, backend } = await open([failed])
+    await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(1))
+    expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({ data: { message: 'Geç kaldım' } })
+  })
+
+  test('can be put back into the composer', async () => {
+    const { person } = await open([failed])
+    await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Edit' }))
+    const field = screen.getByRole('textbox', { name: 'Reply to Ada Kaya' })
+    expect(field).toHaveValue('Geç kaldım')
+    expect(field).toHaveFocus()
+  })
+})
+
+describe('a reply that the backend refused', () => {
+  const write = async (answer = refused(409, 'CHANNEL_NOT_CONNECTED')) => {
+    const inbox = await open([theirs(1, 'Merhaba')])
+    inbox.backend.on('POST', '/api/fb/messages/submit', () => answer)
+    await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
+    return inbox
+  }
+
+  test('keeps its text and can be discarded', async () => {
+    const { person } = await write()
+    const message = await waitFor(() => bubble('Yanıtım'))
+    await person.click(await within(message).findByRole('button', { name: 'Discard' }))
+    expect(screen.queryByText('Yanıtım')).not.toBeInTheDocument()
+  })
+
+  test('can be tried again under the same key', async () => {
+    const { person, backend } = await write()
+    await person.click(await within(await waitFor(() => bubble('Yanıtım'))).findByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
+    const [first, second] = backend.askedFor('POST', '/api/fb/messages/submit')
+    expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'))
+  })
+
+  test('is held where somebody answered meanwhile, and goes when its author says so', async () => {
+    const { person, backend, arrive } = await write(refused(409, 'HELD', { details: { lastOutboundId: id(0x150) } }))
+    arrive({
+      FBMESSAGE: [ours(20, 'Ben ilgileniyorum', { _id: id(0x150), agentId: colleagueId })],
+      THREAD: [threadRow({ ...thread, version: 2, lastOutboundId: id(0x150) })],
+    })
+    const message = await waitFor(() => bubble('Yanıtım'))
+    expect(await within(message).findByText(/Selin Kaya answered meanwhile/)).toBeInTheDocument()
+    expect(screen.getByText('Ben ilgileniyorum')).toBeInTheDocument()
+    await person.click(within(message).getByRole('button', { name: 'Send anyway' }))
+    await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
+    expect(backend.askedFor('POST', '/api/fb/messages/submit')[1]?.body).toMatchObject({ lastOutboundId: id(0x150) })
+  })
+})
+
+test('messages that could not be loaded say so and are asked for again', async () => {
+  const { person, backend } = await showInbox({ threads: [thread] })
+  backend.on('GET', '/api/fb/messages', () => refused(503, 'UNAVAILABLE'))
+  await person.click(screen.getByRole('link', { name: /Ada Kaya/ }))
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The messages could not be loaded')
+  const before = backend.askedFor('GET', '/api/fb/messages').length
+  await person.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(backend.askedFor('GET', '/api/fb/messages').length).toBe(before + 1))
+})
+
+test('the customer stands beside the conversation and can be put away', async () => {
+  const customer = row({ _id: id(0x77), name: 'Ada Kaya', phone: '+90 532 000 00 00', email: null, note: null, identities: [] })
+  const { person } = await showInbox({
+    threads: [threadRow({ ...thread, customerId: customer._id })],
+    messages: [theirs(1, 'Merhaba')],
+    rows: { CUSTOMER: [customer], CHANNEL: [channelRow()] },
+    at,
+  })
+  const panel = screen.getByRole('complementary', { name: 'Customer' })
+  expect(within(panel).getByRole('link', { name: '+90 532 000 00 00' })).toHaveAttribute('href', 'tel:+905320000000')
+  await person.click(within(panel).getByRole('button', { name: 'Hide the customer' }))
+  expect(screen.queryByRole('complementary')).not.toBeInTheDocument()
+})

@@ -1,0 +1,85 @@
+// The inbox by keyboard alone: single keys outside text fields.
+import { screen, waitFor } from '@testing-library/react'
+import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
+import { userId } from '../../store/support/create-test-store.ts'
+import { rowLinks, rowNames, showInbox } from './support/render-inbox.tsx'
+
+const threads = [1, 2, 3].map((number) =>
+  threadRow({ _id: id(number), itemId: id(0xc0 + number), title: `Kişi ${number}`, lastMessageTime: time(100 - number) }),
+)
+const messages = [1, 2, 3].map((number) => messageRow({ _id: id(0x100 + number), fbConversationId: id(0xc0 + number) }))
+
+const asked = (inbox: Awaited<ReturnType<typeof showInbox>>, number: number, command: string) =>
+  inbox.backend.askedFor('POST', `/api/threads/${id(number)}/${command}`)
+
+test('J and K walk through the list, Enter opens', async () => {
+  const { person, address } = await showInbox({ threads, messages })
+  await person.keyboard('j')
+  expect(rowLinks()[0]).toHaveFocus()
+  await person.keyboard('jj')
+  expect(rowLinks()[2]).toHaveFocus()
+  await person.keyboard('k{Enter}')
+  expect(address()).toBe(`/?thread=${id(2)}`)
+})
+
+test('E closes the open conversation and opens the next', async () => {
+  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('e')
+  expect(asked(inbox, 1, 'close')).toHaveLength(1)
+  expect(inbox.address()).toBe(`/?thread=${id(2)}`)
+  expect(rowNames()).toEqual(['Kişi 2', 'Kişi 3'])
+  await inbox.person.keyboard('e')
+  expect(inbox.address()).toBe(`/?thread=${id(3)}`)
+})
+
+test('E on the last conversation goes to the one before it, and on the only one to none', async () => {
+  const inbox = await showInbox({ threads: threads.slice(0, 2), messages, at: `/?thread=${id(2)}` })
+  await inbox.person.keyboard('e')
+  expect(inbox.address()).toBe(`/?thread=${id(1)}`)
+  await inbox.person.keyboard('e')
+  expect(inbox.address()).toBe('/')
+  expect(screen.getByText('Everything is answered and closed')).toBeInTheDocument()
+})
+
+test('A takes the conversation, U marks it as read for the team', async () => {
+  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('au')
+  expect(asked(inbox, 1, 'assign')[0]?.body).toEqual({ userId })
+  expect(asked(inbox, 1, 'markAsRead')).toHaveLength(1)
+  await waitFor(() => expect(rowLinks()[0]).toHaveTextContent('Assigned to Ayşe Yıldız'))
+})
+
+test('R goes to the composer, where keys are letters; Escape leaves it', async () => {
+  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('r')
+  const field = screen.getByRole('textbox')
+  expect(field).toHaveFocus()
+  await inbox.person.keyboard('jake?')
+  expect(field).toHaveValue('jake?')
+  expect(inbox.address()).toBe(`/?thread=${id(1)}`)
+  expect(asked(inbox, 1, 'close')).toHaveLength(0)
+  await inbox.person.keyboard('{Escape}')
+  expect(field).not.toHaveFocus()
+})
+
+test('with a modifier a key is not ours: AltGr+E is the euro sign', async () => {
+  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('{Control>}{Alt>}e{/Alt}{/Control}')
+  expect(asked(inbox, 1, 'close')).toHaveLength(0)
+})
+
+test('one row of the list is a tab stop, and the arrows move it', async () => {
+  const { person } = await showInbox({ threads, messages })
+  expect(rowLinks().map((link) => link.tabIndex)).toEqual([0, -1, -1])
+  await person.keyboard('j{ArrowDown}')
+  expect(rowLinks()[1]).toHaveFocus()
+  expect(rowLinks().map((link) => link.tabIndex)).toEqual([-1, 0, -1])
+  await person.keyboard('{End}')
+  expect(rowLinks()[2]).toHaveFocus()
+})
+
+test('? shows the keys', async () => {
+  const { person } = await showInbox({ threads })
+  await person.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keys of the inbox' })).toHaveTextContent('Close and go to the next')
+})

@@ -1,0 +1,130 @@
+// The inbox on a real store, with threads and messages as the backend would send them; the network is the test's.
+import { act, configure, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
+import { I18nextProvider } from 'react-i18next'
+import { Provider } from 'react-redux'
+import { MemoryRouter, useLocation } from 'react-router'
+import { VirtuosoMockContext } from 'react-virtuoso'
+import type { AnyRow } from '../../../../contract/index.ts'
+import type { Language } from '../../../../contract/constants.ts'
+import { createLanguages } from '../../../../src/app/i18n.ts'
+import { DashboardScreen } from '../../../../src/screens/dashboard/DashboardScreen.tsx'
+import { ticked } from '../../../../src/store/clock/clock-slice.ts'
+import { received } from '../../../../src/store/entities/actions.ts'
+import type { RowsByType } from '../../../../src/store/entities/actions.ts'
+import type { AppStore } from '../../../../src/store/store.ts'
+import { bootstrapped } from '../../../../src/store/inbox/inbox-slice.ts'
+import { createTestStore, userId } from '../../../store/support/create-test-store.ts'
+import type { TestStore } from '../../../store/support/create-test-store.ts'
+import { epoch, id, organisationId, row, time } from '../../../store/support/rows.ts'
+import { listOf } from '../../../store/support/test-backend.ts'
+
+export const accountId = id(0xfb)
+export const colleagueId = id(0xa9f)
+
+const user = (_id: string, name: string) => row({ _id, profile: { name }, authOptions: { username: name } })
+
+/** The page the threads came through, connected unless told otherwise. */
+export const channelRow = (status = 'connected', version = 1): AnyRow =>
+  row({ _id: id(0xc1), version, organisationId, name: 'Acme Istanbul', service: 'facebook', accountType: 'FBPAGE', accountId, status })
+
+const reference: RowsByType = {
+  USER: [user(userId, 'Ayşe Yıldız'), user(colleagueId, 'Selin Kaya')],
+  CHANNEL: [channelRow()],
+}
+
+/** What the backend does to a thread, command by command; null: nothing that shows in it. */
+const commands: Readonly<Record<string, (body: { readonly userId?: string }) => object | null>> = {
+  close: () => ({ status: 'closed' }),
+  reopen: () => ({ status: 'open' }),
+  assign: (body) => ({ assigneeId: body.userId }),
+  markAsRead: () => ({ unreadCount: 0 }),
+  cursor: () => null,
+}
+
+// The whole screen on a busy machine: a second is not always enough.
+configure({ asyncUtilTimeout: 5_000 })
+
+// The virtual lists measure themselves in frames of their own, outside of any test step; React's remark on that says nothing here.
+beforeEach(() => {
+  const say = console.error
+  jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
+    if (!String(words[0]).includes('not wrapped in act')) say(...words)
+  })
+})
+
+/** Answers of the network change the store outside of any test step: React hears of them inside act(). */
+const heardInAct = (store: AppStore): AppStore => ({ ...store, subscribe: (listener) => store.subscribe(() => act(listener)) })
+
+export interface ShownInbox extends TestStore {
+  readonly person: UserEvent
+  readonly address: () => string
+  /** Rows arrive, as a push would bring them. */
+  readonly arrive: (rows: RowsByType) => void
+}
+
+interface Given {
+  readonly threads?: readonly AnyRow[]
+  readonly messages?: readonly AnyRow[]
+  readonly rows?: RowsByType
+  readonly at?: string
+  readonly language?: Language
+  /** false: nothing has come from the backend yet. */
+  readonly ready?: boolean
+}
+
+export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '/', language = 'en', ready = true }: Given = {}): Promise<ShownInbox> => {
+  const test = createTestStore()
+  const { store, backend } = test
+  store.dispatch(ticked(Date.parse(time(3_600))))
+  backend.on('GET', '/api/fb/messages', ({ query }) =>
+    listOf(messages.filter((message) => message.fbConversationId === (query.filter as { fbConversationId: string }).fbConversationId)),
+  )
+  backend.on('GET', '/api/threads', () => listOf([]))
+  for (const thread of threads) {
+    for (const [command, patchOf] of Object.entries(commands)) {
+      backend.on('POST', `/api/threads/${thread._id}/${command}`, ({ body }) => {
+        const patch = patchOf(body as { readonly userId?: string })
+        return { body: { data: {}, rows: patch ? { THREAD: [{ ...thread, ...patch, version: thread.version + 1 }] } : {}, epoch } }
+      })
+    }
+  }
+  if (ready) {
+    store.dispatch(received({ rows: { ...reference, THREAD: threads, ...rows }, origin: 'http' }))
+    store.dispatch(bootstrapped({ complete: true }))
+  }
+  const { languages, loaded } = createLanguages(language)
+  await loaded
+  await languages.loadNamespaces(['errors', 'inbox', 'facebook'])
+  let address = at
+  const Address = () => {
+    const { pathname, search } = useLocation()
+    address = `${pathname}${search}`
+    return null
+  }
+  render(
+    <Provider store={heardInAct(store)}>
+      <I18nextProvider i18n={languages}>
+        <MemoryRouter initialEntries={[at]}>
+          {/* jsdom has no layout: every row is given a height, so that the virtual lists draw them. */}
+          <VirtuosoMockContext value={{ viewportHeight: 2_000, itemHeight: 64 }}>
+            <DashboardScreen />
+          </VirtuosoMockContext>
+          <Address />
+        </MemoryRouter>
+      </I18nextProvider>
+    </Provider>,
+  )
+  return {
+    ...test,
+    person: userEvent.setup(),
+    address: () => address,
+    arrive: (arrived) => act(() => void store.dispatch(received({ rows: arrived, origin: 'push' }))),
+  }
+}
+
+/** The list's rows, as links, from top to bottom. */
+export const rowLinks = (): HTMLElement[] => [...screen.getByRole('region', { name: 'Conversations' }).querySelectorAll<HTMLElement>('a[data-thread]')]
+
+export const rowNames = (): string[] => rowLinks().map((link) => link.querySelector('.name')?.textContent ?? '')

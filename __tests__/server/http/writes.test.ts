@@ -1,0 +1,101 @@
+// What a generic write means beyond its own record: channels, teams, sessions, merges.
+import { runUnit } from '../../../server/database/run-unit.ts'
+import { addThread, nobody } from '../support/fixtures.ts'
+import { query, startTestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+const organisationId = () => server.seeded.organisation._id
+const post = async (path: string, body: unknown, as = 'superadmin') => (await server.call('POST', path, { as, body })).body.data
+const list = async (path: string, filter: unknown, as = 'superadmin') => (await server.call('GET', `${path}${query({ filter })}`, { as })).body.data
+
+it('a connected page is a channel; with the page the channel goes', async () => {
+  const page = await post('/api/fb/pages', { organisationId: organisationId(), fbId: '777', name: 'Acme Ankara' })
+  expect(await list('/api/channels', { accountId: page._id }, 'agent')).toMatchObject([{ name: 'Acme Ankara', service: 'facebook', status: 'connected', organisationId: organisationId() }])
+  await server.call('DELETE', `/api/fb/pages/${page._id}`, { as: 'admin' })
+  expect(await list('/api/channels', { accountId: page._id }, 'agent')).toEqual([])
+})
+
+it('a page belongs to one organisation', async () => {
+  const again = await server.call('POST', '/api/fb/pages', { as: 'admin', body: { organisationId: server.seeded.other._id, fbId: server.seeded.page.fbId } })
+  expect(again).toMatchObject({ status: 409, body: { msg: 'ALREADY_EXISTS' } })
+})
+
+it('a removed team leaves nobody and no page in it', async () => {
+  const team = await post('/api/teams', { organisationId: organisationId(), name: 'First line' }, 'manager')
+  const [membership] = await list('/api/organisationMemberships', { userId: server.seeded.agent._id }, 'manager')
+  await post(`/api/organisationMemberships/${membership._id}`, { $set: { teamIds: [team._id] } }, 'manager')
+  await post(`/api/fb/pages/${server.seeded.page._id}`, { $set: { teamId: team._id } }, 'manager')
+  await server.call('DELETE', `/api/teams/${team._id}`, { as: 'manager' })
+  expect(await list('/api/organisationMemberships', { userId: server.seeded.agent._id }, 'manager')).toMatchObject([{ teamIds: [] }])
+  expect(await list('/api/fb/pages', { fbId: server.seeded.page.fbId }, 'manager')).toMatchObject([{ teamId: null }])
+})
+
+it('who becomes passive is signed out, and stays out when he is active again', async () => {
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).status).toBe(200)
+  await post(`/api/users/${server.seeded.agent._id}`, { $set: { status: 'Passive' } }, 'admin')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.msg).toBe('SESSION_REVOKED')
+  await post(`/api/users/${server.seeded.agent._id}`, { $set: { status: 'Active' } }, 'admin')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.msg).toBe('SESSION_REVOKED')
+})
+
+it('who is removed leaves no session, no place and no password', async () => {
+  const { _id } = server.seeded.agent2
+  await server.token('agent2')
+  await server.call('DELETE', `/api/users/${_id}`, { as: 'admin' })
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent2' })).body.msg).toBe('SESSION_REVOKED')
+  expect(await list('/api/organisationMemberships', { userId: _id })).toEqual([])
+  expect(await server.services.database.kysely.selectFrom('credentials').where('user_id', '=', _id).selectAll().execute()).toEqual([])
+})
+
+it('members of a removed organisation see nothing of it any more', async () => {
+  expect((await server.call('DELETE', `/api/organisations/${organisationId()}`, { as: 'admin' })).status).toBe(200)
+  const allowed = await server.call('GET', '/api/auth/allowed', { as: 'agent' })
+  expect(allowed.body.data).toMatchObject({ rights: { members: [] }, organisations: [], accounts: [] })
+  expect(await list('/api/fb/pages', {}, 'agent')).toEqual([])
+})
+
+describe('merging customers', () => {
+  const seedCustomers = async () => {
+    const { result } = await runUnit(server.services.database, nobody, async (unit) => {
+      const own = { organisationId: organisationId() }
+      const { thread, person } = addThread(unit, organisationId(), server.seeded.page._id, { title: 'Ada' })
+      const kept = unit.add('CUSTOMER', { name: 'Ada Kaya', identities: [], assignments: [] }, own)
+      const double = unit.add('CUSTOMER', { name: 'A. Kaya', email: 'ada@example.test', identities: [{ type: 'FBUSER', id: person._id }], assignments: [] }, own)
+      const foreign = unit.add('CUSTOMER', { name: 'A. Kaya', identities: [], assignments: [] }, { organisationId: server.seeded.other._id })
+      await unit.change('THREAD', thread._id, { customerId: double._id })
+      await unit.change('FBUSER', person._id, { customerId: double._id })
+      return { kept, double, foreign, thread, person }
+    })
+    return result
+  }
+  const merge = (keptId: string, applyMerge: boolean, as = 'manager') =>
+    server.call('POST', '/api/customers/merge', { as, body: { mergeQuery: { _id: keptId }, matchQuery: { name: 'A. Kaya' }, applyMerge } })
+
+  it('fills what is empty, re-points what pointed to the double, and leaves other organisations alone', async () => {
+    const { kept, double, foreign, thread, person } = await seedCustomers()
+    const plan = await merge(kept._id, false)
+    expect(plan.body.data).toMatchObject({ survivor: { _id: kept._id, email: 'ada@example.test' }, removedIds: [double._id], repointed: { THREAD: 1, FBUSER: 1 } })
+    expect((await server.call('GET', `/api/customers/${double._id}`, { as: 'agent' })).status).toBe(200)
+    const done = await merge(kept._id, true)
+    expect(done.body.data).toMatchObject({ removedIds: plan.body.data.removedIds, repointed: plan.body.data.repointed })
+    const survivor = await server.call('GET', `/api/customers/${kept._id}`, { as: 'agent' })
+    expect(survivor.body.data).toMatchObject({ name: 'Ada Kaya', email: 'ada@example.test', identities: [{ type: 'FBUSER', id: person._id }] })
+    expect(done.body.data.survivor).toEqual(survivor.body.data)
+    expect((await server.call('GET', `/api/threads/${thread._id}`, { as: 'agent' })).body.data.customerId).toBe(kept._id)
+    expect((await server.call('GET', `/api/customers/${double._id}`, { as: 'agent' })).status).toBe(404)
+    expect((await server.call('GET', `/api/customers/${foreign._id}`, { as: 'stranger' })).status).toBe(200)
+  })
+
+  it('merges once when asked twice at the same time', async () => {
+    const { kept } = await seedCustomers()
+    const answers = await Promise.all([merge(kept._id, true), merge(kept._id, true)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])
+  })
+})

@@ -1,0 +1,116 @@
+// Jobs: in order within a lane, never twice at once, taken up again when their process died.
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import type { Database } from '../../../server/database/database.ts'
+import { createJobs } from '../../../server/jobs/jobs.ts'
+import type { Jobs } from '../../../server/jobs/jobs.ts'
+import type { JobAttempt, JobResult } from '../../../server/jobs/job.ts'
+import { done } from '../../../server/jobs/job.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+const log = pino({ level: 'silent' })
+let database: Database
+let jobs: Jobs
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+}, 120_000)
+afterAll(() => database.close())
+beforeEach(async () => {
+  await sql`delete from jobs`.execute(database.kysely)
+  jobs = createJobs(database, log, { pollMs: 50, leaseMs: 60_000 })
+})
+afterEach(() => jobs.close())
+
+const add = (lane: string, payload: Record<string, unknown>, inMs = 0) =>
+  database.kysely.transaction().execute((tx) => jobs.add({ tx }, { lane, kind: 'test', payload, inMs }))
+const left = async () => (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows
+
+/** A handler that tells when it has been called `count` times. */
+const recording = (count: number, answer: (payload: Record<string, unknown>, attempt: JobAttempt) => JobResult | Promise<JobResult>) => {
+  const calls: [unknown, JobAttempt][] = []
+  let reached: () => void = () => undefined
+  const all = new Promise<void>((resolve) => {
+    reached = resolve
+  })
+  jobs.register('test', async (payload, attempt) => {
+    calls.push([payload['n'], attempt])
+    if (calls.length >= count) reached()
+    return answer(payload, attempt)
+  })
+  return { calls, all }
+}
+
+it('runs a lane in order, also while its first job has to be tried again, and forgets what is done', async () => {
+  const { calls } = recording(4, ({ n }, { attempts }) => (n === 1 && attempts === 1 ? { state: 'retry', error: 'not yet', inMs: 0 } : done))
+  for (const n of [1, 2, 3]) await add('a', { n })
+  await jobs.start()
+  await jobs.idle()
+  expect(calls.map(([n]) => n)).toEqual([1, 1, 2, 3])
+  expect(await left()).toEqual([])
+})
+
+it('does not let a blocked lane hold another', async () => {
+  const { calls } = recording(2, ({ n }) => (n === 1 ? { state: 'retry', error: 'blocked', inMs: 600_000 } : done))
+  await add('a', { n: 1 })
+  await add('a', { n: 2 })
+  await add('b', { n: 3 })
+  await jobs.start()
+  await jobs.idle()
+  expect(calls.map(([n]) => n).sort()).toEqual([1, 3])
+  expect(await left()).toEqual([{ state: 'waiting', lane: 'a' }, { state: 'waiting', lane: 'a' }])
+})
+
+it('runs each job once with several workers at the table', async () => {
+  const { calls } = recording(30, () => done)
+  const other = createJobs(database, log, { pollMs: 50 })
+  other.register('test', async (payload, attempt) => {
+    calls.push([payload['n'], attempt])
+    return done
+  })
+  for (let n = 0; n < 30; n += 1) await add(`lane-${n % 7}`, { n })
+  await Promise.all([jobs.start(), other.start()])
+  await Promise.all([jobs.idle(), other.idle()])
+  await other.close()
+  expect(calls.map(([n]) => Number(n)).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n))
+})
+
+it('gives a job whose process died to the next one, told that nobody knows how far it came', async () => {
+  await add('a', { n: 1 })
+  await sql`update jobs set state = 'running', attempts = 1, claimed_at = now() - interval '1 hour', claimed_by = 'dead'`.execute(database.kysely)
+  const { calls } = recording(1, () => done)
+  await jobs.start()
+  await jobs.idle()
+  expect(calls).toEqual([[1, { attempts: 2, uncertain: true }]])
+})
+
+it('asks again with what was remembered where the outcome was unknown, or where the handler broke', async () => {
+  const payloads: unknown[] = []
+  const { all } = recording(3, (payload, { attempts }) => {
+    payloads.push(payload)
+    if (attempts === 1) return { state: 'unknown', error: 'lost', inMs: 0, remember: { looks: 1 } }
+    if (attempts === 2) throw new Error('broke')
+    return done
+  })
+  await add('a', { n: 1 })
+  await jobs.start()
+  await all
+  await jobs.idle()
+  expect(payloads).toEqual([{ n: 1 }, { n: 1, looks: 1 }, { n: 1, looks: 1 }])
+})
+
+it('waits for the running ones when it closes, and takes no more', async () => {
+  let release: () => void = () => undefined
+  const { calls, all } = recording(1, () => new Promise((resolve) => {
+    release = () => resolve(done)
+  }))
+  await add('a', { n: 1 })
+  await add('a', { n: 2 })
+  await jobs.start()
+  await all
+  const closed = jobs.close()
+  release()
+  await closed
+  expect(calls).toHaveLength(1)
+  expect(await left()).toEqual([{ state: 'waiting', lane: 'a' }])
+})

@@ -1,0 +1,217 @@
+// Who is let in, from where the replay starts, and what ends a living socket.
+import { sql } from 'kysely'
+import { rooms as roomNames } from '../../../contract/rooms.ts'
+import type { Bootstrap } from '../../../contract/platform/calls.ts'
+import { roomHeads } from '../../../server/database/streams.ts'
+import { runUnit } from '../../../server/database/run-unit.ts'
+import { nobody } from '../support/fixtures.ts'
+import { startTestServer, testPassword } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { connect } from '../support/socket.ts'
+import type { TestSocket } from '../support/socket.ts'
+
+let server: TestServer
+const open: TestSocket[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close()
+})
+afterAll(() => server.close())
+
+const epoch = () => server.services.database.epoch()
+const base = () => roomNames.base(server.seeded.organisation._id)
+
+const join = (handshake: Parameters<typeof connect>[1]): TestSocket => {
+  const socket = connect(server.address, handshake)
+  open.push(socket)
+  return socket
+}
+
+/** A session of its own, so that ending it concerns nobody else. */
+const ownToken = async (username: string): Promise<string> =>
+  (await server.call('POST', '/api/auth/login', { body: { username, password: testPassword } })).body.data.token
+
+const bootstrapWith = async (token: string): Promise<Bootstrap> => {
+  const answer = await fetch(`${server.address}/api/bootstrap`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await answer.json()) as { data: Bootstrap }).data
+}
+const bootstrap = async (as: string): Promise<Bootstrap> => bootstrapWith(await server.token(as))
+
+/** Where a user joins in after his bootstrap. */
+const joinedAs = async (as: string, cursors: Record<string, unknown> = {}) => {
+  const start = await bootstrap(as)
+  const socket = join({ token: await server.token(as), epoch: start.epoch, cursors: { ...start.cursors, ...cursors } as Bootstrap['cursors'] })
+  return { socket, start, ready: await socket.ready }
+}
+
+/** A change in the organisation's base room. */
+const happen = async (name: string): Promise<void> => {
+  await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name }, { organisationId: server.seeded.organisation._id }))
+}
+
+describe('the handshake', () => {
+  it('refuses an application of another contract', async () => {
+    expect(await join({ token: await server.token('agent'), contract: '00000000' }).ended).toBe('CONTRACT_OUTDATED')
+  })
+
+  it.each(['', 'garbage', 'a.b.c'])('refuses the token %j', async (token) => {
+    expect(await join({ token }).ended).toBe('NOT_AUTHENTICATED')
+  })
+
+  it('refuses a session that was ended', async () => {
+    const token = await ownToken('agent')
+    await fetch(`${server.address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    expect(await join({ token }).ended).toBe('SESSION_REVOKED')
+  })
+
+  it.each([[null], ['x'], [[1]], [{ 'org:x/base': 'y' }]])('survives the cursors %j', async (cursors) => {
+    const socket = join({ token: await server.token('agent'), epoch: epoch(), cursors: cursors as never })
+    expect(await socket.ready).toMatchObject({ limited: true })
+  })
+
+  it('tells where every room of the session stands', async () => {
+    const { start, ready } = await joinedAs('agent')
+    expect(ready).toEqual({ epoch: epoch(), limited: false, cursors: start.cursors })
+  })
+})
+
+describe('a cursor', () => {
+  let head: number
+  let before: number
+
+  beforeAll(async () => {
+    before = (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+    for (const name of ['one', 'two', 'three', 'four']) await happen(`replayed ${name}`)
+    head = (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+  })
+
+  const replayFrom = async (cursor: number) => {
+    const { socket, ready } = await joinedAs('agent', { [base()]: cursor })
+    return { limited: ready.limited, seqs: socket.heard.filter(({ envelope }) => envelope.room === base()).map(({ envelope }) => envelope.seq) }
+  }
+
+  it('at the head gets nothing', async () => {
+    expect(await replayFrom(head)).toEqual({ limited: false, seqs: [] })
+  })
+
+  it('before the last gets the last', async () => {
+    expect(await replayFrom(head - 1)).toEqual({ limited: false, seqs: [head] })
+  })
+
+  it('further back gets everything since, without holes', async () => {
+    expect(await replayFrom(before)).toEqual({ limited: false, seqs: [head - 3, head - 2, head - 1, head] })
+  })
+
+  it('at 0 gets everything there ever was', async () => {
+    const { limited, seqs } = await replayFrom(0)
+    expect(limited).toBe(false)
+    expect(seqs.length).toBeGreaterThan(4)
+    expect(seqs.at(-1)).toBe(head)
+  })
+
+  it('from the future starts anew', async () => {
+    expect(await replayFrom(head + 1)).toEqual({ limited: true, seqs: [] })
+  })
+
+  it('of another epoch starts anew', async () => {
+    const { cursors } = await bootstrap('agent')
+    const socket = join({ token: await server.token('agent'), epoch: epoch() - 1, cursors })
+    expect(await socket.ready).toMatchObject({ limited: true, epoch: epoch() })
+  })
+
+  it('for a room less than one hears starts anew: it was not part of the bootstrap', async () => {
+    const { cursors } = await bootstrap('agent')
+    const { [base()]: left, ...others } = cursors
+    expect(left).toBe(head)
+    const socket = join({ token: await server.token('agent'), epoch: epoch(), cursors: others })
+    expect(await socket.ready).toMatchObject({ limited: true })
+  })
+
+  it('for another organisation’s room opens nothing', async () => {
+    const { socket, ready } = await joinedAs('stranger', { [base()]: 0 })
+    expect(ready.limited).toBe(true)
+    expect(Object.keys(ready.cursors)).not.toContain(base())
+    await happen('not for strangers')
+    await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name: 'for strangers' }, { organisationId: server.seeded.other._id }))
+    await socket.until((heard) => heard.length > 0)
+    expect(new Set(socket.heard.map(({ envelope }) => envelope.organisationId))).toEqual(new Set([server.seeded.other._id]))
+  })
+
+  it('older than what the log keeps starts anew; at the last forgotten one it does not', async () => {
+    const stream = base().split('/')[0]
+    const now = (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+    await happen('kept')
+    await sql`DELETE FROM events WHERE stream = ${stream} AND seq <= ${now}`.execute(server.services.database.kysely)
+    expect(await replayFrom(now - 1)).toEqual({ limited: true, seqs: [] })
+    expect(await replayFrom(now)).toEqual({ limited: false, seqs: [now + 1] })
+  })
+})
+
+describe('a living socket', () => {
+  const joinedWith = async (username: string) => {
+    const token = await ownToken(username)
+    const start = await bootstrapWith(token)
+    const socket = join({ token, epoch: start.epoch, cursors: start.cursors })
+    await socket.ready
+    return { token, socket }
+  }
+  const membershipOf = async (userId: string) =>
+    (await server.call('GET', `/api/organisationMemberships?filter=${encodeURIComponent(JSON.stringify({ userId }))}`, { as: 'manager' })).body.data[0]
+
+  it('ends when its session signs out, and others stay', async () => {
+    const [first, second] = [await joinedWith('agent2'), await joinedWith('agent2')]
+    await fetch(`${server.address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${first.token}` } })
+    expect(await first.socket.ended).toBe('SESSION_REVOKED')
+    await happen('after one signed out')
+    await second.socket.until((heard) => heard.some(({ envelope }) => envelope.objectType === 'TEAM'))
+    expect(first.socket.heard.filter(({ envelope }) => envelope.objectType === 'TEAM')).toEqual([])
+  })
+
+  it('ends when its user becomes passive', async () => {
+    const { socket } = await joinedWith('agent2')
+    await server.call('POST', `/api/users/${server.seeded.agent2._id}`, { as: 'admin', body: { $set: { status: 'Passive' } } })
+    expect(await socket.ended).toBe('SESSION_REVOKED')
+    await server.call('POST', `/api/users/${server.seeded.agent2._id}`, { as: 'admin', body: { $set: { status: 'Active' } } })
+  })
+
+  it('ends when its user gets another role, and hears the managers’ room when he comes back', async () => {
+    const { socket } = await joinedWith('agent2')
+    const membership = await membershipOf(server.seeded.agent2._id)
+    await server.call('POST', `/api/organisationMemberships/${membership._id}`, { as: 'manager', body: { $set: { role: 'manager' } } })
+    expect(await socket.ended).toBe('RIGHTS_CHANGED')
+    const { cursors } = await bootstrapWith(await ownToken('agent2'))
+    expect(Object.keys(cursors)).toContain(roomNames.managers(server.seeded.organisation._id))
+  })
+
+  it('ends when its user joins or leaves an organisation', async () => {
+    const joining = await joinedWith('stranger')
+    const created = await server.call('POST', '/api/organisationMemberships', { as: 'manager', body: { organisationId: server.seeded.organisation._id, userId: server.seeded.stranger._id, role: 'agent', teamIds: [] } })
+    expect(await joining.socket.ended).toBe('RIGHTS_CHANGED')
+    const leaving = await joinedWith('stranger')
+    await server.call('DELETE', `/api/organisationMemberships/${created.body.data._id}`, { as: 'manager' })
+    expect(await leaving.socket.ended).toBe('RIGHTS_CHANGED')
+    const gone = await joinedWith('stranger')
+    await happen('after he left')
+    await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name: 'his own' }, { organisationId: server.seeded.other._id }))
+    await gone.socket.until((heard) => heard.some(({ envelope }) => envelope.objectType === 'TEAM'))
+    expect(gone.socket.heard.filter(({ envelope }) => envelope.organisationId === server.seeded.organisation._id)).toEqual([])
+  })
+
+  it('ends when its organisation shows agents less', async () => {
+    const { socket } = await joinedWith('agent')
+    await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, { as: 'manager', body: { $set: { visibility: 'own' } } })
+    expect(await socket.ended).toBe('RIGHTS_CHANGED')
+    await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, { as: 'manager', body: { $set: { visibility: 'all' } } })
+  })
+
+  it('stays when something else about its user changes', async () => {
+    const { socket } = await joinedWith('agent')
+    await server.call('POST', '/api/auth/profile', { as: 'agent', body: { $set: { language: 'en' } } })
+    await happen('after the profile')
+    await socket.until((heard) => heard.some(({ envelope }) => envelope.objectType === 'TEAM'))
+    expect(socket.heard.map(({ envelope }) => envelope.type)).toContain('USER_UPDATED')
+  })
+})

@@ -1,0 +1,60 @@
+// A client of the socket that keeps what it hears, for tests.
+import { io } from 'socket.io-client'
+import { contractHash } from '../../../contract/hash.ts'
+import { pushEventNames, socketPath } from '../../../contract/events.ts'
+import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason, SocketHandshake } from '../../../contract/events.ts'
+
+export interface Heard {
+  readonly name: string
+  readonly envelope: PushEnvelope
+}
+
+export interface TestSocket {
+  readonly heard: readonly Heard[]
+  /** The answer to the handshake. */
+  readonly ready: Promise<ReadyMessage>
+  /** Why the server ended it; resolves when the connection is closed, too. */
+  readonly ended: Promise<SocketEndReason>
+  /** Resolves when something heard fulfils the condition. */
+  until(isMet: (heard: readonly Heard[]) => boolean): Promise<void>
+  close(): void
+}
+
+export const connect = (address: string, handshake: Partial<SocketHandshake> & { readonly token: string }): TestSocket => {
+  const heard: Heard[] = []
+  let waiting: { readonly isMet: (heard: readonly Heard[]) => boolean; readonly resolve: () => void }[] = []
+  const socket = io(address, {
+    path: socketPath,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { contract: contractHash(), epoch: 0, cursors: {}, ...handshake },
+  })
+  for (const name of pushEventNames) {
+    socket.on(name, (envelope: PushEnvelope) => {
+      heard.push({ name, envelope })
+      const met = waiting.filter(({ isMet }) => isMet(heard))
+      waiting = waiting.filter((waiter) => !met.includes(waiter))
+      for (const { resolve } of met) resolve()
+    })
+  }
+  const reason = new Promise<SocketEndReason>((resolve) => socket.on('ended', (told: { reason: SocketEndReason }) => resolve(told.reason)))
+  const closed = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
+  return {
+    heard,
+    ready: new Promise((resolve, reject) => {
+      socket.on('ready', resolve)
+      socket.on('connect_error', reject)
+    }),
+    ended: Promise.all([reason, closed]).then(([why]) => why),
+    until: (isMet) => (isMet(heard) ? Promise.resolve() : new Promise((resolve) => waiting.push({ isMet, resolve }))),
+    close: () => void socket.disconnect(),
+  }
+}
+
+/** Where a client's rooms stand after what it heard. */
+export const cursorsAfter = (start: Cursors, heard: readonly Heard[]): Record<string, number> => {
+  const cursors: Record<string, number> = { ...start }
+  for (const { envelope } of heard) cursors[envelope.room] = Math.max(cursors[envelope.room] ?? 0, envelope.seq)
+  return cursors
+}

@@ -1,0 +1,86 @@
+// Commands on work items: what they leave behind for the customer's record, the reports, the organisation and the reader.
+import { base, echo, pageInboxAppId, textMessage } from '../support/messenger.ts'
+import { query, startTestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer
+let page: string
+let keys = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  page = server.seeded.page.fbId
+}, 120_000)
+afterAll(() => server.close())
+
+type Rows = Record<string, unknown>[]
+const list = async (path: string, filter: Record<string, unknown> = {}, as = 'manager'): Promise<Rows> =>
+  (await server.call('GET', `${path}${query({ filter, options: { limit: 500 } })}`, { as })).body.data
+const threadOf = async (psid: string) => {
+  const [user] = await list('/api/fb/users', { fbId: psid })
+  const [conversation] = await list('/api/fb/conversations', { fbUserId: user?.['_id'] })
+  return (await list('/api/threads', { itemId: conversation?.['_id'] }))[0] as { _id: string; customerId: string } & Record<string, unknown>
+}
+const command = (threadId: string, name: string, { body, as = 'agent' }: { body?: unknown; as?: string } = {}) => {
+  keys += 1
+  return server.call('POST', `/api/threads/${threadId}/${name}`, { as, key: `${name}-number-${keys}`, ...(body === undefined ? {} : { body }) })
+}
+const deliver = async (...bodies: unknown[]) => {
+  for (const body of bodies) await server.webhook(body)
+  await server.settled()
+}
+const episodes = (threadId: string) =>
+  server.services.database.kysely.selectFrom('episodes').selectAll().where('thread_id', '=', threadId).orderBy('started_at').execute()
+
+it('mirrors who works for a customer in the customer’s record', async () => {
+  await deliver(textMessage(page, 'hello', { mid: 't1', at: base, from: '81' }))
+  const { _id, customerId } = await threadOf('81')
+  const agentId = server.seeded.agent._id
+  await command(_id, 'assign', { body: { userId: agentId } })
+  expect(await list('/api/customers', { _id: customerId })).toMatchObject([{ assignments: [{ userId: agentId }] }])
+  await command(_id, 'assign', { body: { userId: null } })
+  expect(await list('/api/customers', { _id: customerId })).toMatchObject([{ assignments: [] }])
+})
+
+it('tells of the assignee’s messages to him alone', async () => {
+  const { _id } = await threadOf('81')
+  await command(_id, 'assign', { body: { userId: server.seeded.agent._id } })
+  await deliver(textMessage(page, 'for you', { mid: 't2', at: base + 1_000, from: '81' }))
+  const forHim = async (as: string) => (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for you')
+  expect(await forHim('agent')).toMatchObject([{ recipientId: server.seeded.agent._id }])
+  expect(await forHim('agent2')).toEqual([])
+})
+
+it('files an episode opened by hand under its own first message, and one closed without an answer under that reason', async () => {
+  await deliver(textMessage(page, 'question', { mid: 't3', at: base, from: '82' }))
+  const { _id } = await threadOf('82')
+  await command(_id, 'close')
+  await command(_id, 'close')
+  await command(_id, 'reopen')
+  await command(_id, 'reopen')
+  const opened = await episodes(_id)
+  expect(opened).toMatchObject([
+    { first_inbound_at: new Date(base).toISOString(), close_reason: 'unanswered', closed_by: server.seeded.agent._id },
+    { first_inbound_at: null, ended_at: null },
+  ])
+  const now = Date.now()
+  await deliver(textMessage(page, 'another', { mid: 't4', at: now, from: '82' }), echo(page, 'answer', { mid: 't5', at: now + 1_000, to: '82', appId: pageInboxAppId }))
+  expect(await threadOf('82')).toMatchObject({ status: 'open', episodeStart: opened[1]?.started_at })
+  await command(_id, 'close')
+  expect((await episodes(_id))[1]).toMatchObject({ first_inbound_at: new Date(now).toISOString(), close_reason: 'answered' })
+  expect(await threadOf('82')).toMatchObject({ status: 'closed', episodeStart: null })
+})
+
+it('marks more messages as read than one transaction may change, and moves the reader’s cursor, never back', async () => {
+  const many = Array.from({ length: 230 }, (_, n) => textMessage(page, `line ${n}`, { mid: `many-${n}`, at: base + n, from: '83' }).entry[0])
+  await deliver({ object: 'page', entry: many })
+  const { _id, unreadCount, itemId } = await threadOf('83')
+  expect(unreadCount).toBe(230)
+  const answer = await command(_id, 'markAsRead')
+  expect(answer.body.rows).toMatchObject({ THREAD: [{ unreadCount: 0 }], READSTATE: [{ kind: 'thread', targetId: _id, readTime: new Date(base + 229).toISOString() }] })
+  await server.settled()
+  expect(await list('/api/fb/messages', { fbConversationId: itemId, isRead: false })).toEqual([])
+  await command(_id, 'cursor', { body: { readTime: new Date(base).toISOString() } })
+  expect(await list('/api/readStates', { targetId: _id }, 'agent')).toMatchObject([{ readTime: new Date(base + 229).toISOString() }])
+  expect(await list('/api/readStates', { targetId: _id }, 'agent2')).toEqual([])
+}, 120_000)

@@ -1,0 +1,93 @@
+// The application's store on the real server: its own network, which a test can cut, and its own live connection.
+import type { AppSocket } from '../../../src/store/environment.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { rowsIn } from '../../../src/store/entities/table-adapter.ts'
+import { keepLive } from '../../../src/store/realtime/keep-live.ts'
+import { openSocket } from '../../../src/store/realtime/open-socket.ts'
+import { signIn } from '../../../src/store/session/session-thunks.ts'
+import { goOnWhenBack } from '../../../src/store/start/go-on-when-back.ts'
+import type { AppStore } from '../../../src/store/store.ts'
+import type { TestServer } from '../../server/support/server.ts'
+import { createTestStore } from './create-test-store.ts'
+
+export interface LiveClient {
+  readonly store: AppStore
+  /** From now on, until it is healed: requests get no answer and the socket is closed. */
+  readonly cut: () => void
+  readonly heal: () => void
+  /** The next request of that path reaches the server, but its answer is lost. */
+  readonly loseAnswer: (path: string) => void
+  readonly close: () => void
+}
+
+let clients = 0
+
+export const startLiveClient = async (server: TestServer, username: string, password: string): Promise<LiveClient> => {
+  let isCut = false
+  let losing: string | null = null
+  let socket: AppSocket | null = null
+  let commands = 0
+  clients += 1
+  const name = `client-${clients}`
+
+  const network: typeof fetch = async (address, init) => {
+    if (isCut) throw new TypeError('fetch failed')
+    const answer = await fetch(address, init)
+    if (losing !== null && String(address).includes(losing)) {
+      losing = null
+      throw new TypeError('fetch failed')
+    }
+    return answer
+  }
+
+  const { store } = createTestStore({
+    signedIn: false,
+    environment: {
+      backendAddress: server.address,
+      fetch: network,
+      now: () => Date.now(),
+      newId: () => `${name}-command-${(commands += 1)}`,
+      openSocket: async (address, handshake) => {
+        const opened = await openSocket(address, handshake)
+        socket = opened
+        return opened
+      },
+    },
+  })
+  const refusal = await store.dispatch(signIn({ username, password }))
+  if (refusal) throw new Error(`${username} cannot sign in: ${refusal.code}`)
+  const stops = [keepLive(store), goOnWhenBack(store)]
+  return {
+    store,
+    cut: () => {
+      isCut = true
+      socket?.disconnect()
+    },
+    heal: () => {
+      isCut = false
+      socket?.connect()
+    },
+    loseAnswer: (path) => {
+      losing = path
+    },
+    close: () => stops.forEach((stop) => stop()),
+  }
+}
+
+const kept: readonly EntityType[] = entityTypes.filter((type) => declarationOf(type).bootstrap)
+
+const sorted = (rows: readonly AnyRow[]): AnyRow[] => rows.toSorted((one, other) => (one._id < other._id ? -1 : 1))
+
+/** What the store holds of the types that a bootstrap brings; of threads the open and snoozed ones, as a bootstrap does. */
+export const heldBy = (store: AppStore): Record<string, AnyRow[]> =>
+  Object.fromEntries(
+    kept.map((type) => [type, sorted(rowsIn(store.getState().entities[type].table).filter((row) => type !== 'THREAD' || row['status'] !== 'closed'))]),
+  )
+
+/** What the server would give the same user now. */
+export const truthFor = async (server: TestServer, username: string): Promise<Record<string, AnyRow[]>> => {
+  const { body } = await server.call('GET', '/api/bootstrap', { as: username })
+  const { rows } = body.data as { rows: Record<string, AnyRow[]> }
+  return Object.fromEntries(kept.map((type) => [type, sorted(rows[type] ?? [])]))
+}

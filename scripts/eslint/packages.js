@@ -1,0 +1,16 @@
+// Which packages a room may use, where the direction of our own imports does not say it.
+
+const licence = { group: ['@mui/x-*-pro', '@mui/x-*-pro/**', '@mui/x-*-premium', '@mui/x-*-premium/**'], message: 'Needs a licence that the product does not have.' }
+const node = { regex: '^node:', message: 'This runs in a browser.' }
+const pure = { regex: '^(?!\\.{1,2}/|yup$)', message: 'The contract knows yup and itself, nothing else.' }
+const stateless = { group: ['@reduxjs/**', 'react-redux', 'redux-*'], message: 'Components get props; the store is for screens and channels.' }
+
+const only = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
+
+/** Flat config replaces a rule's options, so each line names all that counts for its room. */
+export const packageRules = [
+  { files: ['server/**', 'scripts/**', '__tests__/**'], rules: only(licence) },
+  { files: ['src/**'], rules: only(licence, node) },
+  { files: ['src/components/**'], rules: only(licence, node, stateless) },
+  { files: ['contract/**'], rules: only(pure) },
+]

@@ -1,0 +1,29 @@
+// Syntax that has no place here, each with the reason; eslint.config.js says where.
+
+const letterCase = {
+  selector: 'CallExpression[callee.property.name=/^to(Locale)?(Lower|Upper)Case$/]',
+  message: "Case depends on the language ('İ'): fold() makes search keys, lowerAscii() is for identifiers (contract/fold.ts).",
+}
+
+const html = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML'], MemberExpression[property.name=/^(inner|outer)HTML$/]",
+  message: 'Text is never HTML here.',
+}
+
+const barrel = {
+  selector: 'ExportAllDeclaration',
+  message: 'No barrels: import from the file that declares it.',
+}
+
+export const productSyntax = [letterCase, html, barrel]
+
+/** For the few files whose job is the case of letters. */
+export const letterCaseSyntax = [html, barrel]
+
+export const testSyntax = [
+  {
+    selector: 'MemberExpression[object.name=/^(it|test|describe|suite)$/][property.name=/^(only|skip|todo)$/]',
+    message: 'No test is skipped or alone.',
+  },
+  { selector: 'CallExpression[callee.name=/^([fx](it|describe)|xtest)$/]', message: 'No test is skipped or alone.' },
+]

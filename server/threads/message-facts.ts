@@ -1,0 +1,60 @@
+// What the newest messages of a conversation say of its work item: the same whatever the order in which they came.
+import type { Row } from '../../contract/index.ts'
+import type { Unit } from '../database/unit.ts'
+import { clip } from '../webhooks/json-reading.ts'
+
+export type Message = Row<'FBMESSAGE'>
+
+/** So many of each side are looked at. */
+const windowSize = 20
+const snippetMost = 200
+
+export interface MessageFacts {
+  /** Newest first; ours without those that failed. */
+  readonly theirs: readonly Message[]
+  readonly ours: readonly Message[]
+  /** Whether `ours` reaches back to the first. */
+  readonly oursComplete: boolean
+  readonly last: Message | undefined
+}
+
+/** Newest first. Several of one time are told apart by the platform's id; what has none yet is newest. */
+const byTime = (one: Message, other: Message): number => {
+  const [mine, others] = [one, other].map((message) => `${message.createdTime} ${message.fbId ?? '\uFFFF'} ${message._id}`) as [string, string]
+  return mine < others ? 1 : mine > others ? -1 : 0
+}
+
+const newest = async (unit: Unit, fbConversationId: string, ownerSent: boolean): Promise<Message[]> => {
+  const found = await unit.findAll('FBMESSAGE', { fbConversationId, ownerSent }, { orderBy: { createdTime: -1 }, limit: windowSize })
+  return found.sort(byTime)
+}
+
+export const messageFacts = async (unit: Unit, conversationId: string): Promise<MessageFacts> => {
+  const theirs = await newest(unit, conversationId, false)
+  const written = await newest(unit, conversationId, true)
+  return {
+    theirs,
+    ours: written.filter((message) => message.status !== 'failed'),
+    oursComplete: written.length < windowSize,
+    last: [...theirs.slice(0, 1), ...written.slice(0, 1)].sort(byTime)[0],
+  }
+}
+
+/** Text, or the kind of its first attachment in brackets, which the screens put into words. */
+export const snippetOf = (message: Message): string => {
+  if (message.deleted) return '[deleted]'
+  const text = (message.message ?? '').trim()
+  if (text !== '') return clip(text, snippetMost)
+  const [attachment] = message.attachments ?? []
+  return attachment ? `[${attachment.type}]` : message.isUnsupported ? '[unsupported]' : ''
+}
+
+/** The platform's own inbox for pages, where people answer too. */
+const pageInboxAppId = '26390203743090'
+
+/** Whether a person wrote it: here, or in the platform's own inbox; not another application. */
+export const isHumanReply = (message: Message): boolean => {
+  if (message.agentId) return true
+  const appId = (message.data as { readonly app_id?: unknown } | null | undefined)?.app_id
+  return appId === undefined || appId === null || String(appId) === pageInboxAppId
+}

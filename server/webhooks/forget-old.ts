@@ -1,0 +1,28 @@
+// Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up.
+import { retention } from '../../contract/constants.ts'
+import { forgetFailedJobs } from '../jobs/job-table.ts'
+import type { Services } from '../services.ts'
+
+const everyMs = 6 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+export const forgetOld = async ({ database, now }: Services): Promise<void> => {
+  const before = new Date(now().getTime() - retention.webhookDays * dayMs)
+  await database.kysely.deleteFrom('webhook_bodies').where('state', '=', 'done').where('received_at', '<', before).execute()
+  await forgetFailedJobs(database.kysely, retention.webhookDays)
+}
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const forgetRegularly = (services: Services): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = forgetOld(services).catch((error: unknown) => services.log.error({ err: error }, 'old webhook bodies could not be forgotten'))
+  }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,24 @@
+// Items that came before what they are about: named by what they wait for, handled again when it arrives.
+import type { Unit } from '../database/unit.ts'
+import { insertJob } from '../jobs/job-table.ts'
+import { hashOf } from './item.ts'
+
+const nameMost = 600
+
+const name = (kind: string, accountFbId: string | null, id: string): string => {
+  const full = `${kind}:${accountFbId}:${id}`
+  return full.length <= nameMost ? full : `${kind}:${hashOf(full)}`
+}
+
+/** A message of the account, by the platform's id. */
+export const awaitedMessage = (accountFbId: string | null, mid: string): string => name('message', accountFbId, mid)
+/** The account's conversation with a person. */
+export const awaitedConversation = (accountFbId: string | null, personFbId: string): string => name('conversation', accountFbId, personFbId)
+
+export const arrivedJobKind = 'webhookArrived'
+
+/** Says, in the unit that brought it by another way than a webhook, that something others may wait for is there. */
+export const tellArrived = async (unit: Unit, waitsFor: string): Promise<void> => {
+  const waiting = await unit.find('WEBHOOKEVENT', { waitsFor })
+  if (waiting) await insertJob(unit, { lane: `${arrivedJobKind}:${waitsFor}`, kind: arrivedJobKind, payload: { waitsFor } })
+}

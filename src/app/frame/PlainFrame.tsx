@@ -1,0 +1,15 @@
+// Around the screens of who is not signed in: no rail, but the bar that says whether the backend is there.
+import type { ReactNode } from 'react'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import styles from './frame.module.css'
+import { useBackendWatch } from './use-backend-watch.ts'
+
+export const PlainFrame = ({ children }: { readonly children: ReactNode }) => {
+  useBackendWatch()
+  return (
+    <div className={styles.plain}>
+      <ConnectionBar />
+      <main className={styles.screen}>{children}</main>
+    </div>
+  )
+}

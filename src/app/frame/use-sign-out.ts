@@ -1,0 +1,38 @@
+// Signing out, which asks first while replies are unsent: they would be lost.
+import { useEffect, useRef } from 'react'
+import { confirmationAsked } from '../../store/dialogs/dialogs-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { selectUnsentCount } from '../../store/outbox/outbox-slice.ts'
+import { signOut } from '../../store/session/session-thunks.ts'
+
+const question = 'signOut'
+
+export const useSignOut = (): (() => void) => {
+  const dispatch = useAppDispatch()
+  const unsent = useAppSelector(selectUnsentCount)
+  const answer = useAppSelector((state) => state.dialogs.answer)
+  // An answer stays in the store; only one to our own question counts.
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!asked.current || answer === null) return
+    asked.current = false
+    if (answer.name === question && answer.confirmed) void dispatch(signOut())
+  }, [answer, dispatch])
+  return () => {
+    if (unsent === 0) {
+      void dispatch(signOut())
+      return
+    }
+    asked.current = true
+    dispatch(
+      confirmationAsked({
+        name: question,
+        titleKey: 'app:signOutAsk.title',
+        textKey: 'app:signOutAsk.text',
+        confirmKey: 'app:signOutAsk.confirm',
+        danger: true,
+        values: { count: unsent },
+      }),
+    )
+  }
+}

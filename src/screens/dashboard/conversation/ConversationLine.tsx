@@ -1,0 +1,31 @@
+// One line of a conversation: a day, the divider, or a message.
+import type { ChannelView, ShownMessage } from '../../../channels/channel-view.ts'
+import type { Line } from '../../../lib/conversation-lines.ts'
+import { Bubble } from './Bubble.tsx'
+import { DaySeparator, NewDivider } from './Separators.tsx'
+
+/** What every line of a conversation has in common. */
+export interface ConversationSetting {
+  readonly threadId: string
+  readonly channel: ChannelView
+  readonly customerName: string
+  readonly customerImage: string | null
+  /** Signs what was written by nobody here: in the platform's own application. */
+  readonly accountName: string
+  /** A held message by its platform id, for quotes. */
+  readonly byPlatformId: ReadonlyMap<string, ShownMessage>
+}
+
+interface ConversationLineProps {
+  readonly line: Line<ShownMessage>
+  readonly setting: ConversationSetting
+}
+
+export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
+  if (line.kind === 'day') return <DaySeparator time={line.time} />
+  if (line.kind === 'new') return <NewDivider />
+  const { byPlatformId, ...shared } = setting
+  const { message, first, last } = line
+  const quoted = message.replyTo === null ? null : (byPlatformId.get(message.replyTo) ?? null)
+  return <Bubble {...shared} message={message} quoted={quoted} isFirst={first} isLast={last} />
+}

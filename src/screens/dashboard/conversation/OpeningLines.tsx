@@ -1,0 +1,28 @@
+// What a conversation shows in its first frames. The virtual list needs several until it stands at its place; these lines stand there at once.
+import type { ShownMessage } from '../../../channels/channel-view.ts'
+import type { Line } from '../../../lib/conversation-lines.ts'
+import { ConversationLine } from './ConversationLine.tsx'
+import type { ConversationSetting } from './ConversationLine.tsx'
+import type { Beginning } from './beginning.ts'
+import styles from './message-list.module.css'
+
+interface OpeningLinesProps {
+  readonly lines: readonly Line<ShownMessage>[]
+  readonly beginning: Beginning
+  readonly setting: ConversationSetting
+}
+
+/** More than fit on any screen. */
+const most = 24
+
+export const OpeningLines = ({ lines, beginning: { index, align }, setting }: OpeningLinesProps) => {
+  const shown = align === 'end' ? lines.slice(-most) : lines.slice(index, index + most)
+  return (
+    <div className={styles.opening} data-align={align} aria-hidden="true" inert>
+      {shown.map((line) => (
+        <ConversationLine key={line.key} line={line} setting={setting} />
+      ))}
+      {align === 'end' ? <div className={styles.end} /> : null}
+    </div>
+  )
+}
