@@ -58,7 +58,7 @@ describe('a customer writes, an agent answers', () => {
     const words = 'Merhaba, <b>siparişim</b> nerede?'
     await product.simulate('POST', 'messages', { pageId, psid, text: words })
     // The list shows it by itself; markup shows as typed.
-    await page.getByText(words).first().click({ timeout: waitMs })
+    await page.locator('a[href*="thread="]', { hasText: words }).first().click({ timeout: waitMs })
     await page.waitForURL(/thread=/)
 
     const answer = 'Merhaba Zeynep Hanım, bugün yola çıktı. Çok teşekkürler!'
@@ -112,7 +112,7 @@ describe('sign-in and inbox', () => {
           await page.getByText('Zeynep Arslan').first().waitFor({ timeout: waitMs })
           await page.screenshot({ path: `${pictures}/inbox-${name}.png` })
           assert.deepEqual(await violationsOn(page), [])
-          await page.getByText('Zeynep Arslan').first().click()
+          await page.locator('a[href*="thread="]', { hasText: 'Zeynep Arslan' }).first().click()
           await page.getByRole('textbox').last().waitFor({ timeout: waitMs })
           await page.waitForTimeout(300)
           await page.screenshot({ path: `${pictures}/thread-${name}.png` })
