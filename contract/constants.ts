@@ -35,8 +35,6 @@ export const transactionRecordsMax = 100
 /** Timestamps below this are seconds and are multiplied by 1000. */
 export const secondsBelow = 1e12
 
-/** Longest Messenger text the platform takes (Send API). */
-export const messengerTextMax = 2_000
 
 /** Filter language bounds. */
 export const filterDepthMax = 4

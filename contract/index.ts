@@ -1,25 +1,56 @@
 // The registry: every entity type and every call of the product, once.
 import type { EntityDeclaration, RecordOf } from './entity.ts'
 import type { CallDeclaration } from './call.ts'
+import { allowanceEntity } from './platform/allowance.ts'
 import { authEntity } from './platform/auth.ts'
 import { channelEntity } from './platform/channel.ts'
 import { customerEntity } from './platform/customer.ts'
 import { membershipEntity } from './platform/membership.ts'
 import { notificationEntity } from './platform/notification.ts'
 import { organisationEntity } from './platform/organisation.ts'
+import { quickReplyEntity } from './platform/quick-reply.ts'
 import { readStateEntity } from './platform/read-state.ts'
+import { socialLabelOptionEntity } from './platform/social-label-option.ts'
+import { socialLabelEntity } from './platform/social-label.ts'
+import { subscriptionEntity } from './platform/subscription.ts'
 import { teamEntity } from './platform/team.ts'
 import { threadEntity } from './platform/thread.ts'
 import { userEntity } from './platform/user.ts'
 import { webhookEventEntity } from './platform/webhook-event.ts'
 import { accessTokenEntity } from './facebook/access-token.ts'
 import { applicationEntity } from './facebook/application.ts'
+import { commentEntity } from './facebook/comment.ts'
 import { conversationEntity } from './facebook/conversation.ts'
+import { labelEntity } from './facebook/label.ts'
 import { messageEntity } from './facebook/message.ts'
 import { pageEntity } from './facebook/page.ts'
+import { postEntity } from './facebook/post.ts'
+import { reactionEntity } from './facebook/reaction.ts'
 import { fbUserEntity } from './facebook/user.ts'
+import { igCommentEntity } from './instagram/comment.ts'
+import { igConversationEntity } from './instagram/conversation.ts'
+import { igCustomerUserEntity } from './instagram/customer-user.ts'
+import { igMediaEntity } from './instagram/media.ts'
+import { igMessageEntity } from './instagram/message.ts'
+import { igTaggedMediaEntity } from './instagram/tagged-media.ts'
+import { igUserEntity } from './instagram/user.ts'
+import { waAccountEntity } from './whatsapp/account.ts'
+import { waContactEntity } from './whatsapp/contact.ts'
+import { waMediaEntity } from './whatsapp/media.ts'
+import { waMessageEntity } from './whatsapp/message.ts'
+import { waPhoneEntity } from './whatsapp/phone.ts'
+import { waTemplateEntity } from './whatsapp/template.ts'
+import { waWebApplicationEntity } from './whatsapp-web/application.ts'
+import { waWebChatEntity } from './whatsapp-web/chat.ts'
+import { waWebContactEntity } from './whatsapp-web/contact.ts'
+import { waWebLabelEntity } from './whatsapp-web/label.ts'
+import { waWebMessageEntity } from './whatsapp-web/message.ts'
+import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
+import { waWebSessionEntity } from './whatsapp-web/session.ts'
 import { platformCalls } from './platform/calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
+import { instagramCalls } from './instagram/calls.ts'
+import { whatsappCalls } from './whatsapp/calls.ts'
 
 export const entities = {
   AUTH: authEntity,
@@ -27,17 +58,46 @@ export const entities = {
   CUSTOMER: customerEntity,
   FBACCESSTOKEN: accessTokenEntity,
   FBAPPLICATION: applicationEntity,
+  FBCOMMENT: commentEntity,
   FBCONVERSATION: conversationEntity,
+  FBLABEL: labelEntity,
   FBMESSAGE: messageEntity,
   FBPAGE: pageEntity,
+  FBPOST: postEntity,
+  FBREACTION: reactionEntity,
   FBUSER: fbUserEntity,
+  FBWABA: waAccountEntity,
+  FBWACONTACT: waContactEntity,
+  FBWAMEDIA: waMediaEntity,
+  FBWAMESSAGE: waMessageEntity,
+  FBWAPHONE: waPhoneEntity,
+  FBWATEMPLATE: waTemplateEntity,
+  IGCOMMENT: igCommentEntity,
+  IGCONVERSATION: igConversationEntity,
+  IGCUSTOMERUSER: igCustomerUserEntity,
+  IGMEDIA: igMediaEntity,
+  IGMESSAGE: igMessageEntity,
+  IGTAGGEDMEDIA: igTaggedMediaEntity,
+  IGUSER: igUserEntity,
   NOTIFICATION: notificationEntity,
   ORGANISATION: organisationEntity,
+  ORGANISATIONFBUSERALLOWANCE: allowanceEntity,
   ORGANISATIONMEMBERSHIP: membershipEntity,
+  ORGANISATIONQUICKREPLY: quickReplyEntity,
+  ORGANISATIONSUBSCRIPTION: subscriptionEntity,
   READSTATE: readStateEntity,
+  SOCIALLABEL: socialLabelEntity,
+  SOCIALLABELOPTION: socialLabelOptionEntity,
   TEAM: teamEntity,
   THREAD: threadEntity,
   USER: userEntity,
+  WAWEBAPPLICATION: waWebApplicationEntity,
+  WAWEBCHAT: waWebChatEntity,
+  WAWEBCONTACT: waWebContactEntity,
+  WAWEBLABEL: waWebLabelEntity,
+  WAWEBMESSAGE: waWebMessageEntity,
+  WAWEBPHONE: waWebPhoneEntity,
+  WAWEBSESSION: waWebSessionEntity,
   WEBHOOKEVENT: webhookEventEntity,
 } as const
 
@@ -54,7 +114,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...facebookCalls } as const
+export const calls = { ...platformCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

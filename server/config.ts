@@ -37,6 +37,8 @@ export interface Config {
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly meta: MetaConfig
+  /** Calls of /api that one address may make in a minute; many agents may share one. */
+  readonly requestsAMinute: number
   /** Origins other than our own that may call the API. */
   readonly allowedOrigins: readonly string[]
   readonly logLevel: string
@@ -104,6 +106,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     demo: simulator && !production,
     demoPassword: read.text('DEMO_PASSWORD'),
     meta: readMeta(read, simulator, simulatorPort),
+    requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),
     logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
   }

@@ -1,5 +1,6 @@
 // What handlers and workers work with: made once per process, handed down, never global.
 import type { Logger } from 'pino'
+import type { ServerChannel } from './channels/server-channel.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { GraphClient } from './graph/graph-client.ts'
@@ -13,6 +14,7 @@ export interface Services {
   readonly log: Logger
   readonly now: () => Date
   readonly graph: GraphClient
+  readonly channels: readonly ServerChannel[]
   readonly jobs: Jobs
   readonly tokens: Tokens
   readonly signInLimits: SignInLimits

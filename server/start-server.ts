@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { createSignInLimits } from './auth/sign-in-limits.ts'
 import { createTokens } from './auth/token.ts'
+import { channels } from './channels/channels.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/database.ts'
 import type { Database } from './database/database.ts'
@@ -39,6 +40,7 @@ const servicesFor = (config: Config, database: Database, log: Logger, now: () =>
   log,
   now,
   graph: createGraphClient(config, log),
+  channels,
   jobs: createJobs(database, log),
   tokens: createTokens(config.secretKey),
   signInLimits: createSignInLimits(),

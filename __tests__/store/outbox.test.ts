@@ -51,7 +51,6 @@ test('a reply is on its way at once, with what its author had seen', async () =>
   await settle()
   expect(waiting[0]?.request.body).toEqual({
     fbConversationId: first.itemId,
-    fbPageId: first.accountId,
     lastOutboundId: id(0x77),
     data: { type: 'RESPONSE', message: 'Merhaba' },
   })

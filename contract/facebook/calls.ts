@@ -29,6 +29,14 @@ export const facebookCalls = {
     }),
     command: true,
   }),
+  /** A public reply under a comment; `:id` is the comment that is answered. */
+  submitFbComment: defineCall<{ messageId: string }>()({
+    method: 'POST',
+    path: '/api/fb/comments/:id/comments',
+    right: 'member',
+    body: object({ message: text(20_000), lastOutboundId: reference() }),
+    command: true,
+  }),
   markFbConversationAsRead: defineCall<Record<string, never>>()({
     method: 'PATCH',
     path: '/api/fb/conversations/:id/markAsRead',

@@ -2,7 +2,8 @@
 import { defineEntity } from '../entity.ts'
 import { boolean, choice, count, object, text } from '../fields.ts'
 
-const serviceAllowance = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
+/** How many accounts of each service. */
+export const serviceAllowance = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
 
 export const organisationEntity = defineEntity({
   type: 'ORGANISATION',

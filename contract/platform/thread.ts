@@ -2,6 +2,7 @@
 import { defineEntity } from '../entity.ts'
 import { boolean, choice, count, object, reference, references, text, time } from '../fields.ts'
 import { deliveryStatuses } from '../delivery.ts'
+import { threadItemTypes } from '../items.ts'
 
 export const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
@@ -10,11 +11,14 @@ export const threadEntity = defineEntity({
   base: '/api/threads',
   schema: object({
     service: choice('facebook', 'instagram', 'whatsapp', 'whatsapp-web').required(),
-    /** What is answered: fbConversation, and later igConversation, fbComment, waContact, waWebChat ... */
-    itemType: choice('fbConversation').required(),
+    /** What is answered (contract/items.ts). */
+    itemType: choice(...threadItemTypes).required(),
     itemId: reference().required(),
     accountType: text(40),
     accountId: reference().required(),
+    /** The post or media a comment stands under. */
+    contextType: text(40),
+    contextId: reference(),
     customerId: reference(),
     /** The customer's name and picture as the list shows them. */
     title: text(),
@@ -40,14 +44,14 @@ export const threadEntity = defineEntity({
     /** When the present episode began; null while closed. */
     episodeStart: time(),
   }),
-  references: { customerId: 'CUSTOMER', assigneeId: 'USER', teamId: 'TEAM' },
+  references: { customerId: 'CUSTOMER', assigneeId: 'USER', teamId: 'TEAM', labelIds: 'SOCIALLABELOPTION' },
   scope: { kind: 'thread', field: 'itemId' },
   allow: { list: 'member', get: 'member' },
   unique: [['itemId']],
   cached: true,
   bootstrap: true,
   filterable: [
-    'service', 'itemType', 'itemId', 'accountId', 'customerId', 'status', 'assigneeId', 'teamId', 'labelIds',
+    'service', 'itemType', 'itemId', 'accountId', 'contextId', 'customerId', 'status', 'assigneeId', 'teamId', 'labelIds',
     'unreadCount', 'isAnswered', 'lastMessageTime', 'lastInboundTime', 'replyDeadline', 'title',
   ],
   sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount'],

@@ -4,6 +4,7 @@ import { languages, listLimitMax } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import { lowerAscii } from '../../contract/fold.ts'
 import { declarationOf } from '../../contract/index.ts'
+import { threadItems } from '../../contract/items.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import type { Allowed, SignedIn } from '../../contract/platform/calls.ts'
 import { statsOf } from '../../contract/permissions.ts'
@@ -59,10 +60,15 @@ const renew = async ({ services, token }: CallContext<'renew'>): Promise<SignedI
   }
 }
 
+/** What customers can write to. */
+const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.accountType))]
+
 const allowed = async ({ services, rights }: CallContext<'allowed'>): Promise<Allowed> => {
   const all = { limit: listLimitMax }
   const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
-  const pages = await listRecords(services.database, rights, 'FBPAGE', all)
+  const accounts = await Promise.all(
+    accountTypes.map(async (type) => ({ type, rows: (await listRecords(services.database, rights, type, all)).data })),
+  )
   const none = { FaFacebook: false, FaInstagram: false, FaWhatsapp: false }
   return {
     rights,
@@ -72,12 +78,9 @@ const allowed = async ({ services, rights }: CallContext<'allowed'>): Promise<Al
       name: String(row['name'] ?? ''),
       services: { ...none, ...(row['allowedServices'] as object | null) },
     })),
-    accounts: pages.data.map((row) => ({
-      type: 'FBPAGE',
-      _id: row._id,
-      organisationId: String(row['organisationId']),
-      name: declarationOf('FBPAGE').title(row),
-    })),
+    accounts: accounts.flatMap(({ type, rows }) =>
+      rows.map((row) => ({ type, _id: row._id, organisationId: String(row['organisationId']), name: declarationOf(type).title(row) })),
+    ),
   }
 }
 

@@ -16,8 +16,6 @@ import { applicationFiles } from './static-files.ts'
 
 const bodyMost = 512 * 1024
 const queryMost = 16 * 1024
-/** Requests a minute from one address: far above what a person's work needs. */
-const requestsAMinute = 3_000
 
 const jsonParser = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
@@ -55,7 +53,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   })
   await securityHeaders(app)
   crossOrigin(app, services.config.allowedOrigins)
-  await app.register(rateLimit, { max: requestsAMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api/') })
+  await app.register(rateLimit, { max: services.config.requestsAMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api/') })
   callRoutes(app, services)
   genericRoutes(app, services)
   cspReports(app)

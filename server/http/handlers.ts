@@ -1,6 +1,8 @@
 // Every declared call has its handler: a missing one is a type error here.
 import { authHandlers } from '../auth/handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
+import { instagramHandlers } from '../channels/instagram/handlers.ts'
+import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
 import { notificationHandlers } from '../notifications/handlers.ts'
 import { threadHandlers } from '../threads/handlers.ts'
 import type { Handlers } from './call-context.ts'
@@ -12,4 +14,6 @@ export const handlers: Handlers = {
   ...threadHandlers,
   ...notificationHandlers,
   ...facebookHandlers,
+  ...instagramHandlers,
+  ...whatsappHandlers,
 }

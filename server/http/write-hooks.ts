@@ -1,7 +1,11 @@
 // What else a generic write means for a type, in the same unit of work.
+import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
+import { clip } from '../webhooks/json-reading.ts'
 import { reprocessUnattributed } from '../webhooks/reprocess.ts'
+
+const titleOf = (type: EntityType, record: AnyRow): string => declarationOf(type).title(record)
 
 type Hook = (unit: Unit, before: AnyRow | null, after: AnyRow | null) => Promise<void>
 
@@ -13,16 +17,28 @@ const membershipWritten: Hook = async (unit, before, after) => {
   if (await unit.get('USER', userId)) await unit.touch('USER', userId)
 }
 
-/** A connected page is a channel of its organisation; what came for it before is looked at again. */
-const pageWritten: Hook = async (unit, before, after) => {
+interface Account {
+  readonly type: 'FBPAGE' | 'IGUSER' | 'FBWAPHONE'
+  readonly service: Row<'CHANNEL'>['service']
+  /** The platform's id under which webhooks for it come. */
+  readonly webhookId: (unit: Unit, account: AnyRow) => Promise<string | null>
+}
+
+const ownId = (_unit: Unit, account: AnyRow): Promise<string> => Promise.resolve(String(account['fbId']))
+
+const ofBusinessAccount = async (unit: Unit, phone: AnyRow): Promise<string | null> =>
+  (await unit.get('FBWABA', String(phone['fbWaBAId'])))?.fbId ?? null
+
+/** A connected account is a channel of its organisation; what came for it before is looked at again. */
+const accountWritten = ({ type, service, webhookId }: Account): Hook => async (unit, before, after) => {
   if (!before && after) {
-    const page = after as unknown as Row<'FBPAGE'>
     unit.add(
       'CHANNEL',
-      { name: page.name, service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' },
-      { organisationId: String(page.organisationId) },
+      { name: clip(titleOf(type, after), 150), service, accountType: type, accountId: after._id, status: 'connected' },
+      { organisationId: String(after['organisationId']) },
     )
-    await reprocessUnattributed(unit, page.fbId)
+    const id = await webhookId(unit, after)
+    if (id !== null) await reprocessUnattributed(unit, id)
   }
   if (before && !after) {
     const channel = await unit.find('CHANNEL', { accountId: before._id })
@@ -39,18 +55,22 @@ const userWritten: Hook = async (unit, before, after) => {
   await unit.tx.deleteFrom('credentials').where('user_id', '=', before._id).execute()
 }
 
-/** Nobody and no page stays in a team that is gone. */
+/** Nobody and no account stays in a team that is gone. */
 const teamWritten: Hook = async (unit, before, after) => {
   if (!before || after) return
   for (const { _id, teamIds } of await unit.findAll('ORGANISATIONMEMBERSHIP', { teamIds: before._id })) {
     await unit.change('ORGANISATIONMEMBERSHIP', _id, { teamIds: (teamIds ?? []).filter((id) => id !== before._id) })
   }
-  for (const { _id } of await unit.findAll('FBPAGE', { teamId: before._id })) await unit.change('FBPAGE', _id, { teamId: null })
+  for (const type of ['FBPAGE', 'IGUSER', 'FBWAPHONE', 'WAWEBPHONE'] as const) {
+    for (const { _id } of await unit.findAll(type, { teamId: before._id })) await unit.change(type, _id, { teamId: null })
+  }
 }
 
 const hooks: Partial<Record<EntityType, Hook>> = {
   ORGANISATIONMEMBERSHIP: membershipWritten,
-  FBPAGE: pageWritten,
+  FBPAGE: accountWritten({ type: 'FBPAGE', service: 'facebook', webhookId: ownId }),
+  IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookId: ownId }),
+  FBWAPHONE: accountWritten({ type: 'FBWAPHONE', service: 'whatsapp', webhookId: ofBusinessAccount }),
   TEAM: teamWritten,
   USER: userWritten,
 }

@@ -26,8 +26,8 @@ const mirrorAssignments = async (unit: Unit, customerId: string | null): Promise
 }
 
 export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenThread' | 'markThreadAsRead' | 'moveThreadCursor'> = {
-  assignThread: async ({ rights, params, body }, unit) => {
-    const thread = await visibleThread(unit, rights, idOf(params))
+  assignThread: async ({ services, rights, params, body }, unit) => {
+    const thread = await visibleThread(services, unit, rights, idOf(params))
     const place = placeOf(thread)
     const userId = body.userId ?? null
     if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
@@ -36,26 +36,26 @@ export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenTh
     await mirrorAssignments(unit, thread.customerId ?? null)
     return {}
   },
-  closeThread: async ({ rights, params }, unit) => {
-    const thread = await visibleThread(unit, rights, idOf(params))
+  closeThread: async ({ services, rights, params }, unit) => {
+    const thread = await visibleThread(services, unit, rights, idOf(params))
     if (thread.status === 'closed') return {}
     await endEpisode(unit, thread._id, unit.now, rights.userId)
     await unit.change('THREAD', thread._id, { status: 'closed', snoozedUntil: null, episodeStart: null })
     return {}
   },
-  reopenThread: async ({ rights, params }, unit) => {
-    const thread = await visibleThread(unit, rights, idOf(params))
+  reopenThread: async ({ services, rights, params }, unit) => {
+    const thread = await visibleThread(services, unit, rights, idOf(params))
     if (thread.status === 'open') return {}
     const episodeStart = await beginEpisode(unit, thread, unit.now)
     await unit.change('THREAD', thread._id, { status: 'open', snoozedUntil: null, episodeStart })
     return {}
   },
   markThreadAsRead: async ({ services, rights, params }, unit) => {
-    await markAsRead(services, unit, rights, await visibleThread(unit, rights, idOf(params)))
+    await markAsRead(services, unit, rights, await visibleThread(services, unit, rights, idOf(params)))
     return {}
   },
-  moveThreadCursor: async ({ rights, params, body }, unit) => {
-    const thread = await visibleThread(unit, rights, idOf(params))
+  moveThreadCursor: async ({ services, rights, params, body }, unit) => {
+    const thread = await visibleThread(services, unit, rights, idOf(params))
     await moveReadState(unit, rights.userId, 'thread', thread._id, body.readTime)
     return {}
   },

@@ -1,14 +1,16 @@
 // The organisation's read state: the unread messages of a work item, its count, and the reader's own cursor.
 import type { Row } from '../../contract/index.ts'
+import { threadItems } from '../../contract/items.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { transactionRecordsMax } from '../../contract/constants.ts'
-import { seenJobKind } from '../channels/facebook/job-kinds.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
+import { changeMessage, messagesOf } from './messages.ts'
 import { moveReadState } from './read-state.ts'
+import { tellSeenJob } from './tell-seen.ts'
 import { lockItem } from './visible-thread.ts'
 
 export const markRestJobKind = 'markRestAsRead'
@@ -18,13 +20,10 @@ const batch = transactionRecordsMax - 10
 
 /** @returns whether there may be more */
 const markBatch = async (unit: Unit, thread: Row<'THREAD'>, until: string): Promise<boolean> => {
-  const unread = await unit.findAll(
-    'FBMESSAGE',
-    { fbConversationId: thread.itemId, ownerSent: false, isRead: false },
-    { orderBy: { createdTime: 1 }, limit: batch },
-  )
+  const unread = await messagesOf(unit, thread, { ownerSent: false, isRead: false }, { orderBy: { createdTime: 1 }, limit: batch })
+  const { messageType } = threadItems[thread.itemType]
   for (const message of unread) {
-    if (message.createdTime <= until) await unit.change('FBMESSAGE', message._id, { isRead: true })
+    if (message.createdTime <= until) await changeMessage(unit, messageType, message._id, { isRead: true })
   }
   return unread.length === batch && (unread.at(-1)?.createdTime ?? '') <= until
 }
@@ -37,7 +36,8 @@ export const markAsRead = async (services: Services, unit: Unit, rights: Rights,
   }
   if ((thread.unreadCount ?? 0) > 0) {
     await unit.change('THREAD', thread._id, { unreadCount: 0 })
-    await services.jobs.addOnce(unit, { lane: `${seenJobKind}:${thread.itemId}`, kind: seenJobKind, payload: { conversationId: thread.itemId } })
+    const job = tellSeenJob(services, thread)
+    if (job) await services.jobs.addOnce(unit, job)
   }
   await moveReadState(unit, rights.userId, 'thread', thread._id, until)
 }
@@ -49,7 +49,7 @@ export const markRestHandler = (services: Services): JobHandler => async (payloa
     const { result } = await runUnit(services.database, { actor: null }, async (unit) => {
       const thread = await unit.get('THREAD', String(payload['threadId']))
       if (!thread) return false
-      await lockItem(unit, thread)
+      await lockItem(services, unit, thread)
       return markBatch(unit, thread, until)
     })
     more = result

@@ -1,37 +1,40 @@
 // What the newest messages of a conversation say of its work item: the same whatever the order in which they came.
 import type { Row } from '../../contract/index.ts'
+import { attachmentsOf, isGone } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/message-fields.ts'
 import type { Unit } from '../database/unit.ts'
 import { clip } from '../webhooks/json-reading.ts'
-
-export type Message = Row<'FBMESSAGE'>
+import { messagesOf } from './messages.ts'
 
 /** So many of each side are looked at. */
 const windowSize = 20
 const snippetMost = 200
 
+type Item = Pick<Row<'THREAD'>, 'itemType' | 'itemId'>
+
 export interface MessageFacts {
   /** Newest first; ours without those that failed. */
-  readonly theirs: readonly Message[]
-  readonly ours: readonly Message[]
+  readonly theirs: readonly Utterance[]
+  readonly ours: readonly Utterance[]
   /** Whether `ours` reaches back to the first. */
   readonly oursComplete: boolean
-  readonly last: Message | undefined
+  readonly last: Utterance | undefined
 }
 
 /** Newest first. Several of one time are told apart by the platform's id; what has none yet is newest. */
-const byTime = (one: Message, other: Message): number => {
+const byTime = (one: Utterance, other: Utterance): number => {
   const [mine, others] = [one, other].map((message) => `${message.createdTime} ${message.fbId ?? '\uFFFF'} ${message._id}`) as [string, string]
   return mine < others ? 1 : mine > others ? -1 : 0
 }
 
-const newest = async (unit: Unit, fbConversationId: string, ownerSent: boolean): Promise<Message[]> => {
-  const found = await unit.findAll('FBMESSAGE', { fbConversationId, ownerSent }, { orderBy: { createdTime: -1 }, limit: windowSize })
+const newest = async (unit: Unit, item: Item, ownerSent: boolean): Promise<Utterance[]> => {
+  const found = await messagesOf(unit, item, { ownerSent }, { orderBy: { createdTime: -1 }, limit: windowSize })
   return found.sort(byTime)
 }
 
-export const messageFacts = async (unit: Unit, conversationId: string): Promise<MessageFacts> => {
-  const theirs = await newest(unit, conversationId, false)
-  const written = await newest(unit, conversationId, true)
+export const messageFacts = async (unit: Unit, item: Item): Promise<MessageFacts> => {
+  const theirs = await newest(unit, item, false)
+  const written = await newest(unit, item, true)
   return {
     theirs,
     ours: written.filter((message) => message.status !== 'failed'),
@@ -41,11 +44,11 @@ export const messageFacts = async (unit: Unit, conversationId: string): Promise<
 }
 
 /** Text, or the kind of its first attachment in brackets, which the screens put into words. */
-export const snippetOf = (message: Message): string => {
-  if (message.deleted) return '[deleted]'
+export const snippetOf = (message: Utterance): string => {
+  if (isGone(message)) return '[deleted]'
   const text = (message.message ?? '').trim()
   if (text !== '') return clip(text, snippetMost)
-  const [attachment] = message.attachments ?? []
+  const [attachment] = attachmentsOf(message)
   return attachment ? `[${attachment.type}]` : message.isUnsupported ? '[unsupported]' : ''
 }
 
@@ -53,8 +56,8 @@ export const snippetOf = (message: Message): string => {
 const pageInboxAppId = '26390203743090'
 
 /** Whether a person wrote it: here, or in the platform's own inbox; not another application. */
-export const isHumanReply = (message: Message): boolean => {
+export const isHumanReply = (message: Utterance): boolean => {
   if (message.agentId) return true
-  const appId = (message.data as { readonly app_id?: unknown } | null | undefined)?.app_id
+  const appId = message.data?.['app_id']
   return appId === undefined || appId === null || String(appId) === pageInboxAppId
 }

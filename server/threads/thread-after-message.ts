@@ -1,9 +1,10 @@
 // What a message makes of its work item. Everything follows from the messages there are, so they may come in any order.
 import type { Row } from '../../contract/index.ts'
+import type { Utterance } from '../../contract/message-fields.ts'
 import type { Unit } from '../database/unit.ts'
 import { noteInbound, noteReplies } from './episodes.ts'
 import { isHumanReply, messageFacts, snippetOf } from './message-facts.ts'
-import type { Message, MessageFacts } from './message-facts.ts'
+import type { MessageFacts } from './message-facts.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -30,7 +31,7 @@ const fromFacts = (thread: Thread, { theirs, ours, oursComplete, last }: Message
 const refresh = async (unit: Unit, threadId: string, patchFor: (thread: Thread) => Promise<Partial<Thread>>): Promise<Thread> => {
   const thread = await unit.get('THREAD', threadId)
   if (!thread) throw new Error(`no THREAD ${threadId}`)
-  const facts = await messageFacts(unit, thread.itemId)
+  const facts = await messageFacts(unit, thread)
   const patch = { ...fromFacts(thread, facts), ...(await patchFor(thread)) }
   const replies = facts.ours.filter(isHumanReply).map(({ createdTime, agentId }) => ({ time: createdTime, agentId: agentId ?? null }))
   await noteReplies(unit, threadId, replies, facts.oursComplete)
@@ -38,7 +39,7 @@ const refresh = async (unit: Unit, threadId: string, patchFor: (thread: Thread) 
 }
 
 /** What a customer wrote opens the work item again, however late it reaches us: nobody has seen it. */
-const afterInbound = async (unit: Unit, thread: Thread, message: Message): Promise<Partial<Thread>> => ({
+const afterInbound = async (unit: Unit, thread: Thread, message: Utterance): Promise<Partial<Thread>> => ({
   unreadCount: (thread.unreadCount ?? 0) + (message.isRead ? 0 : 1),
   status: 'open',
   snoozedUntil: null,
@@ -46,7 +47,7 @@ const afterInbound = async (unit: Unit, thread: Thread, message: Message): Promi
 })
 
 /** After a message was added. */
-export const threadAfterMessage = (unit: Unit, thread: Thread, message: Message): Promise<Thread> =>
+export const threadAfterMessage = (unit: Unit, thread: Thread, message: Utterance): Promise<Thread> =>
   refresh(unit, thread._id, (present) => (message.ownerSent ? Promise.resolve({}) : afterInbound(unit, present, message)))
 
 /** After the text or the state of messages changed, or one went away. */

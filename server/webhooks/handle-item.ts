@@ -1,14 +1,17 @@
 // Handles one item in one unit of work, under its conversation's lock, once per event key.
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
-import { messengerArrivals, messengerLock, handleMessenger, isMessengerItem } from '../channels/facebook/messenger-items.ts'
+import type { WebhookPort } from '../channels/server-channel.ts'
 import type { Services } from '../services.ts'
 import { isHandled, itemOf, writeOutcome } from './event-record.ts'
 import type { Outcome } from './event-record.ts'
 import type { WebhookItem } from './item.ts'
 
-const dispatch = (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> =>
-  isMessengerItem(item) ? handleMessenger(services, unit, item) : Promise.resolve({ state: 'unknown' })
+const portFor = ({ channels }: Services, item: WebhookItem): WebhookPort | undefined =>
+  channels.flatMap((channel) => channel.webhooks).find((port) => port.takes(item))
+
+const dispatch = async (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> =>
+  (await portFor(services, item)?.handle(services, unit, item)) ?? { state: 'unknown' }
 
 /** Items that waited for something this unit brought are handled in it, in the order in which they happened. */
 const handleWaiting = async (services: Services, unit: Unit, arrived: readonly string[]): Promise<void> => {
@@ -23,12 +26,13 @@ const handleWaiting = async (services: Services, unit: Unit, arrived: readonly s
 }
 
 const handle = async (services: Services, unit: Unit, item: WebhookItem, again: boolean): Promise<void> => {
-  await unit.lock(...(isMessengerItem(item) ? [messengerLock(item)] : []), `event:${item.eventKey}`)
+  const port = portFor(services, item)
+  await unit.lock(...(port?.locksOf(item) ?? []), `event:${item.eventKey}`)
   const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
   if (isHandled(known, again)) return
   const outcome = await dispatch(services, unit, item)
   await writeOutcome(unit, item, known, outcome)
-  if (outcome.state === 'done') await handleWaiting(services, unit, messengerArrivals(item))
+  if (outcome.state === 'done') await handleWaiting(services, unit, port?.arrivalsOf(item) ?? [])
 }
 
 /** @param again handles it although it was seen before: what it lacked has come */

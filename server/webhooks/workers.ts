@@ -4,9 +4,10 @@ import { runUnit } from '../database/run-unit.ts'
 import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
-import { registerFacebookJobs } from '../channels/facebook/facebook-jobs.ts'
 import type { Services } from '../services.ts'
+import { sendHandler, sendJobKind } from '../sending/send-job.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
+import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { itemOf } from './event-record.ts'
 import { forgetRegularly } from './forget-old.ts'
 import { handleItem, keepFailed } from './handle-item.ts'
@@ -82,7 +83,11 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(reprocessJobKind, reprocessHandler(services))
   jobs.register(arrivedJobKind, arrivedHandler(services))
   jobs.register(markRestJobKind, markRestHandler(services))
-  registerFacebookJobs(services)
+  jobs.register(tellSeenJobKind, tellSeenHandler(services))
+  jobs.register(sendJobKind, sendHandler(services))
+  for (const channel of services.channels) {
+    for (const [kind, handler] of Object.entries(channel.jobs(services))) jobs.register(kind, handler)
+  }
   await jobs.start()
   const stopForgetting = forgetRegularly(services)
   return {

@@ -3,9 +3,10 @@
 import type { ComponentType } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { Row } from '../../contract/index.ts'
+import type { Utterance } from '../../contract/message-fields.ts'
 
-/** Rows that are messages; another channel adds its type. */
-export type MessageRow = Row<'FBMESSAGE'>
+/** Rows that are messages, of any channel. */
+export type MessageRow = Utterance
 
 /** `held`: somebody answered meanwhile, the author decides. */
 export type ShownStatus = DeliveryStatus | 'held'

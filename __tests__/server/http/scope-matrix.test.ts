@@ -90,6 +90,10 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   markAllNotificationsRead: { type: null },
   submitFbMessage: { type: 'FBCONVERSATION', body: (id) => ({ fbConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
   markFbConversationAsRead: { type: 'FBCONVERSATION' },
+  submitFbComment: { type: 'FBCOMMENT', body: () => ({ message: 'hello' }) },
+  submitIgMessage: { type: 'IGCONVERSATION', body: (id) => ({ igConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
+  replyToIgComment: { type: 'IGCOMMENT', body: () => ({ message: 'hello' }) },
+  submitWaMessage: { type: 'FBWACONTACT', body: (id) => ({ fbWaContactId: id, data: { message: 'hello' } }) },
 }
 
 const declared = (name: CallName): Route => {

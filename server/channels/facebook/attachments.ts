@@ -1,6 +1,6 @@
 // What is attached to a Messenger message, by type and name; the platform's own members stay in `payload`.
 import type { Row } from '../../../contract/index.ts'
-import { attachmentTypes } from '../../../contract/facebook/message.ts'
+import { attachmentTypes } from '../../../contract/message-fields.ts'
 import { asList, asNumber, asObject, asText, clip } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
 

@@ -1,4 +1,4 @@
-// This channel's jobs: sending, the person's profile, telling the platform that we have read.
+// This channel's jobs: the person's profile, and watermarks over more messages than one transaction holds.
 import type { Row } from '../../../contract/index.ts'
 import { runUnit } from '../../database/run-unit.ts'
 import type { Unit } from '../../database/unit.ts'
@@ -7,10 +7,9 @@ import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
+import { openToken } from '../account-token.ts'
 import { conversationLock } from './conversation-lock.ts'
-import { profileJobKind, seenJobKind, sendJobKind, watermarkJobKind } from './job-kinds.ts'
-import { pageToken } from './page-token.ts'
-import { sendHandler } from './send-message.ts'
+import { profileJobKind, watermarkJobKind } from './job-kinds.ts'
 import { watermarkHandler } from './watermarks.ts'
 
 const attemptsMost = 5
@@ -59,7 +58,7 @@ const writeProfile = async (unit: Unit, person: Row<'FBUSER'>, { name, imageUrl 
 const profileHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
   const { result: asked } = await runUnit(services.database, { actor: null }, async (unit) => {
     const person = await unit.get('FBUSER', String(payload['personId']))
-    return { person, token: await pageToken(unit, String(payload['pageId'])) }
+    return { person, token: await openToken(unit, { fbPageId: String(payload['pageId']) }) }
   })
   const { person, token } = asked
   if (!person || person.profile === 'known' || token === null) return done
@@ -80,31 +79,7 @@ const profileHandler = (services: Services): JobHandler => async (payload, { att
   return done
 }
 
-/** A courtesy to the customer: tried once or twice, never in anybody's way. */
-const seenHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
-  const { result: asked } = await runUnit(services.database, { actor: null }, async (unit) => {
-    const conversation = await unit.get('FBCONVERSATION', String(payload['conversationId']))
-    const page = conversation && (await unit.get('FBPAGE', conversation.fbPageId))
-    const person = conversation && (await unit.get('FBUSER', conversation.fbUserId))
-    return page && person ? { page, person, token: await pageToken(unit, page._id) } : null
-  })
-  if (!asked?.token) return done
-  try {
-    await services.graph.post({
-      path: `/${asked.page.fbId}/messages`,
-      token: asked.token,
-      body: { recipient: { id: asked.person.fbId }, sender_action: 'mark_seen' },
-    })
-  } catch (error) {
-    if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
-    services.log.info({ err: error }, 'the platform was not told that we have read')
-  }
-  return done
-}
-
-export const registerFacebookJobs = (services: Services): void => {
-  services.jobs.register(sendJobKind, sendHandler(services))
-  services.jobs.register(profileJobKind, profileHandler(services))
-  services.jobs.register(seenJobKind, seenHandler(services))
-  services.jobs.register(watermarkJobKind, watermarkHandler(services))
-}
+export const facebookJobs = (services: Services): Readonly<Record<string, JobHandler>> => ({
+  [profileJobKind]: profileHandler(services),
+  [watermarkJobKind]: watermarkHandler(services),
+})

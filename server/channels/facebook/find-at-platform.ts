@@ -2,17 +2,11 @@
 import { runUnit } from '../../database/run-unit.ts'
 import type { Services } from '../../services.ts'
 import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Finding } from '../../sending/delivery.ts'
+import type { Parts } from './messenger-delivery.ts'
 
 /** Clocks differ; a message of ours cannot be much older than its record. */
 const clockSlackMs = 60_000
-
-/**
- * - found: there it is, with its id
- * - absent: the page has said nothing since that we do not know of
- * - unclear: it has, in other words; or the platform could not be asked
- */
-export type Finding = { readonly kind: 'found'; readonly mid: string } | { readonly kind: 'absent' | 'unclear' }
 
 /** Spaces and forms of letters may change on the way. */
 const comparable = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()
@@ -33,7 +27,7 @@ const candidatesIn = (answer: unknown, pageFbId: string, since: number): Candida
       return mid !== null && fromPage && at >= since ? [{ mid, text: comparable(asText(message?.['message'])) }] : []
     })
 
-export const findAtPlatform = async ({ graph, log, database }: Services, { message, page, person }: Outgoing, token: string): Promise<Finding> => {
+export const findAtPlatform = async ({ graph, log, database }: Services, { message, page, person }: Parts, token: string): Promise<Finding> => {
   let answer: unknown
   try {
     answer = await graph.get({
@@ -55,6 +49,6 @@ export const findAtPlatform = async ({ graph, log, database }: Services, { messa
     return left
   })
   const same = unknown.find((candidate) => candidate.text === comparable(message.message))
-  if (same) return { kind: 'found', mid: same.mid }
+  if (same) return { kind: 'found', id: same.mid }
   return { kind: unknown.length === 0 ? 'absent' : 'unclear' }
 }

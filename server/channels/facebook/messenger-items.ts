@@ -6,6 +6,7 @@ import type { WebhookItem } from '../../webhooks/item.ts'
 import { asObject, asText } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
 import { awaitedConversation, awaitedMessage } from '../../webhooks/waiting.ts'
+import type { WebhookPort } from '../server-channel.ts'
 import { findConversation } from './conversations.ts'
 import type { MessengerContext } from './conversations.ts'
 import { conversationLock } from './conversation-lock.ts'
@@ -48,13 +49,12 @@ const partiesOf = ({ body, accountFbId }: WebhookItem): Parties => {
 }
 
 /** One without a person cannot be told to belong anywhere; it stays as unknown. */
-export const isMessengerItem = (item: WebhookItem): boolean =>
+const isMessengerItem = (item: WebhookItem): boolean =>
   Object.hasOwn(takers, memberOf(item) ?? '') && partiesOf(item).psid !== null
 
-export const messengerLock = (item: WebhookItem): string => conversationLock(item.accountFbId, partiesOf(item).psid)
+const locksOf = (item: WebhookItem): readonly string[] => [conversationLock(item.accountFbId, partiesOf(item).psid)]
 
-/** What a handled item brought, for those who wait for it. */
-export const messengerArrivals = (item: WebhookItem): string[] => {
+const arrivalsOf = (item: WebhookItem): string[] => {
   const { psid } = partiesOf(item)
   const member = memberOf(item)
   if (psid === null || (member !== 'message' && member !== 'postback')) return []
@@ -62,7 +62,7 @@ export const messengerArrivals = (item: WebhookItem): string[] => {
   return [...(mid === null ? [] : [awaitedMessage(item.accountFbId, mid)]), awaitedConversation(item.accountFbId, psid)]
 }
 
-export const handleMessenger = async (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> => {
+const handle = async (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> => {
   const taker = takers[memberOf(item) ?? '']
   const { psid, fromPage } = partiesOf(item)
   if (!taker || psid === null) return { state: 'unknown' }
@@ -71,3 +71,5 @@ export const handleMessenger = async (services: Services, unit: Unit, item: Webh
   const known = await findConversation(unit, page, psid)
   return taker({ services, unit, page, psid, fromPage, time: item.time, known }, valueOf(item))
 }
+
+export const messengerWebhooks: WebhookPort = { takes: isMessengerItem, locksOf, handle, arrivalsOf }

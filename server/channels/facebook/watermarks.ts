@@ -93,7 +93,7 @@ export const watermarkHandler = (services: Services): JobHandler => async (paylo
     const { result } = await runUnit(services.database, { actor: null }, async (unit) => {
       const thread = await unit.get('THREAD', String(payload['threadId']))
       if (!thread) return false
-      await lockItem(unit, thread)
+      await lockItem(services, unit, thread)
       const conversation = await unit.get('FBCONVERSATION', thread.itemId)
       const left = conversation !== null && (await moveBatch(unit, conversation, payload['event'] as PushEventName))
       await threadAfterChange(unit, thread)

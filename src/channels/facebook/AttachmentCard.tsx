@@ -1,5 +1,5 @@
 // An attachment as a small card: what it is, its name, and a way to open it.
-import { ExternalLink, FileText, Film, Image, LayoutTemplate, MapPin, Mic, Paperclip, Sticker } from 'lucide-react'
+import { Contact, ExternalLink, FileText, Film, Image, LayoutTemplate, MapPin, Mic, Paperclip, Sticker } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentCardText } from './attachment.ts'
@@ -16,6 +16,7 @@ const icons: Readonly<Record<Attachment['type'], LucideIcon>> = {
   sticker: Sticker,
   story_mention: Image,
   template: LayoutTemplate,
+  contacts: Contact,
   fallback: Paperclip,
   other: Paperclip,
 }

@@ -9,7 +9,7 @@ import styles from './message-content.module.css'
 type Share = NonNullable<MessageRow['shares']>[number]
 
 /** The customer tapped an answer we had offered instead of typing. */
-const isQuickReply = (row: MessageRow): boolean => row.data?.quick_reply !== undefined && row.data.quick_reply !== null
+const isQuickReply = (row: MessageRow): boolean => (row.data?.['quick_reply'] ?? null) !== null
 
 export const hasContent = (row: MessageRow): boolean =>
   (row.attachments?.length ?? 0) > 0 || (row.shares?.length ?? 0) > 0 || row.isUnsupported === true || isQuickReply(row)

@@ -1,9 +1,11 @@
 // Messenger, as the inbox asks for it.
-import { messengerTextMax } from '../../../contract/constants.ts'
+import { threadItems } from '../../../contract/items.ts'
 import type { ChannelView } from '../channel-view.ts'
 import { MessageContent, hasContent } from './MessageContent.tsx'
 import { MessengerMark } from './MessengerMark.tsx'
 import { shownMessage } from './shown-message.ts'
+
+const { textMax } = threadItems.fbConversation
 
 export const facebookView: ChannelView = {
   service: 'facebook',
@@ -13,5 +15,5 @@ export const facebookView: ChannelView = {
   shownMessage,
   Content: MessageContent,
   hasContent,
-  composer: { textMax: messengerTextMax, counterFrom: messengerTextMax - 200 },
+  composer: { textMax, counterFrom: textMax - 200 },
 }

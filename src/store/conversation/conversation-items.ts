@@ -1,29 +1,29 @@
 // What an open conversation consists of: its loaded messages, oldest first, and what is still on its way out.
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
-import type { Row } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { Utterance } from '../../../contract/message-fields.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import type { PendingReply } from '../outbox/outbox-slice.ts'
 import type { RootState } from '../root-reducer.ts'
 import { freshWindow } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
-import { itemTypes } from './item-types.ts'
 
 export type ConversationItem =
-  | { readonly kind: 'message'; readonly key: string; readonly message: Row<'FBMESSAGE'> }
+  | { readonly kind: 'message'; readonly key: string; readonly message: Utterance }
   | { readonly kind: 'pending'; readonly key: string; readonly reply: PendingReply }
 
-const byTime = (one: Row<'FBMESSAGE'>, other: Row<'FBMESSAGE'>): number => {
+const byTime = (one: Utterance, other: Utterance): number => {
   if (one.createdTime !== other.createdTime) return one.createdTime < other.createdTime ? -1 : 1
   return one.version - other.version
 }
 
-const loadedOf = weakMapMemoize((messages: readonly Row<'FBMESSAGE'>[], from: string | null): readonly Row<'FBMESSAGE'>[] =>
+const loadedOf = weakMapMemoize((messages: readonly Utterance[], from: string | null): readonly Utterance[] =>
   messages.filter((message) => from === null || message.createdTime >= from).sort(byTime),
 )
 
 /** A message we wrote keeps the key of its command, so that its bubble stays the same from queued to read. */
-const itemsOf = (messages: readonly Row<'FBMESSAGE'>[], pending: readonly PendingReply[]): readonly ConversationItem[] => {
+const itemsOf = (messages: readonly Utterance[], pending: readonly PendingReply[]): readonly ConversationItem[] => {
   const written = new Set(messages.map((message) => message.commandId))
   return [
     ...messages.map((message) => ({ kind: 'message' as const, key: message.commandId ?? message._id, message })),
@@ -36,14 +36,14 @@ export const selectWindow = (state: RootState, threadId: string): ConversationWi
   return (thread && state.conversation.windows[thread.itemId]) ?? freshWindow
 }
 
-const noMessages: readonly Row<'FBMESSAGE'>[] = []
+const noMessages: readonly Utterance[] = []
 
 /** The messages of the loaded pages and everything newer, oldest first. */
-export const selectMessages = (state: RootState, threadId: string): readonly Row<'FBMESSAGE'>[] => {
+export const selectMessages = (state: RootState, threadId: string): readonly Utterance[] => {
   const thread = selectRecord(state, 'THREAD', threadId)
   if (!thread) return noMessages
   const { ids, from } = selectWindow(state, threadId)
-  return loadedOf(selectRecords(state, itemTypes[thread.itemType].messageType, ids), from)
+  return loadedOf(selectRecords(state, threadItems[thread.itemType].messageType, ids), from)
 }
 
 export const selectConversationItems = createSelector([selectMessages, selectPendingOf], itemsOf)

@@ -1,5 +1,6 @@
 // Opening a conversation: its newest page, older ones on demand, the reader's own cursor.
 import { declarationOf } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
 import { runCall } from '../api/run-command.ts'
 import { selectRecord, selectRows } from '../entities/selectors.ts'
@@ -7,7 +8,6 @@ import { requestRows } from '../http/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../store.ts'
 import { conversationActions } from './conversation-slice.ts'
-import { itemTypes } from './item-types.ts'
 
 export const messagesPerPage = 50
 
@@ -18,7 +18,7 @@ export const selectOwnCursor = (state: RootState, threadId: string): string | nu
 /** @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all */
 const loadPage = (thread: Row<'THREAD'>, until: string | null): AppThunk<Promise<void>> => async (dispatch) => {
   const { itemId } = thread
-  const { messageType: type, field } = itemTypes[thread.itemType]
+  const { messageType: type, field } = threadItems[thread.itemType]
   dispatch(conversationActions.pageAsked(itemId))
   const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
   const query = { filter, options: { sort: { createdTime: -1 }, limit: messagesPerPage } }

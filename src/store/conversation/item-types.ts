@@ -1,17 +1,9 @@
-// Which records a work item consists of: item type -> type of its messages and the field that names the item.
-import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
-
-export interface ItemType {
-  readonly messageType: 'FBMESSAGE'
-  readonly field: string
-}
-
-export const itemTypes: Readonly<Record<Row<'THREAD'>['itemType'], ItemType>> = {
-  fbConversation: { messageType: 'FBMESSAGE', field: 'fbConversationId' },
-}
+// Which records a work item consists of, by the contract's table: the item a row belongs to.
+import { threadItems } from '../../../contract/items.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
 
 const fieldOf: Partial<Record<EntityType, string>> = Object.fromEntries(
-  Object.values(itemTypes).map(({ messageType, field }) => [messageType, field]),
+  Object.values(threadItems).map(({ messageType, field }) => [messageType, field]),
 )
 
 /** The item a row belongs to, where its type is a message type. */

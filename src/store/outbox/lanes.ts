@@ -1,6 +1,6 @@
 // Lanes: one per conversation, one send at a time and in order inside it; a blocked lane blocks no other.
 import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
-import type { Row } from '../../../contract/index.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
 import { runCall } from '../api/run-command.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import { isTransient } from '../http/request-error.ts'
@@ -17,14 +17,25 @@ const longestDelayMs = 6 * reconnectDelayMaxMs
 const delayOf = (attempts: number): number =>
   Math.min(reconnectDelayMs * 2 ** Math.max(attempts - 1, 0), longestDelayMs) * (1 + Math.random() / 2)
 
-const bodyOf = (thread: Row<'THREAD'>, reply: PendingReply) => ({
-  fbConversationId: thread.itemId,
-  fbPageId: thread.accountId,
-  lastOutboundId: reply.lastOutboundId,
-  data: { type: 'RESPONSE' as const, message: reply.text },
-})
-
 type Sent = { readonly ok: true } | { readonly ok: false; readonly error: RequestError }
+type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
+
+const sent = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
+const asResponse = ({ text: message }: PendingReply) => ({ type: 'RESPONSE' as const, message })
+
+/** The call that writes a reply, by what is answered. */
+const submits: Readonly<Record<ThreadItemType, Submit>> = {
+  fbConversation: (fbConversationId, reply) =>
+    runCall('submitFbMessage', { body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: asResponse(reply) }, ...sent(reply) }),
+  igConversation: (igConversationId, reply) =>
+    runCall('submitIgMessage', { body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: asResponse(reply) }, ...sent(reply) }),
+  waContact: (fbWaContactId, reply) =>
+    runCall('submitWaMessage', { body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: { message: reply.text } }, ...sent(reply) }),
+  fbComment: (id, reply) =>
+    runCall('submitFbComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, message: reply.text }, ...sent(reply) }),
+  igComment: (id, reply) =>
+    runCall('replyToIgComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, message: reply.text }, ...sent(reply) }),
+}
 
 const submit = (reply: PendingReply): AppThunk<Promise<Sent>> => async (dispatch, getState) => {
   const held = () => selectRecord(getState(), 'THREAD', reply.threadId)
@@ -33,7 +44,7 @@ const submit = (reply: PendingReply): AppThunk<Promise<Sent>> => async (dispatch
   }
   const thread = held()
   if (!thread) return { ok: false, error: { code: 'NETWORK_ERROR', status: 0 } }
-  return dispatch(runCall('submitFbMessage', { body: bodyOf(thread, reply), key: reply.commandId, quiet: true }))
+  return dispatch(submits[thread.itemType](thread.itemId, reply))
 }
 
 /** @returns whether the lane may go on now */

@@ -1,6 +1,7 @@
 // Under a reply that did not go out: why, and what can be done. A held reply waits because somebody answered meanwhile.
 import { CircleAlert, Hand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { threadItems } from '../../../../contract/items.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -17,8 +18,8 @@ interface UnsentNoteProps {
 const HeldReason = ({ threadId }: { readonly threadId: string }) => {
   const { t } = useTranslation('inbox')
   const agentId = useAppSelector((state) => {
-    const lastId = selectRecord(state, 'THREAD', threadId)?.lastOutboundId
-    return selectRecord(state, 'FBMESSAGE', lastId)?.agentId ?? null
+    const thread = selectRecord(state, 'THREAD', threadId)
+    return (thread && selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId) ?? null
   })
   const name = useUserName(agentId)
   return <>{agentId === null ? t('held.somebody') : t('held.by', { name })}</>

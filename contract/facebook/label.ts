@@ -1,0 +1,25 @@
+// A label of a page's own inbox at the platform, put on the people who write to it.
+import { defineEntity } from '../entity.ts'
+import { object, platformData, platformId, reference, references, text } from '../fields.ts'
+
+export const labelEntity = defineEntity({
+  type: 'FBLABEL',
+  base: '/api/fb/labels',
+  schema: object({
+    fbId: platformId().required(),
+    fbPageId: reference().required(),
+    name: text(),
+    /** The people who carry it. */
+    fbUserIds: references(),
+    /** page_label_name. */
+    data: platformData(),
+  }),
+  references: { fbPageId: 'FBPAGE', fbUserIds: 'FBUSER' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['fbPageId', 'fbId']],
+  cached: true,
+  filterable: ['fbId', 'fbPageId', 'fbUserIds', 'name'],
+  sortable: ['name'],
+  title: (label) => label.name || label.fbId,
+})

@@ -1,0 +1,39 @@
+// A post on one of our pages: ours, a visitor's, or one that mentions the page. Its comments are work items of their own.
+import { defineEntity } from '../entity.ts'
+import { boolean, count, flag, object, platformData, platformId, reference, text, time } from '../fields.ts'
+
+export const postEntity = defineEntity({
+  type: 'FBPOST',
+  base: '/api/fb/posts',
+  schema: object({
+    /** `{page}_{post}`. */
+    fbId: platformId().required(),
+    fbPageId: reference().required(),
+    /** The person or page that wrote it; null for our page itself. */
+    fromId: reference(),
+    message: text(20_000),
+    story: text(2_000),
+    photoUrl: text(4_000),
+    commentsLastCheck: time(),
+    lastCommentId: reference(),
+    lastCommentDate: time(),
+    lastCommentFbUserId: reference(),
+    lastAgentId: reference(),
+    unreadCommentCount: count(),
+    isAnswered: boolean(),
+    isMentioned: flag(),
+    isRemoteDeleted: boolean(),
+    /** permalink_url and whatever else the platform tells. */
+    data: platformData(),
+  }),
+  references: {
+    fbPageId: 'FBPAGE', fromId: 'FBUSER', lastCommentId: 'FBCOMMENT', lastCommentFbUserId: 'FBUSER', lastAgentId: 'USER',
+  },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['fbPageId', 'fbId']],
+  cached: true,
+  filterable: ['fbId', 'fbPageId', 'fromId', 'isAnswered', 'isMentioned', 'isRemoteDeleted', 'unreadCommentCount', 'lastCommentDate'],
+  sortable: ['lastCommentDate', 'unreadCommentCount'],
+  title: (post) => post.message || post.story || post.fbId,
+})

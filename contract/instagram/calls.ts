@@ -1,0 +1,26 @@
+// Instagram's calls beyond the generic ones.
+import { defineCall } from '../call.ts'
+import { choice, object, reference, text } from '../fields.ts'
+
+export const instagramCalls = {
+  /** Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. */
+  submitIgMessage: defineCall<{ messageId: string }>()({
+    method: 'POST',
+    path: '/api/ig/messages/submit',
+    right: 'member',
+    body: object({
+      igConversationId: reference().required(),
+      lastOutboundId: reference(),
+      data: object({ type: choice('RESPONSE', 'MESSAGE_TAG'), tag: choice('HUMAN_AGENT'), message: text(20_000) }).required(),
+    }),
+    command: true,
+  }),
+  /** A public reply under a comment; `:id` is the comment that is answered. */
+  replyToIgComment: defineCall<{ messageId: string }>()({
+    method: 'POST',
+    path: '/api/ig/comments/:id/reply',
+    right: 'member',
+    body: object({ message: text(20_000), lastOutboundId: reference() }),
+    command: true,
+  }),
+} as const

@@ -1,0 +1,29 @@
+// A comment on media of one of our Instagram accounts, or a reply to one. The first of a line of replies is the work item.
+import { defineEntity } from '../entity.ts'
+import { flag, object, reference } from '../fields.ts'
+import { commentFields } from '../message-fields.ts'
+
+export const igCommentEntity = defineEntity({
+  type: 'IGCOMMENT',
+  base: '/api/ig/comments',
+  schema: object({
+    ...commentFields(),
+    igUserId: reference().required(),
+    igMediaId: reference().required(),
+    /** Our account is mentioned in it; the media may be somebody else's. */
+    isMentioned: flag(),
+  }),
+  references: {
+    igUserId: 'IGUSER', igMediaId: 'IGMEDIA', fromId: 'IGCUSTOMERUSER', agentId: 'USER', parentCommentId: 'IGCOMMENT', rootCommentId: 'IGCOMMENT',
+  },
+  scope: { kind: 'thread', field: 'rootCommentId' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['igUserId', 'fbId']],
+  cached: true,
+  filterable: [
+    'fbId', 'igUserId', 'igMediaId', 'fromId', 'parentCommentId', 'rootCommentId', 'isRead', 'ownerSent', 'agentId', 'isRemoteDeleted',
+    'isHidden', 'status', 'commandId',
+  ],
+  sortable: ['agentId', 'isRead'],
+  title: (comment) => comment.message || comment.fbId || comment._id,
+})

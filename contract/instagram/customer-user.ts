@@ -1,0 +1,27 @@
+// A person on Instagram as one of our accounts knows him. `fbId` is the id scoped to our accounts.
+import { defineEntity } from '../entity.ts'
+import { choice, object, platformData, platformId, reference, references, text } from '../fields.ts'
+
+export const igCustomerUserEntity = defineEntity({
+  type: 'IGCUSTOMERUSER',
+  base: '/api/ig/customers',
+  schema: object({
+    fbId: platformId().required(),
+    username: text(),
+    name: text(),
+    imageUrl: text(2_000),
+    igUserIds: references(),
+    customerId: reference(),
+    /** Whether the platform has told us who it is. */
+    profile: choice('unknown', 'known', 'unavailable'),
+    data: platformData(),
+  }),
+  references: { igUserIds: 'IGUSER', customerId: 'CUSTOMER' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['organisationId', 'fbId']],
+  cached: true,
+  filterable: ['fbId', 'username', 'name', 'igUserIds', 'customerId'],
+  sortable: ['username', 'name'],
+  title: (user) => user.username || user.name || user.fbId,
+})

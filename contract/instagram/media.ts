@@ -1,0 +1,18 @@
+// A post, reel or story of one of our Instagram accounts; a picture of an album has its album as parent.
+import { defineEntity } from '../entity.ts'
+import { object, reference } from '../fields.ts'
+import { mediaFields } from './media-fields.ts'
+
+export const igMediaEntity = defineEntity({
+  type: 'IGMEDIA',
+  base: '/api/ig/media',
+  schema: object({ ...mediaFields(), parentId: reference() }),
+  references: { igUserId: 'IGUSER', parentId: 'IGMEDIA', lastCommentId: 'IGCOMMENT' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['igUserId', 'fbId']],
+  cached: true,
+  filterable: ['fbId', 'igUserId', 'parentId', 'mediaType', 'isAnswered', 'isMentioned', 'isRemoteDeleted', 'unreadCommentCount', 'lastCommentDate'],
+  sortable: ['lastCommentDate', 'unreadCommentCount'],
+  title: (media) => media.caption || media.fbId,
+})

@@ -1,0 +1,26 @@
+// An Instagram message, theirs or ours.
+import { defineEntity } from '../entity.ts'
+import { array, choice, object, reference, references } from '../fields.ts'
+import { share } from '../facebook/message.ts'
+import { messageFields } from '../message-fields.ts'
+
+export const igMessageEntity = defineEntity({
+  type: 'IGMESSAGE',
+  base: '/api/ig/messages',
+  schema: object({
+    ...messageFields(),
+    igUserId: reference().required(),
+    igConversationId: reference().required(),
+    toIds: references(),
+    shares: array(share()),
+    messagingType: choice('RESPONSE', 'MESSAGE_TAG'),
+  }),
+  references: { igUserId: 'IGUSER', igConversationId: 'IGCONVERSATION', fromId: 'IGCUSTOMERUSER', agentId: 'USER' },
+  scope: { kind: 'thread', field: 'igConversationId' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['igUserId', 'fbId']],
+  cached: true,
+  filterable: ['fbId', 'igUserId', 'igConversationId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId'],
+  sortable: ['isRead', 'agentId'],
+  title: (message) => message.message || message.fbId || message._id,
+})

@@ -1,0 +1,29 @@
+// An Instagram account connected by an organisation, through the page it is linked to. Webhooks find it by `fbId`.
+import { defineEntity } from '../entity.ts'
+import { flag, object, platformData, platformId, reference, text } from '../fields.ts'
+
+export const igUserEntity = defineEntity({
+  type: 'IGUSER',
+  base: '/api/ig/users',
+  schema: object({
+    fbId: platformId().required(),
+    username: text(),
+    name: text(),
+    imageUrl: text(2_000),
+    /** The linked page, whose token speaks for the account. */
+    fbPageId: reference(),
+    isPassive: flag(),
+    /** New threads of this account go to this team. */
+    teamId: reference(),
+    data: platformData(),
+  }),
+  references: { fbPageId: 'FBPAGE', teamId: 'TEAM' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
+  unique: [['fbId']],
+  cached: true,
+  bootstrap: true,
+  filterable: ['fbId', 'username', 'name', 'fbPageId', 'isPassive', 'teamId'],
+  sortable: ['username', 'name'],
+  title: (user) => user.username || user.name || user.fbId,
+})

@@ -1,0 +1,17 @@
+// One label of a group: what stands on a work item.
+import { defineEntity } from '../entity.ts'
+import { flag, object, reference, text } from '../fields.ts'
+
+export const socialLabelOptionEntity = defineEntity({
+  type: 'SOCIALLABELOPTION',
+  base: '/api/sociallabeloptions',
+  schema: object({ socialLabelId: reference().required(), name: text(), hexColor: text(9), isPassive: flag() }),
+  references: { socialLabelId: 'SOCIALLABEL' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },
+  cached: true,
+  bootstrap: true,
+  filterable: ['socialLabelId', 'name', 'isPassive'],
+  sortable: ['name'],
+  title: (option) => option.name || option._id,
+})

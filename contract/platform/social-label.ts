@@ -1,0 +1,17 @@
+// A group of labels that an organisation puts on its work items, e.g. "Subject".
+import { defineEntity } from '../entity.ts'
+import { flag, object, text } from '../fields.ts'
+
+export const socialLabelEntity = defineEntity({
+  type: 'SOCIALLABEL',
+  base: '/api/sociallabels',
+  schema: object({ name: text(), description: text(1_000), isPassive: flag() }),
+  references: {},
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },
+  cached: true,
+  bootstrap: true,
+  filterable: ['name', 'isPassive'],
+  sortable: ['name'],
+  title: (label) => label.name || label._id,
+})

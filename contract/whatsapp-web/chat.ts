@@ -1,0 +1,32 @@
+// A WhatsApp Web chat, with one person or a group.
+import { defineEntity } from '../entity.ts'
+import { boolean, count, object, platformData, platformId, reference, references, text, time } from '../fields.ts'
+
+export const waWebChatEntity = defineEntity({
+  type: 'WAWEBCHAT',
+  base: '/api/waweb/chats',
+  schema: object({
+    name: text(),
+    /** The network's address of the chat (jid or lid). */
+    remoteId: platformId(),
+    waWebPhoneId: reference().required(),
+    waWebContactIds: references(),
+    waWebLabelIds: references(),
+    lastMessageId: reference(),
+    lastMessageDate: time(),
+    unreadCount: count(),
+    isAnswered: boolean(),
+    /** group, isReadOnly, isMuted, pinned. */
+    data: platformData(),
+  }),
+  references: { waWebPhoneId: 'WAWEBPHONE', waWebContactIds: 'WAWEBCONTACT', waWebLabelIds: 'WAWEBLABEL', lastMessageId: 'WAWEBMESSAGE' },
+  scope: { kind: 'thread', field: '_id' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['waWebPhoneId', 'remoteId']],
+  cached: true,
+  defaultSort: { field: 'lastMessageDate', direction: 'descending' },
+  pushNames: { update: 'WAWEBCHAT_UPDATED' },
+  filterable: ['name', 'remoteId', 'waWebPhoneId', 'waWebContactIds', 'waWebLabelIds', 'lastMessageDate', 'unreadCount', 'isAnswered'],
+  sortable: ['lastMessageDate', 'name'],
+  title: (chat) => chat.name || chat._id,
+})

@@ -1,0 +1,25 @@
+// A person as a WhatsApp Web phone knows him.
+import { defineEntity } from '../entity.ts'
+import { object, platformData, platformId, reference, text } from '../fields.ts'
+
+export const waWebContactEntity = defineEntity({
+  type: 'WAWEBCONTACT',
+  base: '/api/waweb/contacts',
+  schema: object({
+    name: text(),
+    remoteId: platformId(),
+    number: text(40),
+    waWebPhoneId: reference().required(),
+    customerId: reference(),
+    /** imageUrl. */
+    data: platformData(),
+  }),
+  references: { waWebPhoneId: 'WAWEBPHONE', customerId: 'CUSTOMER' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  unique: [['waWebPhoneId', 'remoteId']],
+  cached: true,
+  filterable: ['name', 'remoteId', 'number', 'waWebPhoneId', 'customerId'],
+  sortable: ['name'],
+  title: (contact) => contact.name || contact.number || contact._id,
+})

@@ -1,0 +1,27 @@
+// A phone whose WhatsApp is linked through WhatsApp Web.
+import { defineEntity } from '../entity.ts'
+import { object, platformData, reference, text } from '../fields.ts'
+
+export const waWebPhoneEntity = defineEntity({
+  type: 'WAWEBPHONE',
+  base: '/api/waweb/phones',
+  schema: object({
+    name: text(),
+    number: text(40),
+    /** NOT_CONNECTED, CONNECTED and whatever else the connector says. */
+    state: text(40),
+    waWebApplicationId: reference(),
+    /** New threads of this phone go to this team. */
+    teamId: reference(),
+    /** profile_picture_url, info.pushname. */
+    data: platformData(),
+  }),
+  references: { waWebApplicationId: 'WAWEBAPPLICATION', teamId: 'TEAM' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', update: 'manager' },
+  cached: true,
+  bootstrap: true,
+  filterable: ['name', 'number', 'state', 'waWebApplicationId', 'teamId'],
+  sortable: ['name', 'state'],
+  title: (phone) => phone.name || phone.number || phone._id,
+})

@@ -1,0 +1,27 @@
+// One linked device: the session of a phone at a connector.
+import { defineEntity } from '../entity.ts'
+import { choice, object, platformData, reference, time } from '../fields.ts'
+
+/** platform page, section 8.5 */
+export const sessionStates = [
+  'stopped', 'starting', 'qr', 'pairing', 'syncing', 'open', 'reconnecting', 'restricted', 'conflict', 'logged_out', 'banned', 'failed',
+] as const
+
+export const waWebSessionEntity = defineEntity({
+  type: 'WAWEBSESSION',
+  base: '/api/waweb/sessions',
+  schema: object({
+    waWebApplicationId: reference().required(),
+    waWebPhoneId: reference(),
+    state: choice(...sessionStates),
+    stateTime: time(),
+    data: platformData(),
+  }),
+  references: { waWebApplicationId: 'WAWEBAPPLICATION', waWebPhoneId: 'WAWEBPHONE' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member' },
+  cached: true,
+  filterable: ['waWebApplicationId', 'waWebPhoneId', 'state'],
+  sortable: ['state'],
+  title: (session) => session._id,
+})

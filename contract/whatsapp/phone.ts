@@ -1,0 +1,32 @@
+// A phone number of a WhatsApp Business account: what customers write to.
+import { defineEntity } from '../entity.ts'
+import { flag, object, platformData, platformId, reference, text } from '../fields.ts'
+
+export const waPhoneEntity = defineEntity({
+  type: 'FBWAPHONE',
+  base: '/api/wa/phones',
+  schema: object({
+    /** The platform's phone number id. */
+    fbId: platformId().required(),
+    fbWaBAId: reference().required(),
+    verifiedName: text(),
+    displayPhoneNumber: text(40),
+    /** GREEN, YELLOW, RED, UNKNOWN. */
+    qualityRating: text(40),
+    /** NOT_VERIFIED, VERIFIED, GREEN. */
+    codeVerificationStatus: text(40),
+    isPassive: flag(),
+    /** New threads of this number go to this team. */
+    teamId: reference(),
+    data: platformData(),
+  }),
+  references: { fbWaBAId: 'FBWABA', teamId: 'TEAM' },
+  scope: { kind: 'organisation' },
+  allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
+  unique: [['fbId']],
+  cached: true,
+  bootstrap: true,
+  filterable: ['fbId', 'fbWaBAId', 'verifiedName', 'displayPhoneNumber', 'qualityRating', 'teamId'],
+  sortable: ['verifiedName'],
+  title: (phone) => phone.verifiedName || phone.displayPhoneNumber || phone.fbId,
+})

@@ -1,0 +1,5 @@
+// The channels of this server.
+import { facebookChannel } from './facebook/facebook-channel.ts'
+import type { ServerChannel } from './server-channel.ts'
+
+export const channels: readonly ServerChannel[] = [facebookChannel]

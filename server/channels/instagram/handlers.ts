@@ -1,0 +1,44 @@
+// Instagram's commands: writing a message or a reply to a comment, with its sending job.
+import { ApiError } from '../../http/api-error.ts'
+import type { Handlers } from '../../http/call-context.ts'
+import { writeReply } from '../../sending/write-reply.ts'
+
+export const instagramHandlers: Handlers<'submitIgMessage' | 'replyToIgComment'> = {
+  submitIgMessage: (context, unit) => {
+    const { igConversationId, lastOutboundId, data } = context.body
+    return writeReply(context, unit, {
+      itemType: 'igConversation',
+      itemId: igConversationId,
+      text: data.message,
+      lastOutboundId,
+      fields: async () => {
+        const conversation = await unit.get('IGCONVERSATION', igConversationId)
+        if (!conversation) throw new ApiError('NOT_FOUND', undefined, 'IGCONVERSATION')
+        return {
+          igUserId: conversation.igUserId,
+          igConversationId,
+          toIds: [conversation.igCustomerUserId],
+          attachments: [],
+          deleted: false,
+          messagingType: data.type ?? 'RESPONSE',
+          tags: data.tag ? [data.tag] : [],
+          reactions: [],
+        }
+      },
+    })
+  },
+  replyToIgComment: async (context, unit) => {
+    const answered = await unit.get('IGCOMMENT', context.params['id'] ?? '')
+    // As for one that he may not see.
+    if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
+    const { igUserId, igMediaId, rootCommentId } = answered
+    return writeReply(context, unit, {
+      itemType: 'igComment',
+      itemId: rootCommentId,
+      text: context.body.message,
+      lastOutboundId: context.body.lastOutboundId,
+      fields: () =>
+        Promise.resolve({ igUserId, igMediaId, rootCommentId, parentCommentId: answered._id, attachment: null, isRemoteDeleted: false, isHidden: false }),
+    })
+  },
+}

@@ -1,0 +1,37 @@
+// How one message leaves, as its channel knows it: prepared in a unit, carried out outside of any.
+import type { DeliveryStatus } from '../../contract/delivery.ts'
+import type { Utterance } from '../../contract/message-fields.ts'
+import type { Unit } from '../database/unit.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * What the platform says of a message whose outcome is unknown.
+ * - found: there it is, with its id
+ * - absent: the account has said nothing since that we do not know of
+ * - unclear: it has, in other words; or the platform cannot be asked
+ */
+export type Finding = { readonly kind: 'found'; readonly id: string } | { readonly kind: 'absent' | 'unclear' }
+
+export interface Delivery {
+  /** Our own record of the account it leaves through. */
+  readonly accountId: string
+  /** Null where there is none that may still work. */
+  readonly token: string | null
+  /** Whether the message carries a tag that the platform may refuse. */
+  readonly tagged: boolean
+  /** @returns the platform's id of the message; null where its answer names none. @throws GraphError */
+  readonly post: (token: string) => Promise<string | null>
+  /** Asks whether a message of unknown outcome arrived. */
+  readonly find: (token: string) => Promise<Finding>
+  /** How far a message that the platform took at `time` has come, by what is known of the conversation. */
+  readonly statusAt: (status: DeliveryStatus, time: string) => DeliveryStatus
+  /** What waits for the message with this platform id (webhooks/waiting.ts). */
+  readonly awaited: (id: string) => string
+}
+
+export interface SendingPort {
+  /** Whether the account can send at all. */
+  readonly isConnected: (unit: Unit, accountId: string) => Promise<boolean>
+  /** @returns null where what it needs is gone */
+  readonly prepare: (services: Services, unit: Unit, message: Utterance, itemId: string) => Promise<Delivery | null>
+}

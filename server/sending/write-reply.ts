@@ -1,0 +1,89 @@
+// Writes a reply and the job that sends it, in the unit of the command: the same for every channel.
+import { textLength, threadItems } from '../../contract/items.ts'
+import type { ThreadItemType } from '../../contract/items.ts'
+import type { Row } from '../../contract/index.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { portOf } from '../channels/server-channel.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Services } from '../services.ts'
+import { addMessage, getMessage, messagesOf } from '../threads/messages.ts'
+import { threadAfterMessage } from '../threads/thread-after-message.ts'
+import { visibleThread } from '../threads/visible-thread.ts'
+import { storableText } from '../webhooks/lossless-json.ts'
+import { sendJob } from './send-job.ts'
+
+export interface NewReply {
+  readonly itemType: ThreadItemType
+  readonly itemId: string
+  readonly text: string | null | undefined
+  /** Our newest message that the author had seen; null where there was none. */
+  readonly lastOutboundId: string | null | undefined
+  /** The fields that the type has beside the shared ones. @throws ApiError where the item does not take it */
+  readonly fields: (unit: Unit, thread: Row<'THREAD'>) => Promise<object>
+}
+
+interface Author {
+  readonly services: Services
+  readonly rights: Rights
+}
+
+const checkedText = (itemType: ThreadItemType, given: string | null | undefined): string => {
+  const text = storableText(given ?? '')
+  if (text.trim() === '') throw new ApiError('MESSAGE_EMPTY')
+  const [length, most] = [textLength(itemType, text), threadItems[itemType].textMax]
+  if (length > most) throw new ApiError('MESSAGE_TOO_LONG', { most, length })
+  return text
+}
+
+/**
+ * HELD where somebody else answered since the author looked: our newest message is none he has seen. What he wrote himself
+ * does not hold him.
+ */
+const checkUnseenReply = async (unit: Unit, thread: Row<'THREAD'>, seenId: string | null, userId: string): Promise<void> => {
+  const newestId = thread.lastOutboundId ?? null
+  if (newestId === null || newestId === seenId) return
+  const { messageType } = threadItems[thread.itemType]
+  const seen = seenId === null ? null : await getMessage(unit, messageType, seenId)
+  const since = await messagesOf(unit, thread, { ownerSent: true }, { orderBy: { createdTime: -1 }, limit: 20 })
+  // One that failed has reached nobody.
+  const unseen = since.find(
+    (message) => message.createdTime > (seen?.createdTime ?? '') && message._id !== seenId && message.agentId !== userId && message.status !== 'failed',
+  )
+  if (unseen) throw new ApiError('HELD', { messageId: unseen._id, agentId: unseen.agentId ?? null, lastOutboundId: newestId }, messageType)
+}
+
+/** The platform's clock may run ahead of ours: a reply stands after what it answers. */
+const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
+  lastMessageTime && lastMessageTime >= now ? new Date(Date.parse(lastMessageTime) + 1).toISOString() : now
+
+export const writeReply = async ({ services, rights }: Author, unit: Unit, reply: NewReply): Promise<{ messageId: string }> => {
+  const { itemType, itemId } = reply
+  const { messageType, accountType } = threadItems[itemType]
+  const text = checkedText(itemType, reply.text)
+  const thread = await visibleThread(services, unit, rights, { itemId })
+  if (thread.itemType !== itemType) throw new ApiError('NOT_FOUND', undefined, threadItems[itemType].type)
+  if (!(await portOf(services, itemType).isConnected(unit, thread.accountId))) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
+  await checkUnseenReply(unit, thread, reply.lastOutboundId ?? null, rights.userId)
+  const message = addMessage(
+    unit,
+    messageType,
+    {
+      fbId: null,
+      fromId: null,
+      message: text,
+      isRead: true,
+      changed: false,
+      ownerSent: true,
+      agentId: rights.userId,
+      status: 'queued',
+      failure: null,
+      commandId: unit.context.commandId ?? null,
+      ...(await reply.fields(unit, thread)),
+    },
+    { organisationId: thread.organisationId ?? '', createdTime: afterLast(thread, unit.now) },
+  )
+  await threadAfterMessage(unit, thread, message)
+  await services.jobs.add(unit, sendJob(itemType, itemId, message._id))
+  return { messageId: message._id }
+}
