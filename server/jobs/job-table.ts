@@ -82,6 +82,14 @@ export const settleJob = async (
   `.execute(database)
 }
 
+/** Gives back a job that was claimed and not begun, as if it had never been. */
+export const giveBackJob = async (database: Kysely<Tables>, worker: string, { id, uncertain }: ClaimedJob): Promise<void> => {
+  await sql`
+    update jobs set state = ${uncertain ? 'unknown' : 'waiting'}, attempts = attempts - 1, claimed_at = null, claimed_by = null
+    where id = ${id} and state = 'running' and claimed_by = ${worker}
+  `.execute(database)
+}
+
 /** Gives back the jobs of processes that died with them: nobody knows how far they came. */
 export const releaseStale = async (database: Kysely<Tables>, leaseMs: number): Promise<void> => {
   await sql`

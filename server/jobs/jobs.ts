@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { backOffMs } from './back-off.ts'
 import type { ClaimedJob, JobHandler, JobResult, JobWriter, NewJob } from './job.ts'
-import { claimJob, hurryLane, insertJob, isLaneBusy, nextRunMs, releaseStale, settleJob } from './job-table.ts'
+import { claimJob, giveBackJob, hurryLane, insertJob, isLaneBusy, nextRunMs, releaseStale, settleJob } from './job-table.ts'
 
 export interface Jobs {
   /** Writes a job in the transaction of what it follows from. */
@@ -84,12 +84,16 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     running.add(promise)
   }
 
+  const isClosing = (): boolean => state === 'closing'
+
   const claimAll = async (): Promise<void> => {
     while (wanted && state === 'open') {
       wanted = false
       while (state === 'open' && running.size < concurrency) {
         const job = await claimJob(database.kysely, worker)
         if (job === null) break
+        // Closed while it was being claimed: another process takes it.
+        if (isClosing()) return giveBackJob(database.kysely, worker, job)
         launch(job)
       }
     }

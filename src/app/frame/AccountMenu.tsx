@@ -9,6 +9,7 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'
+import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
@@ -36,11 +37,13 @@ export const AccountMenu = () => {
           className={clsx(rail.item, rail.account)}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
-          aria-label={t('accountOf', { name })}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
           <Avatar name={name} size={28} />
-          <span className={rail.name}>{name}</span>
+          <span className={rail.name} aria-hidden="true">
+            {name}
+          </span>
+          <SpokenOnly>{t('accountOf', { name })}</SpokenOnly>
         </button>
       </Tooltip>
       <Menu
