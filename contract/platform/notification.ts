@@ -1,7 +1,7 @@
 // One row per event somebody should know of; who has read it stands in READSTATE (decisions 22).
 import { defineEntity } from '../entity.ts'
 import { notificationTypes } from '../events.ts'
-import { choice, object, platformData, reference, text } from '../fields.ts'
+import { choice, flag, object, platformData, reference, text } from '../fields.ts'
 
 export const notificationEntity = defineEntity({
   type: 'NOTIFICATION',
@@ -16,6 +16,8 @@ export const notificationEntity = defineEntity({
     /** Who did it and how it begins, for the notice's text. */
     title: text(),
     snippet: text(200),
+    /** Whether the one who asks has read it: joined into answers, stored in his READSTATE. */
+    isRead: flag(),
     data: platformData(),
   }),
   references: { recipientId: 'USER' },

@@ -8,6 +8,7 @@ import type { Database } from './database.ts'
 import { compileFilter } from './filter.ts'
 import { pageOf, projected, projectionOf, sortOf } from './list-query.ts'
 import { storedColumns } from './matching.ts'
+import { withPersonalFields } from './personal-fields.ts'
 import { recordOf } from './records.ts'
 import type { StoredRow } from './records.ts'
 import { scopeOf } from './scope.ts'
@@ -40,13 +41,15 @@ export const listRecords = async (
     ([field, direction]) => sql`${sql.id(columnOf(type, field)?.name ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const lastDirection = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
-  const [total, found] = await database.kysely.transaction().execute(async (tx) => [
-    await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx),
-    await sql<StoredRow>`SELECT ${storedColumns} ${from}
-      ORDER BY ${sql.join(order)}, version ${lastDirection}, id ${lastDirection} LIMIT ${limit} OFFSET ${skip}`.execute(tx),
-  ] as const)
+  const [total, rows] = await database.kysely.transaction().execute(async (tx) => {
+    const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx)
+    const found = await sql<StoredRow>`SELECT ${storedColumns} ${from}
+      ORDER BY ${sql.join(order)}, version ${lastDirection}, id ${lastDirection} LIMIT ${limit} OFFSET ${skip}`.execute(tx)
+    const records = found.rows.map((row) => recordOf(type, row, database.epoch()))
+    return [counted, await withPersonalFields(tx, rights, type, records)] as const
+  })
   return {
-    data: found.rows.map((row) => projected(recordOf(type, row, database.epoch()), fields)),
+    data: rows.map((row) => projected(row, fields)),
     params: { total: Number(total.rows[0]?.total ?? 0), skip, limit, sort },
   }
 }
@@ -56,5 +59,7 @@ export const getRecord = async (database: Database, rights: Rights, type: Entity
   const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
     WHERE id = ${id} AND ${scopeOf(type, rights)}`.execute(database.kysely)
   const row = found.rows[0]
-  return row ? recordOf(type, row, database.epoch()) : null
+  if (!row) return null
+  const [record] = await withPersonalFields(database.kysely, rights, type, [recordOf(type, row, database.epoch())])
+  return record ?? null
 }

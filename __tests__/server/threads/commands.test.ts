@@ -51,6 +51,18 @@ it('tells of the assignee’s messages to him alone', async () => {
   expect(await forHim('agent2')).toEqual([])
 })
 
+it('tells everybody what he himself has read of the notifications', async () => {
+  await deliver(textMessage(page, 'for all', { mid: 't-all', at: base + 3_000, from: '84' }))
+  const seenBy = async (as: string) => (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for all')
+  const [notification] = await seenBy('agent')
+  expect(notification).toMatchObject({ isRead: false })
+  const marked = await server.call('PATCH', `/api/notifications/${String(notification?.['_id'])}/markAsRead`, { as: 'agent', key: 'mark-one' })
+  expect(marked.status).toBe(200)
+  expect(await seenBy('agent')).toMatchObject([{ isRead: true }])
+  expect((await server.call('GET', `/api/notifications/${String(notification?.['_id'])}`, { as: 'agent' })).body.data).toMatchObject({ isRead: true })
+  expect(await seenBy('agent2')).toMatchObject([{ isRead: false }])
+})
+
 it('files an episode opened by hand under its own first message, and one closed without an answer under that reason', async () => {
   await deliver(textMessage(page, 'question', { mid: 't3', at: base, from: '82' }))
   const { _id } = await threadOf('82')

@@ -1,0 +1,80 @@
+// Who may see a thread is decided once: by the pure rule, by the SQL of every read, and by the rooms of every socket alike.
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { canSeeThread } from '../../contract/permissions.ts'
+import type { Rights, Visibility } from '../../contract/permissions.ts'
+import { roomsOf, roomsOfThread } from '../../contract/rooms.ts'
+import { tableOf } from '../../server/database/columns.ts'
+import type { Database } from '../../server/database/database.ts'
+import { newRecordId } from '../../server/database/record-id.ts'
+import { runUnit } from '../../server/database/run-unit.ts'
+import { scopeOf } from '../../server/database/scope.ts'
+import { openTestDatabase } from '../server/support/database.ts'
+import { addOrganisation, addThread, nobody } from '../server/support/fixtures.ts'
+
+interface Placed {
+  readonly id: string
+  readonly organisationId: string
+  readonly assigneeId: string | null
+  readonly teamId: string | null
+}
+
+const people = [newRecordId(), newRecordId(), newRecordId()]
+const teams = [newRecordId(), newRecordId()]
+let database: Database
+let organisationIds: string[]
+let threads: Placed[]
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { result } = await runUnit(database, nobody, async (unit) => {
+    const organisations = ['Acme', 'Rival', 'Third'].map((name) => addOrganisation(unit, name)._id)
+    const placed = organisations.flatMap((organisationId) =>
+      [null, ...people].flatMap((assigneeId) =>
+        [null, ...teams].map((teamId): Placed => {
+          const { thread } = addThread(unit, organisationId, newRecordId(), { assigneeId, teamId, title: `${assigneeId}${teamId}${organisationId}` })
+          return { id: thread._id, organisationId, assigneeId, teamId }
+        }),
+      ),
+    )
+    return { organisations, placed }
+  })
+  organisationIds = result.organisations
+  threads = result.placed
+})
+afterAll(() => database.close())
+
+const anyRights = fc
+  .record({
+    userId: fc.constantFrom(...people),
+    role: fc.constantFrom(null, null, null, 'Admin' as const, 'Superadmin' as const),
+    canManage: fc.boolean(),
+    members: fc.uniqueArray(
+      fc.record({
+        organisation: fc.nat({ max: 2 }),
+        manager: fc.boolean(),
+        teamIds: fc.subarray(teams),
+        visibility: fc.constantFrom<Visibility>('all', 'team', 'own'),
+      }),
+      { selector: (member) => member.organisation },
+    ),
+  })
+  .map(({ members, ...rest }) => ({
+    ...rest,
+    members: (ids: readonly string[]) => members.map(({ organisation, ...member }) => ({ ...member, organisationId: ids[organisation] ?? '' })),
+  }))
+
+it('the rule, the reads and the rooms say the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyRights, async ({ members, ...rest }) => {
+      const rights: Rights = { ...rest, members: members(organisationIds) }
+      const ruled = threads.filter((thread) => canSeeThread(rights, thread)).map((thread) => thread.id).sort()
+      const read = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('THREAD'))} AS record WHERE ${scopeOf('THREAD', rights)} ORDER BY id`.execute(database.kysely)
+      const heard = new Set(roomsOf(rights, organisationIds))
+      const announced = threads.filter((thread) => roomsOfThread(thread).some((room) => heard.has(room))).map((thread) => thread.id).sort()
+      expect(read.rows.map((row) => row.id)).toEqual(ruled)
+      expect(announced).toEqual(ruled)
+    }),
+    { numRuns: 200 },
+  )
+})
