@@ -1,10 +1,11 @@
 // Puts the store together.
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, isPlain } from '@reduxjs/toolkit'
 import type { Action, ThunkAction, ThunkDispatch } from '@reduxjs/toolkit'
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE, persistStore } from 'redux-persist'
 import type { Persistor } from 'redux-persist'
 import { api } from './api/api.ts'
 import { tableRefresh } from './api/table-refresh.ts'
+import { SealedValue } from './entities/sealed-value.ts'
 import type { AppEnvironment } from './environment.ts'
 import { noticeShown } from './notices/notices-slice.ts'
 import { keptReducers } from './persistence.ts'
@@ -16,6 +17,8 @@ export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironm
 
 /** The development checks walk the whole state; only what is felt is worth a line on the console. */
 const slowCheckMs = 500
+
+const isSerializable = (value: unknown): boolean => isPlain(value) || value instanceof SealedValue
 
 export const createAppStore = (environment: AppEnvironment) => {
   let storageComplained = false
@@ -30,7 +33,7 @@ export const createAppStore = (environment: AppEnvironment) => {
       defaults({
         thunk: { extraArgument: environment },
         immutableCheck: { warnAfter: slowCheckMs },
-        serializableCheck: { warnAfter: slowCheckMs, ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
+        serializableCheck: { warnAfter: slowCheckMs, isSerializable, ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
       }).concat(api.middleware, tableRefresh()),
   })
   return store

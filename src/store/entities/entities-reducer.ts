@@ -1,13 +1,42 @@
-// All entity slices, derived from the registry.
-import { combineReducers } from '@reduxjs/toolkit'
-import type { Reducer } from '@reduxjs/toolkit'
+// All entity slices, derived from the registry. An action reaches only the slices of the types it names.
+import type { Action, Reducer } from '@reduxjs/toolkit'
 import { entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { createEntityReducer } from './entity-slice.ts'
-import type { EntitySliceState } from './entity-slice.ts'
+import { cleared, evicted, received, removed } from './actions.ts'
+import { EntitySliceState, createEntityReducer, revivedSlice } from './entity-slice.ts'
 
-export type EntitiesState = Record<EntityType, EntitySliceState>
+export type EntitiesState = Readonly<Record<EntityType, EntitySliceState>>
 
-export const entitiesReducer: Reducer<EntitiesState> = combineReducers(
-  Object.fromEntries(entityTypes.map((type) => [type, createEntityReducer(type)])) as Record<EntityType, Reducer<EntitySliceState>>,
-)
+const initially = { type: 'entities/initial' }
+
+const typesIn = (action: Action): readonly string[] => {
+  if (received.match(action) || removed.match(action)) return Object.keys(action.payload.rows)
+  if (evicted.match(action)) return Object.keys(action.payload.ids)
+  return cleared.match(action) ? entityTypes : []
+}
+
+const reducers = Object.fromEntries(entityTypes.map((type) => [type, createEntityReducer(type)])) as Record<EntityType, Reducer<EntitySliceState>>
+const initialState = Object.fromEntries(entityTypes.map((type) => [type, reducers[type](undefined, initially)])) as EntitiesState
+
+const isType = (name: string): name is EntityType => Object.hasOwn(reducers, name)
+
+/** Imported or recorded state holds its tables as rows, and perhaps not every type. */
+const revived = (state: EntitiesState): EntitiesState => ({
+  ...initialState,
+  ...Object.fromEntries(Object.entries(state).flatMap(([type, slice]) => (isType(type) ? [[type, revivedSlice(slice)]] : []))),
+})
+
+const isRevived = (state: EntitiesState): boolean => state[entityTypes[0] as EntityType] instanceof EntitySliceState
+
+export const entitiesReducer: Reducer<EntitiesState> = (given = initialState, action) => {
+  const state = isRevived(given) ? given : revived(given)
+  let next: Record<EntityType, EntitySliceState> | null = null
+  for (const type of typesIn(action)) {
+    if (!isType(type)) continue
+    const slice = reducers[type](state[type], action)
+    if (slice === state[type]) continue
+    next ??= { ...state }
+    next[type] = slice
+  }
+  return next ?? state
+}

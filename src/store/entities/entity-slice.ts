@@ -4,12 +4,29 @@ import type { Draft } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { cleared, evicted, received, removed } from './actions.ts'
 import type { RemovedRecord } from './actions.ts'
-import { rowIn, tableAdapter } from './table-adapter.ts'
+import { SealedValue } from './sealed-value.ts'
+import type { Table as RowTable } from './table.ts'
+import { createTableAdapter, tableAdapter } from './table-adapter.ts'
 import type { Table } from './table-adapter.ts'
 
-export interface EntitySliceState {
+const tombstoneAdapter = createTableAdapter<RemovedRecord>({ selectId: (record) => record.id })
+const tombstoneIn = tombstoneAdapter.getSelectors().selectById
+
+/** The records of one type. Sealed, so that a flush makes no draft of every slice it touches. */
+export class EntitySliceState extends SealedValue {
   readonly table: Table
-  readonly tombstones: Readonly<Record<string, RemovedRecord>>
+  readonly tombstones: RowTable<RemovedRecord>
+
+  constructor(table: Table, tombstones: RowTable<RemovedRecord>) {
+    super()
+    this.table = table
+    this.tombstones = tombstones
+    Object.freeze(this)
+  }
+
+  toJSON(): object {
+    return { table: this.table, tombstones: this.tombstones }
+  }
 }
 
 interface Age {
@@ -21,44 +38,48 @@ interface Age {
 export const isNewer = (next: Age, known: Age | undefined): boolean =>
   known === undefined || next.epoch > known.epoch || (next.epoch === known.epoch && next.version > known.version)
 
-const empty: EntitySliceState = { table: tableAdapter.getInitialState(), tombstones: {} }
+const empty = new EntitySliceState(tableAdapter.getInitialState(), tombstoneAdapter.getInitialState())
 
-// The adapter answers the table it was given, changed (a draft), or a new one: both are put back.
+const changed = (state: EntitySliceState, table: Table, tombstones = state.tombstones): EntitySliceState =>
+  table === state.table && tombstones === state.tombstones ? state : new EntitySliceState(table, tombstones)
 
-const accept = (state: Draft<EntitySliceState>, rows: readonly AnyRow[]): void => {
-  const newest = new Map<string, AnyRow>()
-  for (const row of rows) {
-    const known = newest.get(row._id) ?? rowIn(state.table, row._id)
-    if (isNewer(row, known) && isNewer(row, state.tombstones[row._id])) newest.set(row._id, row)
-  }
-  if (newest.size > 0) state.table = tableAdapter.setMany(state.table, [...newest.values()])
+const accept = (state: EntitySliceState, rows: readonly AnyRow[]): EntitySliceState => {
+  const { table, tombstones } = state
+  const living = tombstones.size === 0 ? rows : rows.filter((row) => isNewer(row, tombstoneIn(tombstones, row._id)))
+  return changed(state, tableAdapter.setWhere(table, living, isNewer))
 }
 
-const bury = (state: Draft<EntitySliceState>, gone: readonly RemovedRecord[]): void => {
-  const removedIds: string[] = []
-  for (const record of gone) {
-    if (!isNewer(record, state.tombstones[record.id])) continue
-    const row = rowIn(state.table, record.id)
-    state.tombstones[record.id] = record
-    if (row && isNewer(record, row)) removedIds.push(record.id)
-  }
-  if (removedIds.length > 0) state.table = tableAdapter.removeMany(state.table, removedIds)
+const bury = (state: EntitySliceState, gone: readonly RemovedRecord[]): EntitySliceState => {
+  const { table, tombstones } = state
+  const outlived = gone.flatMap((record) => {
+    const row = table.get(record.id)
+    return row && isNewer(record, row) ? [record.id] : []
+  })
+  return changed(state, tableAdapter.removeMany(table, outlived), tombstoneAdapter.setWhere(tombstones, gone, isNewer))
 }
 
-const evict = (state: Draft<EntitySliceState>, ids: readonly string[]): void => {
-  const held = ids.filter((id) => rowIn(state.table, id) !== undefined)
-  if (held.length > 0) state.table = tableAdapter.removeMany(state.table, held)
-}
+const evict = (state: EntitySliceState, ids: readonly string[]): EntitySliceState => changed(state, tableAdapter.removeMany(state.table, ids))
+
+type SliceRecipe<Value> = (state: EntitySliceState, value: Value) => EntitySliceState
+
+/** The types take every state for a draft; a sealed one comes as it is, and is answered with another. */
+const sealed = <Value>(recipe: SliceRecipe<Value>) => recipe as unknown as (state: Draft<EntitySliceState>, value: Value) => EntitySliceState
+
+const [accepting, burying, evicting] = [sealed(accept), sealed(bury), sealed(evict)]
+
+/** State that came back from JSON. */
+export const revivedSlice = (state: { readonly table: Table | readonly AnyRow[]; readonly tombstones: RowTable<RemovedRecord> | readonly RemovedRecord[] }) =>
+  new EntitySliceState(tableAdapter.revived(state.table), tombstoneAdapter.revived(state.tombstones))
 
 export const createEntityReducer = (type: EntityType) =>
   createSlice({
     name: `entities/${type}`,
-    initialState: empty,
+    initialState: () => empty,
     reducers: {},
     extraReducers: (builder) =>
       builder
-        .addCase(received, (state, { payload }) => accept(state, payload.rows[type] ?? []))
-        .addCase(removed, (state, { payload }) => bury(state, payload.rows[type] ?? []))
-        .addCase(evicted, (state, { payload }) => evict(state, payload.ids[type] ?? []))
+        .addCase(received, (state, { payload }) => accepting(state, payload.rows[type] ?? []))
+        .addCase(removed, (state, { payload }) => burying(state, payload.rows[type] ?? []))
+        .addCase(evicted, (state, { payload }) => evicting(state, payload.ids[type] ?? []))
         .addCase(cleared, () => empty),
   }).reducer

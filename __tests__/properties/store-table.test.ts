@@ -1,0 +1,152 @@
+// The table answers as RTK's own entity adapter does, whatever is done to it and from whichever old state one goes on.
+import { createEntityAdapter, createSlice, configureStore, isPlain } from '@reduxjs/toolkit'
+import type { EntityState } from '@reduxjs/toolkit'
+import fc from 'fast-check'
+import { SealedValue } from '../../src/store/entities/sealed-value.ts'
+import type { Table } from '../../src/store/entities/table.ts'
+import { createTableAdapter } from '../../src/store/entities/table-adapter.ts'
+
+interface Thing {
+  readonly key: string
+  readonly colour?: string
+  readonly size?: number
+}
+
+const oracle = createEntityAdapter<Thing, string>({ selectId: (thing) => thing.key })
+const adapter = createTableAdapter<Thing>({ selectId: (thing) => thing.key })
+type Theirs = EntityState<Thing, string>
+type Ours = Table<Thing>
+
+/** More ids than a chunk has places, few enough that they meet. */
+const key = fc.integer({ min: 0, max: 90 }).map((number) => `k${number}`)
+const thing: fc.Arbitrary<Thing> = fc.record({ key, colour: fc.constantFrom('red', 'blue'), size: fc.nat(3) }, { requiredKeys: ['key'] })
+const things = fc.array(thing, { maxLength: 12 })
+const manyThings = fc.oneof(
+  { weight: 3, arbitrary: things },
+  { weight: 1, arbitrary: things.map((list) => Object.fromEntries(list.map((one) => [one.key, one]))) },
+  { weight: 1, arbitrary: fc.integer({ min: 60, max: 90 }).map((count) => Array.from({ length: count }, (_, at): Thing => ({ key: `k${at}`, size: 0 }))) },
+)
+const update = fc.record({ id: key, changes: fc.oneof(fc.record({ colour: fc.constant('green') }), fc.record({ key }), fc.record({ size: fc.nat(3) })) })
+const where = fc.record({ where: fc.oneof(fc.record({ colour: fc.constantFrom('red', 'blue') }), fc.record({ size: fc.nat(3) }), fc.constant({})) })
+const keys = fc.oneof(fc.array(key, { maxLength: 12 }), fc.array(key, { minLength: 60, maxLength: 90 }))
+
+interface Step {
+  readonly name: string
+  readonly theirs: (state: Theirs) => Theirs
+  readonly ours: (state: Ours) => Ours
+}
+
+const operations = {
+  addOne: thing,
+  addMany: manyThings,
+  setOne: thing,
+  setMany: manyThings,
+  setAll: manyThings,
+  removeOne: key,
+  removeMany: fc.oneof({ weight: 3, arbitrary: keys }, { weight: 1, arbitrary: where }),
+  updateOne: update,
+  updateMany: fc.array(update, { maxLength: 6 }),
+  upsertOne: thing,
+  upsertMany: manyThings,
+} as const
+
+type Operation = (state: unknown, argument: unknown) => unknown
+
+/** As a reducer of a slice gets it: the value, or the action that carries it. */
+const stepOf = (name: keyof typeof operations, value: unknown, wrapped: boolean): Step => {
+  const argument = wrapped ? { type: 'thing', payload: value } : value
+  return {
+    name: `${name} ${JSON.stringify(value)}`,
+    theirs: (state) => (oracle[name] as Operation)(state, argument) as Theirs,
+    ours: (state) => (adapter[name] as Operation)(state, argument) as Ours,
+  }
+}
+
+const removeAll: Step = { name: 'removeAll', theirs: (state) => oracle.removeAll(state), ours: (state) => adapter.removeAll(state) }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  ...(Object.keys(operations) as (keyof typeof operations)[]).map((name) => fc.tuple(operations[name] as fc.Arbitrary<unknown>, fc.boolean()).map(([value, wrapped]) => stepOf(name, value, wrapped))),
+  fc.constant(removeAll),
+)
+
+const [theirs, ours] = [oracle.getSelectors(), adapter.getSelectors()]
+
+const expectSame = (table: Ours, state: Theirs, asked: readonly string[]): void => {
+  expect(ours.selectIds(table)).toEqual(theirs.selectIds(state))
+  expect(ours.selectAll(table)).toEqual(theirs.selectAll(state))
+  expect(ours.selectEntities(table)).toEqual(theirs.selectEntities(state))
+  expect(ours.selectTotal(table)).toBe(theirs.selectTotal(state))
+  expect(ours.selectByIds(table, asked)).toEqual(theirs.selectByIds(state, asked))
+  for (const one of asked) expect(ours.selectById(table, one)).toEqual(theirs.selectById(state, one))
+}
+
+/** Each step goes on from the newest state or from any older one, so that several futures of one state live side by side. */
+const history = fc.array(fc.record({ step, from: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) }) }), { maxLength: 30 })
+
+test('every operation, from any earlier state, gives what the adapter of RTK gives, and earlier states stay as they were', () => {
+  fc.assert(
+    fc.property(history, fc.array(key, { maxLength: 8 }), (steps, asked) => {
+      const states: [Ours, Theirs][] = [[adapter.getInitialState(), oracle.getInitialState()]]
+      for (const { step: { ours: mine, theirs: other }, from } of steps) {
+        const [table, state] = states[Math.max(0, states.length - 1 - from)] as [Ours, Theirs]
+        states.push([mine(table), other(state)])
+      }
+      for (const [table, state] of states) expectSame(table, state, asked)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what changes nothing answers the very same table, and what did not change is the very same row', () => {
+  fc.assert(
+    fc.property(manyThings, thing, (many, other) => {
+      const table = adapter.setAll(adapter.getInitialState(), many)
+      const rows = ours.selectAll(table)
+      expect(adapter.setMany(table, rows)).toBe(table)
+      expect(adapter.addMany(table, rows)).toBe(table)
+      expect(adapter.removeMany(table, ['nobody'])).toBe(table)
+      const after = adapter.setOne(table, other)
+      for (const row of rows) if (row.key !== other.key) expect(ours.selectById(after, row.key)).toBe(row)
+      expect(Object.isFrozen(ours.selectById(after, other.key))).toBe(true)
+    }),
+  )
+})
+
+test('selectors answer the same object while the table is the same, also from inside a larger state', () => {
+  const table = adapter.setAll(adapter.getInitialState(), [{ key: 'a' }, { key: 'b' }])
+  const inside = adapter.getSelectors((state: { readonly things: Ours }) => state.things)
+  for (const name of ['selectIds', 'selectAll', 'selectEntities'] as const) {
+    expect(inside[name]({ things: table })).toBe(inside[name]({ things: table }))
+    expect(inside[name]({ things: table })).toBe(ours[name](table))
+  }
+  expect(inside.selectById({ things: table }, 'b')).toEqual({ key: 'b' })
+})
+
+test('it lives in a slice under the development checks, as state or as a part of it, and travels as its rows', () => {
+  const whole = createSlice({
+    name: 'whole',
+    initialState: () => adapter.getInitialState(),
+    reducers: { added: (state, { payload }: { payload: Thing[] }) => adapter.setMany(state as unknown as Ours, payload) as never },
+  })
+  const part = createSlice({
+    name: 'part',
+    initialState: { count: 0, things: adapter.getInitialState() as unknown },
+    reducers: {},
+    extraReducers: (builder) =>
+      builder.addCase(whole.actions.added, (state, { payload }) => {
+        state.count += 1
+        state.things = adapter.setMany(state.things as Ours, payload)
+      }),
+  })
+  const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+  const store = configureStore({
+    reducer: { whole: whole.reducer, part: part.reducer },
+    middleware: (defaults) => defaults({ serializableCheck: { isSerializable: (value: unknown) => isPlain(value) || value instanceof SealedValue } }),
+  })
+  store.dispatch(whole.actions.added([{ key: 'a' }, { key: 'b' }]))
+  store.dispatch(whole.actions.added([{ key: 'b', size: 2 }]))
+  expect(complaints).not.toHaveBeenCalled()
+  const travelled = JSON.parse(JSON.stringify(store.getState())) as { whole: Thing[]; part: { count: number; things: Thing[] } }
+  expect(travelled).toEqual({ whole: [{ key: 'a' }, { key: 'b', size: 2 }], part: { count: 2, things: [{ key: 'a' }, { key: 'b', size: 2 }] } })
+  expect(ours.selectById(adapter.revived(travelled.whole), 'b')).toEqual({ key: 'b', size: 2 })
+})
