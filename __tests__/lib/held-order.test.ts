@@ -1,6 +1,6 @@
 // A list that waits: how much waits, and the open row that stays.
 import fc from 'fast-check'
-import { waitingCount, withKept } from '../../src/lib/held-order.ts'
+import { waitingCount, withKept, withTail } from '../../src/lib/held-order.ts'
 
 test('what came in and what moved up waits; what slid down because of it does not', () => {
   expect(waitingCount(['a', 'b', 'c'], ['a', 'b', 'c'])).toBe(0)
@@ -25,4 +25,11 @@ test('the open row stays where it stood when the filter no longer matches it', (
   expect(withKept(['a', 'b'], ['b', 'a'], 'b')).toEqual(['b', 'a'])
   expect(withKept(['a', 'b'], ['a', 'b'], 'x')).toEqual(['a', 'b'])
   expect(withKept(['a', 'b'], ['a'], null)).toEqual(['a'])
+})
+
+test('what comes after all that is shown is added behind it; what came in above waits', () => {
+  expect(withTail(['a', 'b'], ['a', 'b', 'c', 'd'])).toEqual(['a', 'b', 'c', 'd'])
+  expect(withTail(['a', 'b'], ['x', 'b', 'a', 'c'])).toEqual(['a', 'b', 'c'])
+  expect(withTail(['a', 'b'], ['x', 'a', 'b'])).toEqual(['a', 'b'])
+  expect(withTail(['a', 'b'], ['x', 'y'])).toEqual(['a', 'b'])
 })

@@ -59,7 +59,7 @@ test('any interleaving ends at the highest version of every record', () => {
       const ended = deliveries.reduce((state, change) => reduce(state, action(change, origins.next().value as Origin)), start())
       const expected = newestOf(changes).filter((change) => !change.deleted)
       expect(titles(ended)).toEqual(expected.map((change) => `${change.id} ${change.epoch}/${change.version}`).sort())
-      expect([...ended.inbox.view.order].sort()).toEqual(expected.map((change) => change.id).sort())
+      expect([...ended.inbox.view.order.ids].sort()).toEqual(expected.map((change) => change.id).sort())
     }),
   )
 })

@@ -5,7 +5,7 @@ import type { Row } from '../../contract/index.ts'
 import { cleared, evicted, received, removed } from '../../src/store/entities/actions.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { idsIn } from '../../src/store/entities/table-adapter.ts'
-import { bootstrapped, filterChanged, selectInboxCounts, selectInboxIds } from '../../src/store/inbox/inbox-slice.ts'
+import { bootstrapped, filterChanged, selectInboxCounts, selectInboxIds, windowGrown } from '../../src/store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../src/store/inbox/inbox-slice.ts'
 import { overlayLaid, overlayLifted } from '../../src/store/overlays/overlays-slice.ts'
 import { createRootReducer } from '../../src/store/root-reducer.ts'
@@ -24,6 +24,7 @@ const fields = fc.record({
   status: fc.constantFrom('open', 'snoozed', 'closed'),
   service: fc.constantFrom('facebook', 'instagram'),
   accountId: fc.constantFrom(id(0xf1), id(0xf2)),
+  organisationId: fc.constantFrom(id(0xa1), id(0xa2)),
   unreadCount: fc.constantFrom(0, 3),
   isAnswered: fc.boolean(),
   assigneeId: fc.constantFrom(...users),
@@ -38,6 +39,7 @@ const change: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ request, id: threadId, patch: fields }).map((overlay) => overlayLaid({ ...overlay, type: 'THREAD' })) },
   { weight: 2, arbitrary: request.map((answered) => overlayLifted(answered)) },
   fc.constant(bootstrapped({ complete: true })),
+  fc.constant(windowGrown()),
   { weight: 1, arbitrary: fc.constant(cleared()) },
 )
 
@@ -64,6 +66,15 @@ const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered,
   (!mine || thread.assigneeId === me) &&
   (status === 'all' || thread.status === status)
 
+/** Counted anew: open threads by a field. */
+const recount = (open: readonly Row<'THREAD'>[], field: 'accountId' | 'assigneeId' | 'organisationId') =>
+  Object.fromEntries(
+    [...new Set(open.flatMap((thread) => thread[field] ?? []))].map((key) => {
+      const here = open.filter((thread) => thread[field] === key)
+      return [key, { open: here.length, unread: here.filter((thread) => (thread.unreadCount ?? 0) > 0).length, unanswered: here.filter((thread) => thread.isAnswered === false).length }]
+    }),
+  )
+
 test('after any changes the list is the filtered, sorted table and the counts are recounts', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 25 }), filter, (changes, chosen) => {
@@ -80,6 +91,10 @@ test('after any changes the list is the filtered, sorted table and the counts ar
           unanswered: open.filter((thread) => thread.isAnswered === false).length,
           mine: open.filter((thread) => thread.assigneeId === me).length,
         })
+        const { byAccount, byAgent, byOrganisation } = state.inbox.view.counters
+        expect(byAccount).toEqual(recount(open, 'accountId'))
+        expect(byAgent).toEqual(recount(open, 'assigneeId'))
+        expect(byOrganisation).toEqual(recount(open, 'organisationId'))
       }
     }),
   )
@@ -91,4 +106,23 @@ test('a change that moves nothing leaves the very same list', () => {
   const after = reduce(before, received({ rows: { THREAD: [{ ...one, version: 2, snippet: 'other' }] }, origin: 'push' }))
   expect(selectInboxIds(after)).toBe(selectInboxIds(before))
   expect(after.inbox.view).toBe(before.inbox.view)
+})
+
+test('state that travelled as JSON lists, counts and guards as before', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 15 }), change, (changes, next) => {
+      const state = changes.reduce(reduce, reduce(undefined, signedIn({ userId: me, stats: null })))
+      const travelled = reduce(JSON.parse(JSON.stringify(state)) as RootState, { type: 'imported' })
+      for (const [one, other] of [[state, travelled], [reduce(state, next), reduce(travelled, next)]] as const) {
+        expect(selectInboxIds(other)).toEqual(selectInboxIds(one))
+        expect(selectInboxCounts(other)).toEqual(selectInboxCounts(one))
+        expect(seenThreads(other)).toEqual(seenThreads(one))
+      }
+    }),
+  )
+})
+
+test('a filter that says the same again leaves the very same list', () => {
+  const before = reduce(undefined, filterChanged({ unread: true }))
+  expect(reduce(before, filterChanged({ unread: true })).inbox).toBe(before.inbox)
 })

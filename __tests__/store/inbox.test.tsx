@@ -35,6 +35,21 @@ test('open threads are all held: the backend is not asked', () => {
   expect(backend.asked).toEqual([])
 })
 
+test('a long list is shown from its beginning and goes on as far as somebody scrolls', () => {
+  const { inbox, backend, store } = start(Array.from({ length: 450 }, (_, index) => open(index + 1)))
+  expect(inbox().ids).toEqual(upTo(200))
+  expect(inbox().hasMore).toBe(true)
+  act(() => inbox().loadMore())
+  expect(inbox().ids).toEqual(upTo(400))
+  act(() => inbox().loadMore())
+  expect(inbox()).toMatchObject({ ids: upTo(450), hasMore: false })
+  act(() => void store.dispatch(received({ rows: { THREAD: [open(450, { version: 2, lastMessageTime: time(2_000) })] }, origin: 'push' })))
+  expect(inbox().ids).toEqual([id(450), ...upTo(449)])
+  act(() => void store.dispatch(filterChanged({ unread: true })))
+  expect(inbox().ids).toHaveLength(200)
+  expect(backend.asked).toEqual([])
+})
+
 test('closed threads come as pages; a held one beyond the page waits for its own', async () => {
   const everything = Array.from({ length: 250 }, (_, index) => closed(index + 1))
   const { inbox, backend, store } = start([open(400), closed(240)])

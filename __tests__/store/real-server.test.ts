@@ -33,7 +33,7 @@ const customerSays = async (text: string, from: string): Promise<void> => {
 }
 const threadIn = (username: string, snippet: string): Row<'THREAD'> => {
   const state = storeOf(username).getState()
-  const threads = state.inbox.view.order.map((id) => selectRecord(state, 'THREAD', id))
+  const threads = state.inbox.view.order.ids.map((id) => selectRecord(state, 'THREAD', id))
   const found = threads.find((thread) => thread?.snippet === snippet)
   if (!found) throw new Error(`no thread says ${snippet}`)
   return found

@@ -3,6 +3,7 @@ import { draftChanged, selectDraft } from '../../src/store/drafts/drafts-slice.t
 import { received } from '../../src/store/entities/actions.ts'
 import { idsIn } from '../../src/store/entities/table-adapter.ts'
 import { api } from '../../src/store/api/api.ts'
+import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { runCall } from '../../src/store/api/run-command.ts'
 import { request } from '../../src/store/http/request.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
@@ -97,7 +98,7 @@ describe('an expired token', () => {
     expect(state.session).toMatchObject({ status: 'signedOut', userId: null, ended: 'expired' })
     expect(state.settings.token).toBeNull()
     expect(idsIn(state.entities.THREAD.table)).toEqual([])
-    expect(state.inbox.view.order).toEqual([])
+    expect(state.inbox.view.order.ids).toEqual([])
     expect(state.api.queries).toEqual({})
     expect(titles(store)).toEqual([])
     expect(selectDraft({ ...state, session: { ...state.session, userId } }, id(1))).toBe('Merhaba Ada')
@@ -129,5 +130,5 @@ test('a command carries a key, and the rows of its answer are in their tables', 
   backend.on('POST', `/api/threads/${id(1)}/close`, () => ({ body: { data: {}, rows: { THREAD: [closed] } } }))
   expect(await store.dispatch(runCall('closeThread', { params: { id: id(1) } }))).toEqual({ ok: true, data: {} })
   expect(backend.asked[0]?.headers.get('idempotency-key')).toBe('command-0001')
-  expect(store.getState().inbox.view.digests[id(1)]?.status).toBe('closed')
+  expect(selectRecord(store.getState(), 'THREAD', id(1))?.status).toBe('closed')
 })

@@ -20,3 +20,10 @@ export const withKept = (shown: readonly string[], next: readonly string[], kept
   if (at === -1) return next
   return [...next.slice(0, at), keptId, ...next.slice(at)]
 }
+
+/** `shown`, and behind it what `next` has after all of it: older rows that were asked for come in at the end, under nobody's pointer. */
+export const withTail = (shown: readonly string[], next: readonly string[]): readonly string[] => {
+  const before = new Set(shown)
+  const last = next.findLastIndex((id) => before.has(id))
+  return last === -1 || last === next.length - 1 ? shown : [...shown, ...next.slice(last + 1)]
+}

@@ -11,16 +11,14 @@ import { snippetText } from './snippet-text.ts'
 /** Time of the newest message in the inbox, whoever wrote it. */
 const selectNewestTime = ({ inbox: { view, status } }: RootState): string | null => {
   if (status !== 'ready') return null
-  const [first] = view.order
-  return first === undefined ? '' : (view.digests[first]?.time ?? '')
+  return view.order.first?.time ?? ''
 }
 
 /** Threads whose last message is the customer's and newer than `after`; the order is by time, so it ends soon. */
 const arrivedAfter = (state: RootState, after: string) => {
-  const { order, digests } = state.inbox.view
   const arrived = []
-  for (const id of order) {
-    if ((digests[id]?.time ?? '') <= after) break
+  for (const { id, time } of state.inbox.view.order.after(null)) {
+    if (time <= after) break
     const thread = selectRecord(state, 'THREAD', id)
     if (thread?.snippetFrom === 'customer') arrived.push(thread)
   }

@@ -1,7 +1,7 @@
 // A record as the screens see it: the row with the optimistic edits laid over it.
 import { weakMapMemoize } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { overlayKey } from '../overlays/overlays-slice.ts'
+import { overlaysOf } from '../overlays/overlays-slice.ts'
 import type { Overlay, OverlaysState } from '../overlays/overlays-slice.ts'
 import type { EntitiesState } from './entities-reducer.ts'
 import { rowIn } from './table-adapter.ts'
@@ -13,6 +13,6 @@ const merged = weakMapMemoize(
 
 export const effectiveRow = (entities: EntitiesState, overlays: OverlaysState, type: EntityType, id: string): AnyRow | undefined => {
   const row = rowIn(entities[type].table, id)
-  const laid = overlays[overlayKey(type, id)]
+  const laid = overlaysOf(overlays, type, id)
   return row && laid ? merged(row, laid) : row
 }

@@ -1,103 +1,82 @@
-// Windows, order and counters over work items, fed the changed rows of each action and never recomputed from the table.
-import type { AnyRow, Row } from '../../../contract/index.ts'
+// Order, window and counters over work items, fed the changed rows of each action and never recomputed from the table.
+import type { Row } from '../../../contract/index.ts'
+import { grown, windowAfter, windowOf } from '../views/bounded-window.ts'
+import type { BoundedWindow, Sight } from '../views/bounded-window.ts'
+import type { ChangedPair } from '../views/changed-pairs.ts'
+import { OrderedIds } from '../views/ordered-ids.ts'
+import { countersAfter, noCounters } from './inbox-counters.ts'
+import type { InboxCounters } from './inbox-counters.ts'
+import { everything, passer } from './inbox-filter.ts'
+import type { InboxFilter } from './inbox-filter.ts'
 
-/** What order, filters and counters need to know of a thread. */
-export interface Digest {
-  readonly time: string
-  readonly status: 'open' | 'snoozed' | 'closed'
-  readonly service: string
-  readonly accountId: string
-  readonly unread: boolean
-  readonly unanswered: boolean
-  readonly assigneeId: string | null
-}
+type Thread = Row<'THREAD'>
 
-export interface InboxCounters {
-  readonly open: number
-  readonly unread: number
-  readonly unanswered: number
-  /** Open threads by assignee. */
-  readonly byAssignee: Readonly<Record<string, number>>
+/** What the list asks to see. */
+export interface InboxSight {
+  readonly filter: InboxFilter
+  readonly userId: string | null
+  /** How many rows of it. */
+  readonly limit: number
 }
 
 export interface InboxView {
-  /** Held threads, newest message first. */
-  readonly order: readonly string[]
-  readonly digests: Readonly<Record<string, Digest>>
+  /** All held threads, newest message first. */
+  readonly order: OrderedIds
+  /** The first of those that pass the filter. */
+  readonly window: BoundedWindow
+  /** What the window was made for. */
+  readonly sight: InboxSight
   readonly counters: InboxCounters
 }
 
-export const emptyView: InboxView = { order: [], digests: {}, counters: { open: 0, unread: 0, unanswered: 0, byAssignee: {} } }
+/** What is shown before anybody scrolls; and as many again each time the end comes into sight. */
+export const windowStep = 200
 
-const digestOf = (row: AnyRow): Digest => {
-  const thread = row as unknown as Row<'THREAD'>
-  return {
-    time: thread.lastMessageTime ?? thread.createdTime,
-    status: thread.status,
-    service: thread.service,
-    accountId: thread.accountId,
-    unread: (thread.unreadCount ?? 0) > 0,
-    unanswered: thread.isAnswered === false,
-    assigneeId: thread.assigneeId ?? null,
-  }
+export const emptyView: InboxView = {
+  order: OrderedIds.none,
+  window: { limit: windowStep, ids: [], times: [], edge: null },
+  sight: { filter: everything, userId: null, limit: windowStep },
+  counters: noCounters,
 }
 
-const same = (one: Digest | undefined, other: Digest | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && (Object.keys(one) as (keyof Digest)[]).every((key) => one[key] === other[key]))
+const timeOf = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
 
-const count = (counters: InboxCounters, digest: Digest | undefined, step: 1 | -1): InboxCounters => {
-  if (digest?.status !== 'open') return counters
-  const { assigneeId } = digest
-  return {
-    open: counters.open + step,
-    unread: counters.unread + (digest.unread ? step : 0),
-    unanswered: counters.unanswered + (digest.unanswered ? step : 0),
-    byAssignee:
-      assigneeId === null ? counters.byAssignee : { ...counters.byAssignee, [assigneeId]: (counters.byAssignee[assigneeId] ?? 0) + step },
-  }
+export const orderAfter = (order: OrderedIds, pairs: readonly ChangedPair<Thread>[]): OrderedIds =>
+  order.edit(({ put, take }) => {
+    for (const { id, before, after } of pairs) {
+      const was = before && timeOf(before)
+      const is = after && timeOf(after)
+      if (was === is) continue
+      if (was !== undefined) take({ id, time: was })
+      if (is !== undefined) put({ id, time: is })
+    }
+  })
+
+export const sightOf = ({ filter, userId }: InboxSight, rowOf: (id: string) => Thread | undefined): Sight<Thread> => ({
+  passes: passer(filter, userId),
+  timeOf,
+  rowOf,
+})
+
+const windowFor = (view: InboxView, wanted: InboxSight, order: OrderedIds, pairs: readonly ChangedPair<Thread>[], sight: Sight<Thread>): BoundedWindow => {
+  const { sight: known, window } = view
+  if (known.filter !== wanted.filter || known.userId !== wanted.userId || wanted.limit < known.limit) return windowOf(wanted.limit, order, sight)
+  const after = windowAfter(window, pairs, order, sight)
+  return known.limit === wanted.limit ? after : grown(after, wanted.limit, order, sight)
 }
 
-/** Newest first; ids break ties, so that the order is total. */
-const comesBefore = (digests: Readonly<Record<string, Digest>>, one: string, other: string): number => {
-  const first = digests[one]?.time ?? ''
-  const second = digests[other]?.time ?? ''
-  if (first !== second) return first > second ? -1 : 1
-  return one > other ? -1 : 1
-}
-
-/** The order with the moved ids at their new places: the others keep theirs and are merged, not sorted again. */
-const reordered = (order: readonly string[], digests: Readonly<Record<string, Digest>>, moved: readonly string[]): readonly string[] => {
-  const movedIds = new Set(moved)
-  const staying = order.filter((id) => !movedIds.has(id))
-  const arriving = moved.filter((id) => digests[id] !== undefined).sort((one, other) => comesBefore(digests, one, other))
-  const merged: string[] = []
-  let next = 0
-  for (const id of staying) {
-    while (next < arriving.length && comesBefore(digests, arriving[next] as string, id) < 0) merged.push(arriving[next++] as string)
-    merged.push(id)
-  }
-  return [...merged, ...arriving.slice(next)]
-}
+const sameSight = (one: InboxSight, other: InboxSight): boolean => one.filter === other.filter && one.userId === other.userId && one.limit === other.limit
 
 /**
- * The view after the rows of `ids` changed.
- * @param rowOf the row as it is seen now, overlays included; undefined where it is no longer held
+ * The view after an action.
+ * @param rowOf the row as it is seen now, overlays included; undefined where it is not held
  */
-export const afterChanges = (view: InboxView, ids: readonly string[], rowOf: (id: string) => AnyRow | undefined): InboxView => {
-  const moved: string[] = []
-  let { counters } = view
-  let digests: Record<string, Digest> | null = null
-  for (const id of new Set(ids)) {
-    const known = (digests ?? view.digests)[id]
-    const row = rowOf(id)
-    const next = row && digestOf(row)
-    if (same(known, next)) continue
-    digests ??= { ...view.digests }
-    counters = count(count(counters, known, -1), next, 1)
-    if (known?.time !== next?.time) moved.push(id)
-    if (next) digests[id] = next
-    else delete digests[id]
-  }
-  if (!digests) return view
-  return { counters, digests, order: moved.length === 0 ? view.order : reordered(view.order, digests, moved) }
+export const viewAfter = (view: InboxView, wanted: InboxSight, pairs: readonly ChangedPair<Thread>[], rowOf: (id: string) => Thread | undefined): InboxView => {
+  const sight = sameSight(view.sight, wanted) ? view.sight : wanted
+  if (sight === view.sight && pairs.length === 0) return view
+  const order = orderAfter(view.order, pairs)
+  const counters = countersAfter(view.counters, pairs)
+  const window = windowFor(view, wanted, order, pairs, sightOf(wanted, rowOf))
+  const same = order === view.order && counters === view.counters && window === view.window && sight === view.sight
+  return same ? view : { order, window, sight, counters }
 }

@@ -5,7 +5,7 @@ import type { Filter } from '../../../contract/filter.ts'
 import { api } from '../api/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { bootstrap } from '../realtime/bootstrap.ts'
-import { selectInboxFilter, selectInboxIds, selectInboxStatus } from './inbox-slice.ts'
+import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
 import type { InboxFilter, InboxState } from './inbox-slice.ts'
 
 const pageSize = 100
@@ -25,7 +25,7 @@ const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly s
 export interface Inbox {
   readonly ids: readonly string[]
   readonly status: InboxState['status']
-  /** Whether the backend has more than is listed. */
+  /** Whether there is more than is listed, here or at the backend. */
   readonly hasMore: boolean
   readonly loadMore: () => void
   readonly retry: () => void
@@ -36,6 +36,7 @@ export const useInbox = (): Inbox => {
   const filter = useAppSelector(selectInboxFilter)
   const userId = useAppSelector((state) => state.session.userId)
   const held = useAppSelector(selectInboxIds)
+  const holdsMore = useAppSelector(selectHoldsMore)
   const status = useAppSelector(selectInboxStatus)
   const complete = useAppSelector((state) => state.inbox.complete)
   const [wanted, setWanted] = useState({ filter, limit: pageSize })
@@ -47,7 +48,7 @@ export const useInbox = (): Inbox => {
   const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
   // While a longer page is on its way the shorter one stands.
   const page = currentData ?? (wanted.filter === filter ? data : undefined)
-  const hasMore = asksPages && page !== undefined && page.params.total > page.ids.length && limit < listLimitMax
+  const hasMorePages = asksPages && page !== undefined && page.params.total > page.ids.length && limit < listLimitMax
   const ids = useMemo(
     () => (holdsClosed && page && page.params.total > page.ids.length ? upToPage(held, new Set(page.ids)) : held),
     [held, holdsClosed, page],
@@ -55,8 +56,11 @@ export const useInbox = (): Inbox => {
   return {
     ids,
     status: !asksPages ? status : page ? 'ready' : isError ? 'error' : 'loading',
-    hasMore,
-    loadMore: useCallback(() => setWanted({ filter, limit: Math.min(limit + pageSize, listLimitMax) }), [filter, limit]),
+    hasMore: holdsMore || hasMorePages,
+    loadMore: useCallback(() => {
+      if (holdsMore) dispatch(windowGrown())
+      setWanted({ filter, limit: Math.min(limit + pageSize, listLimitMax) })
+    }, [dispatch, filter, holdsMore, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()
       else void dispatch(bootstrap())

@@ -13,29 +13,27 @@ export interface Overlay {
   readonly patch: Readonly<Record<string, unknown>>
 }
 
-export type OverlaysState = Readonly<Record<string, readonly Overlay[]>>
-
-export const overlayKey = (type: EntityType, id: string): string => `${type}:${id}`
+/** By type and record id; there is no entry without overlays. */
+export type OverlaysState = Readonly<Partial<Record<EntityType, Readonly<Record<string, readonly Overlay[]>>>>>
 
 const initialState: OverlaysState = {}
 
-const without = (state: OverlaysState, request: string): OverlaysState => {
-  const entries = Object.entries(state).flatMap(([key, overlays]) => {
-    const left = overlays.filter((overlay) => overlay.request !== request)
-    if (left.length === overlays.length) return [[key, overlays] as const]
-    return left.length > 0 ? [[key, left] as const] : []
-  })
-  return Object.fromEntries(entries)
+const laid = (state: OverlaysState, overlay: Overlay): OverlaysState => {
+  const { type, id } = overlay
+  return { ...state, [type]: { ...state[type], [id]: [...(state[type]?.[id] ?? []), overlay] } }
 }
+
+const without = (state: OverlaysState, request: string): OverlaysState =>
+  Object.values(state)
+    .flatMap((records) => Object.values(records).flat())
+    .filter((overlay) => overlay.request !== request)
+    .reduce(laid, initialState)
 
 const slice = createSlice({
   name: 'overlays',
   initialState,
   reducers: {
-    overlayLaid: (state, { payload }: PayloadAction<Overlay>) => {
-      const key = overlayKey(payload.type, payload.id)
-      return { ...state, [key]: [...(state[key] ?? []), payload] }
-    },
+    overlayLaid: (state, { payload }: PayloadAction<Overlay>) => laid(state, payload),
     /** The request was answered or refused. */
     overlayLifted: (state, { payload }: PayloadAction<string>) => without(state, payload),
   },
@@ -44,3 +42,5 @@ const slice = createSlice({
 
 export const { overlayLaid, overlayLifted } = slice.actions
 export const overlaysReducer = slice.reducer
+
+export const overlaysOf = (state: OverlaysState, type: EntityType, id: string): readonly Overlay[] | undefined => state[type]?.[id]

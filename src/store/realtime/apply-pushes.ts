@@ -1,12 +1,15 @@
-// Applies what the buffer gathered: rows and removals in their order, then the cursors, then the questions they raise.
-import type { PushEnvelope } from '../../../contract/events.ts'
+// Applies what the buffer gathered: rows and removals in their order, then the cursors, then the questions they raise. Much at once goes in portions, so that nothing waits long for the page.
+import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
 import { received, removed } from '../entities/actions.ts'
 import { loadRecord } from '../loader/loader.ts'
 import type { AppThunk } from '../store.ts'
 import { flushOf } from './push-buffer.ts'
+import { portionsOf } from './push-portions.ts'
+import type { PushPortion } from './push-portions.ts'
 import { positionsMoved } from './realtime-slice.ts'
+import type { RealtimeState } from './realtime-slice.ts'
 import { wantedRows } from './wanted-rows.ts'
 
 /** The cursor has passed it, so nobody will announce it again: it is asked until there is an answer. */
@@ -17,8 +20,8 @@ const loadAnnounced = (type: EntityType, id: string): AppThunk<Promise<void>> =>
   }
 }
 
-export const applyPushes = (envelopes: readonly PushEnvelope[]): AppThunk => (dispatch, getState, environment) => {
-  const { runs, cursors, toLoad } = flushOf(envelopes)
+const applyPortion = ({ envelopes, cursors }: PushPortion): AppThunk => (dispatch, getState, environment) => {
+  const { runs, toLoad } = flushOf(envelopes)
   for (const run of runs) {
     if (run.kind === 'deletes') dispatch(removed({ rows: run.rows }))
     else {
@@ -28,4 +31,41 @@ export const applyPushes = (envelopes: readonly PushEnvelope[]): AppThunk => (di
   }
   dispatch(positionsMoved(cursors))
   for (const { type, id } of toLoad) void dispatch(loadAnnounced(type, id))
+}
+
+interface Waiting {
+  readonly portions: PushPortion[]
+  /** The positions as the last portion left them. */
+  left: RealtimeState
+}
+
+// What waits for its turn is no state of the application: it lives beside one store.
+const waitings = new WeakMap<object, Waiting>()
+
+/** Portion after portion, each in a task of its own. */
+const applyWaiting = (waiting: Waiting): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
+  waitings.set(environment, waiting)
+  for (let portion = waiting.portions.shift(); portion; portion = waiting.portions.shift()) {
+    dispatch(applyPortion(portion))
+    waiting.left = getState().realtime
+    if (waiting.portions.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve))
+    // A bootstrap or a log-out came between: what still waits is older than that, or not for this user.
+    if (getState().realtime !== waiting.left) break
+  }
+  if (waitings.get(environment) === waiting) waitings.delete(environment)
+}
+
+/**
+ * @param reached positions that are reached once the envelopes are applied
+ * Up to 2,000 rows with nothing waiting are applied at once.
+ */
+export const applyPushes = (envelopes: readonly PushEnvelope[], reached: Cursors = {}): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
+  const portions = [...portionsOf(envelopes, reached)]
+  const earlier = waitings.get(environment)
+  if (earlier && earlier.left === getState().realtime) {
+    earlier.portions.push(...portions)
+    return
+  }
+  await dispatch(applyWaiting({ portions, left: getState().realtime }))
 }

@@ -10,7 +10,6 @@ import { endSession, renewToken } from '../session/token-renewal.ts'
 import type { AppThunk } from '../store.ts'
 import { applyPushes } from './apply-pushes.ts'
 import { untilBootstrapped } from './bootstrap.ts'
-import { positionsMoved } from './realtime-slice.ts'
 import { roomPositions } from './room-positions.ts'
 
 const ownEvents: readonly string[] = ['ready', 'tick', 'ended']
@@ -38,10 +37,11 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
     return { token: settings.token ?? '', contract: contractHash(), epoch: realtime.epoch, cursors: realtime.cursors }
   })
 
-  const flush = (): void => {
+  /** @param reached positions that are reached with what is flushed */
+  const flush = (reached: Cursors = {}): void => {
     const envelopes = buffer
     buffer = []
-    if (envelopes.length > 0) dispatch(applyPushes(envelopes))
+    if (envelopes.length > 0 || Object.keys(reached).length > 0) void dispatch(applyPushes(envelopes, reached))
   }
 
   // With jitter, so that a restarted backend does not meet everybody in one moment.
@@ -92,8 +92,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
     }
     replayed = true
     positions.reach(cursors)
-    flush()
-    dispatch(positionsMoved(cursors))
+    flush(cursors)
     const overtaking = early
     early = []
     overtaking.forEach(take)
@@ -134,7 +133,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
       dispatch(noticeShown({ kind: 'info', place: 'alert', title: name, text: JSON.stringify(payload)?.slice(0, payloadShown) ?? '' }))
     }
   })
-  const flushing = setInterval(flush, flushIntervalMs)
+  const flushing = setInterval(() => flush(), flushIntervalMs)
   socket.connect()
 
   return () => {

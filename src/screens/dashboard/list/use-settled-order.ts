@@ -1,6 +1,6 @@
 // The order of the list while somebody's pointer is on it: what comes in waits, what he did himself shows at once.
 import { useCallback, useMemo, useState } from 'react'
-import { waitingCount, withKept } from '../../../lib/held-order.ts'
+import { waitingCount, withKept, withTail } from '../../../lib/held-order.ts'
 
 export interface SettledOrder {
   readonly ids: readonly string[]
@@ -32,12 +32,13 @@ export const useSettledOrder = (ids: readonly string[], held: boolean, keptId: s
   }, [shown, ids, keptId, list, acted])
   const waits = held && shown.list === list && shown.ids.length > 0
   if (!waits && (shown.ids !== next || shown.list !== list)) setShown({ ids: next, list })
+  const standing = useMemo(() => (waits ? withTail(shown.ids, next) : next), [waits, next, shown])
   const visible = useMemo(() => {
-    if (!waits) return next
+    if (!waits || acted.size === 0) return standing
     const present = new Set(next)
-    return shown.ids.filter((id) => present.has(id) || !acted.has(id))
-  }, [waits, next, shown, acted])
-  const waiting = useMemo(() => (waits ? waitingCount(shown.ids, next) : 0), [waits, shown, next])
+    return standing.filter((id) => present.has(id) || !acted.has(id))
+  }, [waits, next, standing, acted])
+  const waiting = useMemo(() => (waits ? waitingCount(standing, next) : 0), [waits, standing, next])
   const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
   const actedOn = useCallback((id: string) => setActed((before) => new Set(before).add(id)), [])
   return { ids: visible, waiting, settle, actedOn }

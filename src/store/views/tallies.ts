@@ -1,0 +1,48 @@
+// Live counts by key (channel, agent, organisation), moved by the changed rows alone: always what a recount would give.
+
+/** What is counted of open work items. */
+export interface Tally {
+  readonly open: number
+  readonly unread: number
+  readonly unanswered: number
+}
+
+/** Keys under which nothing is open are not there. */
+export type Tallies = Readonly<Record<string, Tally>>
+
+export const noTally: Tally = { open: 0, unread: 0, unanswered: 0 }
+
+interface Moved {
+  open: number
+  unread: number
+  unanswered: number
+}
+
+/** What a flush moves, gathered before anything is copied. */
+export class TallyMoves {
+  readonly #moved = new Map<string, Moved>()
+
+  add(key: string, step: 1 | -1, isUnread: boolean, isUnanswered: boolean): void {
+    let moved = this.#moved.get(key)
+    if (moved === undefined) {
+      moved = { open: 0, unread: 0, unanswered: 0 }
+      this.#moved.set(key, moved)
+    }
+    moved.open += step
+    if (isUnread) moved.unread += step
+    if (isUnanswered) moved.unanswered += step
+  }
+
+  /** @returns the very same counts where nothing moved */
+  applyTo(tallies: Tallies): Tallies {
+    let next: Record<string, Tally> | null = null
+    for (const [key, { open, unread, unanswered }] of this.#moved) {
+      if (open === 0 && unread === 0 && unanswered === 0) continue
+      const known = tallies[key] ?? noTally
+      next ??= { ...tallies }
+      if (known.open + open === 0) delete next[key]
+      else next[key] = { open: known.open + open, unread: known.unread + unread, unanswered: known.unanswered + unanswered }
+    }
+    return next ?? tallies
+  }
+}
