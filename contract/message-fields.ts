@@ -4,7 +4,7 @@ import { failureReasons } from './errors.ts'
 import { array, boolean, choice, count, flag, mixed, number, object, platformData, platformId, reference, text, textList, time } from './fields.ts'
 
 export const attachmentTypes = [
-  'image', 'video', 'audio', 'document', 'file', 'location', 'sticker', 'story_mention', 'template', 'contacts', 'fallback', 'other',
+  'image', 'video', 'audio', 'document', 'file', 'location', 'sticker', 'story_mention', 'story_reply', 'template', 'contacts', 'fallback', 'other',
 ] as const
 
 export const attachment = () =>

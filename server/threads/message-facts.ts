@@ -49,7 +49,9 @@ export const snippetOf = (message: Utterance): string => {
   const text = (message.message ?? '').trim()
   if (text !== '') return clip(text, snippetMost)
   const [attachment] = attachmentsOf(message)
-  return attachment ? `[${attachment.type}]` : message.isUnsupported ? '[unsupported]' : ''
+  if (attachment) return `[${attachment.type}]`
+  if ((message.shares?.length ?? 0) > 0) return '[share]'
+  return message.isUnsupported ? '[unsupported]' : ''
 }
 
 /** The platform's own inbox for pages, where people answer too. */

@@ -15,6 +15,7 @@ const icons: Readonly<Record<Attachment['type'], LucideIcon>> = {
   location: MapPin,
   sticker: Sticker,
   story_mention: Image,
+  story_reply: Image,
   template: LayoutTemplate,
   contacts: Contact,
   fallback: Paperclip,

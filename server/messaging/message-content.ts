@@ -1,0 +1,31 @@
+// What a message says, from the platform's members.
+import { asObject, asText, clip } from '../webhooks/json-reading.ts'
+import type { JsonObject } from '../webhooks/json-reading.ts'
+import { answeredStoryOf, attachmentsOf, sharesOf } from './attachments.ts'
+
+const textMost = 20_000
+
+/** Members that are kept as they came: what was tapped, where the person came from, which application sent it. */
+const keptMembers = ['quick_reply', 'referral', 'commands', 'app_id'] as const
+
+export const textOf = (value: unknown): string => clip(asText(value) ?? '', textMost)
+
+export const contentOf = (value: JsonObject) => {
+  const answered = asObject(value['reply_to'])
+  return {
+    message: textOf(value['text']),
+    attachments: [...answeredStoryOf(answered), ...attachmentsOf(value['attachments'])],
+    shares: sharesOf(value['attachments']),
+    replyTo: asText(answered?.['mid']),
+    isUnsupported: value['is_unsupported'] === true,
+    data: Object.fromEntries(keptMembers.flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]))),
+  }
+}
+
+export type Content = ReturnType<typeof contentOf>
+
+/** Nothing is left of what it said. */
+export const noContent: Content = { message: '', attachments: [], shares: [], replyTo: null, isUnsupported: false, data: {} }
+
+/** For comparing: spaces and forms of letters may change on the way. */
+export const comparable = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()

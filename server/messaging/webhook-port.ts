@@ -1,0 +1,83 @@
+// The dialect's webhook items: which they are, whose lock they need, who handles them.
+import type { Unit } from '../database/unit.ts'
+import type { WebhookPort } from '../channels/server-channel.ts'
+import type { Services } from '../services.ts'
+import type { Outcome } from '../webhooks/event-record.ts'
+import type { WebhookItem } from '../webhooks/item.ts'
+import { asObject, asText } from '../webhooks/json-reading.ts'
+import type { JsonObject } from '../webhooks/json-reading.ts'
+import { awaitedConversation, awaitedMessage } from '../webhooks/waiting.ts'
+import { conversationLock } from './conversation-lock.ts'
+import { findConversation } from './conversations.ts'
+import type { MessagingContext } from './conversations.ts'
+import type { Dialect } from './dialect.ts'
+import { takeEdit, takeReaction, takeUnsend } from './message-changes.ts'
+import { takeMessage, takePostback } from './messages.ts'
+import { findAccount } from './records.ts'
+import { takeReferral } from './referral.ts'
+import { takeDelivery, takeRead } from './watermarks.ts'
+
+type Taker = (context: MessagingContext, value: JsonObject) => Promise<Outcome>
+
+const takers: Readonly<Record<string, Taker>> = {
+  message: (context, value) => (value['is_deleted'] === true ? takeUnsend(context, value) : takeMessage(context, value)),
+  postback: takePostback,
+  referral: takeReferral,
+  message_edit: takeEdit,
+  reaction: takeReaction,
+  delivery: takeDelivery,
+  read: takeRead,
+}
+
+interface Parts {
+  readonly member: string
+  readonly value: JsonObject
+  /** The person's scoped id: the sender, or the recipient of what the account itself did. */
+  readonly personFbId: string
+  readonly fromAccount: boolean
+}
+
+/**
+ * Null for what is none of the dialect's, and for what names no person: that cannot be told to belong anywhere, it stays as
+ * unknown. While another application owns the conversation its items come as `standby`: they are as true, and nobody answers
+ * by itself.
+ */
+const partsOf = ({ webhookObject }: Dialect, { kind, body, accountFbId }: WebhookItem): Parts | null => {
+  const [object, list, member = ''] = kind.split('/')
+  if (object !== webhookObject || (list !== 'messaging' && list !== 'standby') || !Object.hasOwn(takers, member)) return null
+  const item = asObject(body) ?? {}
+  const sender = asText(asObject(item['sender'])?.['id'])
+  const recipient = asText(asObject(item['recipient'])?.['id'])
+  const fromAccount = asObject(item['message'])?.['is_echo'] === true || (sender !== null && sender === accountFbId)
+  const personFbId = fromAccount ? recipient : sender
+  return personFbId === null ? null : { member, value: asObject(item[member]) ?? {}, personFbId, fromAccount }
+}
+
+const arrivalsOf = ({ member, value, personFbId }: Parts, accountFbId: string | null): string[] => {
+  if (member !== 'message' && member !== 'postback') return []
+  const mid = asText(value['mid'])
+  return [...(mid === null ? [] : [awaitedMessage(accountFbId, mid)]), awaitedConversation(accountFbId, personFbId)]
+}
+
+const handle = async (dialect: Dialect, services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> => {
+  const parts = partsOf(dialect, item)
+  const taker = takers[parts?.member ?? '']
+  if (!parts || !taker) return { state: 'unknown' }
+  const account = item.accountFbId === null ? null : await findAccount(unit, dialect, item.accountFbId)
+  if (!account) return { state: 'unattributed' }
+  const { personFbId, fromAccount, value } = parts
+  // A note to oneself (Instagram: `is_self`): there is nobody to answer.
+  if (personFbId === account.fbId) return { state: 'visible' }
+  const known = await findConversation(unit, dialect, account, personFbId)
+  return taker({ dialect, services, unit, account, personFbId, fromAccount, time: item.time, known }, value)
+}
+
+export const webhookPort = (dialect: Dialect): WebhookPort => ({
+  takes: (item) => partsOf(dialect, item) !== null,
+  locksOf: (item) => [conversationLock(dialect, item.accountFbId, partsOf(dialect, item)?.personFbId ?? null)],
+  handle: (services, unit, item) => handle(dialect, services, unit, item),
+  arrivalsOf: (item) => {
+    const parts = partsOf(dialect, item)
+    return parts ? arrivalsOf(parts, item.accountFbId) : []
+  },
+})
