@@ -73,7 +73,8 @@ describe('the keys that the source asks for', () => {
     new RegExp(`^${key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^.]+')}$`)
 
   /** Every quoted text of a file that can be a key: with its namespace, or without one where the file uses namespaces. */
-  const quoted = ({ text }: { text: string }): string[] => [...text.matchAll(/'([^'\n]+)'|`([^`\n]+)`/g)].map((match) => match[1] ?? match[2] ?? '')
+  const quoted = ({ text }: { text: string }): string[] =>
+    [...text.matchAll(/'([^'\n]*)'|`([^`\n]+)`|="(\w+:[^"\n]+)"/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
   /** The first argument of t(), wherever it stands. */
   const askedOf = ({ text }: { text: string }): string[] => [...text.matchAll(/\bt\(\s*['`]([^'`\n]+)['`]/g)].map((match) => match[1] ?? '')
   const namespacesOf = ({ text }: { text: string }): string[] =>

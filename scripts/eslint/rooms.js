@@ -23,13 +23,14 @@ export const rooms = [
 // Files that stand in no room of those.
 export const files = [
   { category: 'main', pattern: 'src/main.tsx' },
-  { category: 'channel-view', pattern: 'src/channels/*.ts' },
+  { category: 'channel-shared', pattern: 'src/channels/*.{ts,tsx,css}' },
   { category: 'declarations', pattern: 'src/*.d.ts' },
   { category: 'settings', pattern: '*.config.js' },
 ]
 
 const inRooms = (...types) => ({ to: { element: { types: { anyOf: types } } } })
-const channelView = { to: { file: { categories: 'channel-view' } } }
+/** What all channels have in common stands beside their folders. */
+const channelShared = { to: { file: { categories: 'channel-shared' } } }
 
 const below = {
   channel: ['contract', 'lib', 'store', 'components'],
@@ -43,16 +44,16 @@ const from = (type, ...allow) => ({ from: { element: { type } }, allow })
 export const directions = [
   from('components', inRooms('lib')),
   from('store', inRooms('contract', 'lib')),
-  from('channel', inRooms(...below.channel), channelView),
-  from('screen', inRooms(...below.screen), channelView),
-  from('app', inRooms(...below.app), channelView),
+  from('channel', inRooms(...below.channel), channelShared),
+  from('screen', inRooms(...below.screen), channelShared),
+  from('app', inRooms(...below.app), channelShared),
   from('server-channel', inRooms('contract', 'server')),
   from('simulator', inRooms('contract')),
   from('server', inRooms('contract', 'server-channel')),
   from('scripts', inRooms('contract', 'server', 'store')),
   from('bench', inRooms('contract', 'server', 'store', 'lib')),
   from('tests', { to: { module: { origin: 'local' } } }),
-  { from: { file: { categories: 'channel-view' } }, allow: [inRooms('contract', 'lib', 'store')] },
+  { from: { file: { categories: 'channel-shared' } }, allow: [inRooms('contract', 'lib', 'store', 'components'), channelShared] },
   { from: { file: { categories: 'main' } }, allow: [inRooms('app', 'store')] },
   { from: { file: { categories: 'settings' } }, allow: [inRooms('scripts')] },
 ]

@@ -1,8 +1,9 @@
-// What a channel tells the inbox: how its records read as messages, what stands in a bubble, what the composer may do.
-// A channel is one folder that fills this in, and a line in the screen's own map.
+// What a channel tells the inbox: its name and mark, and for each kind of work item how its records read, what stands in a bubble
+// and under which rules it is answered. A channel is one folder that fills this in, and lines in the screen's own map.
 import type { ComponentType } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
-import type { Row } from '../../contract/index.ts'
+import type { EntityType, Row } from '../../contract/index.ts'
+import type { ThreadItemType } from '../../contract/items.ts'
 import type { Utterance } from '../../contract/message-fields.ts'
 
 /** Rows that are messages, of any channel. */
@@ -29,6 +30,8 @@ export interface ShownMessage {
   readonly side: 'theirs' | 'ours'
   /** Who speaks, for runs: the customer, an agent, or the account itself. */
   readonly speaker: string
+  /** The platform's person who wrote it; null for ours. */
+  readonly fromId: string | null
   readonly agentId: string | null
   readonly text: string
   /** Null for theirs. */
@@ -39,31 +42,58 @@ export interface ShownMessage {
   readonly reactions: readonly string[]
   readonly isEdited: boolean
   readonly isDeleted: boolean
+  /** Hidden at the platform from the public. */
+  readonly isHidden: boolean
   /** Null while it is still on its way to the backend. */
   readonly record: MessageRow | null
   /** The reply in the outbox, where it has not arrived. */
   readonly pendingId: string | null
 }
 
-export interface ComposerLimits {
-  /** Characters the platform takes. */
-  readonly textMax: number
-  /** The counter shows from here. */
-  readonly counterFrom: number
+/** What a comment stands under, as a compact card shows it. */
+export interface ShownContext {
+  /** Translation key of what it is: a post, a reel. */
+  readonly kindKey: string
+  readonly text: string
+  /** UTC, ISO. */
+  readonly time: string
+  readonly picture: string | null
+  /** At the platform; null where none is known. */
+  readonly link: string | null
+  readonly isGone: boolean
 }
 
-export interface ChannelView {
+export interface ServiceView {
   readonly service: Row<'THREAD'>['service']
   /** Translation namespace of the channel. */
   readonly namespace: string
-  /** Translation key of the channel's name, as people call it. */
+  /** Translation key of the channel's name. */
   readonly nameKey: string
   /** The 18 px mark on an avatar; decorative, the name is said in words elsewhere. */
+  readonly Mark: ComponentType
+}
+
+/** How one kind of work item is shown and answered. */
+export interface ItemView {
+  readonly itemType: ThreadItemType
+  readonly namespace: string
+  /** Translation key of what it is, as people call it. */
+  readonly nameKey: string
   readonly Mark: ComponentType
   readonly shownMessage: (row: MessageRow) => ShownMessage
   /** What a bubble holds beside its text: attachments, shares, what cannot be shown. Renders nothing where there is nothing. */
   readonly Content: ComponentType<{ readonly row: MessageRow }>
   /** Whether a row has anything for `Content` to draw. */
   readonly hasContent: (row: MessageRow) => boolean
-  readonly composer: ComposerLimits
+  /**
+   * What the end of the reply window means. `none`: there is no window; `warns`: the platform will refuse, probably;
+   * `blocks`: nothing but a template may be sent, also before the customer has written at all.
+   */
+  readonly window: 'none' | 'warns' | 'blocks'
+  /** Translation key of what the end of the window means; null where there is none. */
+  readonly windowClosedKey: string | null
+  /** Records of the people who may speak beside the customer; null where nobody else does. */
+  readonly speakerType: EntityType | null
+  /** The post or media it stands under; null for a private conversation. */
+  readonly contextOf: ((row: object) => ShownContext) | null
 }

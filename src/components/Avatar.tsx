@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { initialsOf, tintOf } from '../lib/initials.ts'
+import { isOwnAddress } from '../lib/own-address.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
@@ -13,13 +14,10 @@ export interface AvatarProps {
   readonly mark?: ReactNode
 }
 
-/** Pictures come from our own origin only: the platforms' links expire, and would tell them who looks at whom. */
-const isOwn = (url: string): boolean => /^(\/(?!\/)|blob:|data:image\/)/.test(url)
-
 /** Decorative: who it is stands in words beside it. */
 export const Avatar = ({ name, imageUrl, size = 40, mark }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null)
-  const picture = imageUrl && isOwn(imageUrl) && broken !== imageUrl ? imageUrl : null
+  const picture = imageUrl && isOwnAddress(imageUrl) && broken !== imageUrl ? imageUrl : null
   return (
     <span className={clsx(styles.avatar, styles[`size${size}`], picture === null && styles[`tint${tintOf(name)}`])} aria-hidden="true">
       {picture === null ? (

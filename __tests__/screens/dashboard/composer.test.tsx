@@ -85,7 +85,7 @@ test('the counter shows near the limit, and nothing above it is sent', async () 
 })
 
 test.each([
-  ['reauthorise', /connection of this page has expired/],
+  ['reauthorise', /connection of this account has expired/],
   ['disconnected', /no longer connected/],
 ])('with an account that is %s nothing can be written, and it says why', async (status, reason) => {
   const { field, arrive } = await openAda()

@@ -1,12 +1,23 @@
-// The channels of the inbox: a new one is its folder and a line here.
-import type { ChannelView } from '../../channels/channel-view.ts'
-import { facebookView } from '../../channels/facebook/facebook-view.ts'
+// The channels of the inbox: a new one is its folder and lines here.
+import type { ItemView, ServiceView } from '../../channels/channel-view.ts'
+import { facebookCommentView, facebookService, messengerView } from '../../channels/facebook/facebook-views.ts'
+import { instagramCommentView, instagramMessageView, instagramService } from '../../channels/instagram/instagram-views.ts'
+import { whatsappService, whatsappView } from '../../channels/whatsapp/whatsapp-view.ts'
 
-const channels: Readonly<Record<string, ChannelView>> = {
-  facebook: facebookView,
-}
+/** In the order in which menus list them. */
+export const channelList: readonly ServiceView[] = [facebookService, instagramService, whatsappService]
 
-/** Undefined for a service that this version does not know: its threads are listed, their content is not drawn. */
-export const channelOf = (service: string): ChannelView | undefined => channels[service]
+/** Translation namespaces that the channels' words stand in. */
+export const channelNamespaces = channelList.map(({ namespace }) => namespace)
 
-export const channelList = Object.values(channels)
+const services: Readonly<Record<string, ServiceView>> = Object.fromEntries(channelList.map((view) => [view.service, view]))
+
+const items: Readonly<Record<string, ItemView>> = Object.fromEntries(
+  [messengerView, facebookCommentView, instagramMessageView, instagramCommentView, whatsappView].map((view) => [view.itemType, view]),
+)
+
+/** Undefined for a service that this version does not know. */
+export const channelOf = (service: string): ServiceView | undefined => services[service]
+
+/** Undefined for a kind of work item that this version does not know: it is listed, its content is not drawn. */
+export const viewOf = (itemType: string): ItemView | undefined => items[itemType]

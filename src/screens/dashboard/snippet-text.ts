@@ -4,5 +4,5 @@ import type { TFunction } from 'i18next'
 /** @param t of the inbox's own namespace */
 export const snippetText = (snippet: string | null | undefined, t: TFunction<'inbox'>): string => {
   const kind = /^\[(\w+)\]$/.exec(snippet ?? '')?.[1]
-  return kind === undefined ? snippet || t('row.noText') : t(`snippet.${kind}`, { defaultValue: t('row.noText') })
+  return kind === undefined ? snippet || t('row.noText') : t(`kind.${kind}`, { defaultValue: t('row.noText') })
 }

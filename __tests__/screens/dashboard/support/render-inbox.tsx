@@ -9,6 +9,7 @@ import { VirtuosoMockContext } from 'react-virtuoso'
 import type { AnyRow } from '../../../../contract/index.ts'
 import type { Language } from '../../../../contract/constants.ts'
 import { createLanguages } from '../../../../src/app/i18n.ts'
+import { channelNamespaces } from '../../../../src/screens/dashboard/channels.ts'
 import { DashboardScreen } from '../../../../src/screens/dashboard/DashboardScreen.tsx'
 import { ticked } from '../../../../src/store/clock/clock-slice.ts'
 import { received } from '../../../../src/store/entities/actions.ts'
@@ -96,7 +97,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
   }
   const { languages, loaded } = createLanguages(language)
   await loaded
-  await languages.loadNamespaces(['errors', 'inbox', 'facebook'])
+  await languages.loadNamespaces(['errors', 'inbox', ...channelNamespaces])
   let address = at
   const Address = () => {
     const { pathname, search } = useLocation()

@@ -1,9 +1,9 @@
 // One message: quote above, bubble, reactions on its lower edge, time and ticks under the last of a run.
 import { clsx } from 'clsx'
-import { Ban } from 'lucide-react'
+import { EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChannelView, ShownMessage } from '../../../channels/channel-view.ts'
+import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { clockTime, wholeTime } from '../../../lib/time-text.ts'
@@ -12,6 +12,7 @@ import { DeliveryMark } from './DeliveryMark.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { Quote } from './Quote.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
+import { useSpeaker } from './use-speaker.ts'
 import styles from './bubble.module.css'
 
 export interface BubbleProps {
@@ -19,7 +20,7 @@ export interface BubbleProps {
   /** The message it answers, where it is held; null where it answers none or it is not known. */
   readonly quoted: ShownMessage | null
   readonly threadId: string
-  readonly channel: ChannelView
+  readonly view: ItemView
   readonly customerName: string
   readonly customerImage: string | null
   readonly accountName: string
@@ -27,14 +28,17 @@ export interface BubbleProps {
   readonly isLast: boolean
 }
 
-const Body = ({ message, channel }: Pick<BubbleProps, 'message' | 'channel'>) => {
+/** What is said of messages and of comments in other words. */
+const wordsOf = (view: ItemView): 'comment' | 'message' => (view.contextOf === null ? 'message' : 'comment')
+
+const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
   const { t } = useTranslation('inbox')
-  const { Content, hasContent } = channel
+  const { Content, hasContent } = view
   if (message.isDeleted) {
     return (
       <span className={styles.gone}>
-        <Ban size={14} aria-hidden />
-        {t('message.deleted')}
+        <Trash2 size={14} aria-hidden />
+        {t(`${wordsOf(view)}.deleted`)}
       </span>
     )
   }
@@ -47,28 +51,31 @@ const Body = ({ message, channel }: Pick<BubbleProps, 'message' | 'channel'>) =>
         </span>
       )}
       {content && message.record !== null ? <Content row={message.record} /> : null}
-      {message.text === '' && !content ? <span className={styles.gone}>{t('message.empty')}</span> : null}
+      {message.text === '' && !content ? <span className={styles.gone}>{t(`${wordsOf(view)}.empty`)}</span> : null}
     </>
   )
 }
 
 export const Bubble = memo((props: BubbleProps) => {
-  const { message, quoted, threadId, channel, customerName, customerImage, accountName, isFirst, isLast } = props
+  const { message, quoted, threadId, view, customerName, customerImage, accountName, isFirst, isLast } = props
   const { t, i18n } = useTranslation('inbox')
   const agentName = useUserName(message.agentId)
+  const speaker = useSpeaker(view.speakerType, message.fromId, { name: customerName, imageUrl: customerImage })
   const ours = message.side === 'ours'
-  const author = ours ? (message.agentId === null ? accountName : agentName) : customerName
+  const author = ours ? (message.agentId === null ? accountName : agentName) : speaker.name
   const unsent = message.status === 'failed' || message.status === 'held'
-  const showsMeta = isLast || unsent || message.isEdited
+  const showsMeta = isLast || unsent || message.isEdited || message.isHidden
   return (
-    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first)} role="article" aria-label={t('message.from', { name: author })}>
+    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
       {message.replyTo === null ? null : <Quote quoted={quoted} customerName={customerName} />}
+      {/* Where several people speak, each run says who it is. */}
+      {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
       <div className={styles.row}>
         <span className={styles.face} title={author}>
-          {isLast ? <Avatar name={author} imageUrl={ours ? null : customerImage} size={28} /> : null}
+          {isLast ? <Avatar name={author} imageUrl={ours ? null : speaker.imageUrl} size={28} /> : null}
         </span>
-        <div className={clsx(styles.bubble, message.status === 'failed' && styles.failed, message.status === 'held' && styles.held, message.isDeleted && styles.deleted)}>
-          <Body message={message} channel={channel} />
+        <div className={clsx(styles.bubble, message.status === 'failed' && styles.failed, message.status === 'held' && styles.held, message.isDeleted && styles.deleted, message.isHidden && !message.isDeleted && styles.hidden)}>
+          <Body message={message} view={view} />
           {message.reactions.length > 0 ? (
             <span className={styles.reactions}>
               <SpokenOnly>{t('message.reactions')} </SpokenOnly>
@@ -80,7 +87,18 @@ export const Bubble = memo((props: BubbleProps) => {
       {showsMeta ? (
         <span className={styles.meta}>
           {ours && isLast ? <span className={styles.author}>{author}</span> : null}
-          {message.isEdited && !message.isDeleted ? <span>{t('message.edited')}</span> : null}
+          {message.isHidden && !message.isDeleted ? (
+            <span className={styles.state}>
+              <EyeOff size={12} aria-hidden />
+              {t('comment.hidden')}
+            </span>
+          ) : null}
+          {message.isEdited && !message.isDeleted ? (
+            <span className={styles.state}>
+              <Pencil size={12} aria-hidden />
+              {t('message.edited')}
+            </span>
+          ) : null}
           <time dateTime={message.time} title={wholeTime(message.time, i18n.language)}>
             {clockTime(message.time, i18n.language)}
           </time>

@@ -6,35 +6,44 @@ import { useId } from 'react'
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
-import type { ComposerLimits } from '../../../channels/channel-view.ts'
+import { textLength, threadItems } from '../../../../contract/items.ts'
+import type { ItemView } from '../../../channels/channel-view.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { draftChanged, selectDraft } from '../../../store/drafts/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
 import { useAccount } from '../use-account.ts'
+import { KeptDraft } from './KeptDraft.tsx'
+import { PublicNotice } from './PublicNotice.tsx'
+import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
+import { threadWindow } from './thread-window.ts'
 import styles from './composer.module.css'
 
 interface ComposerProps {
   readonly thread: Row<'THREAD'>
-  readonly limits: ComposerLimits
+  readonly view: ItemView
   readonly field: Ref<HTMLTextAreaElement>
 }
 
 /** While an input method composes a character, Enter belongs to it. Safari says so by the key code only. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229
 
-export const Composer = ({ thread, limits, field }: ComposerProps) => {
-  const { t, i18n } = useTranslation('inbox')
+export const Composer = ({ thread, view, field }: ComposerProps) => {
+  const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const text = useAppSelector((state) => selectDraft(state, thread._id))
+  const now = useAppSelector(selectNow)
   const account = useAccount(thread.accountId)
-  const hintId = useId()
-  const counterId = useId()
+  const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
 
-  const blocked = account !== undefined && account.status !== null && account.status !== undefined && account.status !== 'connected'
-  const over = text.length > limits.textMax
-  const canSend = !blocked && !over && text.trim() !== ''
+  const { audience, textMax } = threadItems[view.itemType]
+  const isPublic = audience === 'public'
+  const window = threadWindow(thread, view.window, now)
+  const blocked = account?.status && account.status !== 'connected' ? account.status : null
+  const over = textLength(view.itemType, text.trim()) > textMax
+  const canSend = blocked === null && !over && text.trim() !== ''
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const send = (): void => {
@@ -48,23 +57,31 @@ export const Composer = ({ thread, limits, field }: ComposerProps) => {
     event.preventDefault()
     send()
   }
-  const number = new Intl.NumberFormat(i18n.language)
 
+  if (view.window === 'blocks' && window.state === 'closed') {
+    return (
+      <div className={styles.composer}>
+        <WindowNotice view={view} window={window} blocked={blocked} />
+        <KeptDraft text={text} />
+      </div>
+    )
+  }
   return (
     <div className={styles.composer}>
-      <WindowNotice thread={thread} blocked={blocked ? (account?.status ?? null) : null} />
-      <div className={clsx(styles.box, blocked && styles.blocked)}>
+      <WindowNotice view={view} window={window} blocked={blocked} />
+      {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
+      <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
         <TextareaAutosize
           ref={field}
           className={styles.field}
           minRows={1}
           maxRows={8}
           value={text}
-          disabled={blocked}
+          disabled={blocked !== null}
           aria-label={t('composer.label', { name: thread.title || t('unknownCustomer') })}
-          aria-describedby={`${hintId} ${counterId}`}
+          aria-describedby={`${isPublic ? audienceId : ''} ${hintId} ${counterId}`.trim()}
           aria-invalid={over}
-          placeholder={t('composer.placeholder')}
+          placeholder={t(isPublic ? 'composer.placeholderPublic' : 'composer.placeholder')}
           onChange={(event) => write(event.target.value)}
           onKeyDown={keyPressed}
         />
@@ -72,9 +89,7 @@ export const Composer = ({ thread, limits, field }: ComposerProps) => {
           <span id={hintId} className={styles.hint}>
             <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
           </span>
-          <span id={counterId} className={clsx(styles.counter, over && styles.over)}>
-            {text.length >= limits.counterFrom ? t('composer.counter', { length: number.format(text.length), most: number.format(limits.textMax) }) : null}
-          </span>
+          <TextCounter id={counterId} itemType={view.itemType} text={text.trim()} />
           <button
             type="button"
             className={styles.send}

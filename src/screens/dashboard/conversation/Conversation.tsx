@@ -8,13 +8,14 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { draftChanged } from '../../../store/drafts/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
-import { channelOf } from '../channels.ts'
+import { viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { EditInComposer } from './composer-edit.ts'
+import { ThreadContext } from './ThreadContext.tsx'
 import { shownItems } from './shown-items.ts'
 import styles from './conversation.module.css'
 
@@ -34,8 +35,8 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const account = useAccount(thread?.accountId)
-  const channel = thread && channelOf(thread.service)
-  const messages = useMemo(() => (channel ? shownItems(items, channel) : []), [items, channel])
+  const view = thread && viewOf(thread.itemType)
+  const messages = useMemo(() => (view ? shownItems(items, view) : []), [items, view])
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
   const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
@@ -69,8 +70,9 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   return (
     <section className={styles.pane} aria-label={t('conversation.label', { name: thread.title || t('unknownCustomer') })}>
       <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
+      {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
       <EditInComposer value={edit}>
-        {channel === undefined ? (
+        {view === undefined ? (
           <EmptyState icon={CircleHelp} title={t('conversation.unknownChannel')} text={t('conversation.unknownChannelText')} />
         ) : failed ? (
           <EmptyState
@@ -92,7 +94,7 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
           <MessageList
             threadId={threadId}
             messages={messages}
-            channel={channel}
+            view={view}
             customerName={thread.title || t('unknownCustomer')}
             customerImage={thread.imageUrl ?? null}
             accountName={account?.name ?? '–'}
@@ -101,7 +103,7 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
             loadOlder={loadOlder}
           />
         )}
-        {channel === undefined ? null : <Composer key={threadId} thread={thread} limits={channel.composer} field={composer} />}
+        {view === undefined ? null : <Composer key={threadId} thread={thread} view={view} field={composer} />}
       </EditInComposer>
     </section>
   )

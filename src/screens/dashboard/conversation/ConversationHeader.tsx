@@ -7,14 +7,15 @@ import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { replyWindow } from '../../../lib/reply-window.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { markThreadAsRead, reopenThread } from '../../../store/threads/thread-commands.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { Countdown } from '../Countdown.tsx'
-import { channelOf } from '../channels.ts'
+import { channelNamespaces, viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
+import { threadWindow } from './thread-window.ts'
+import { useShownContext } from './use-shown-context.ts'
 import styles from './conversation-header.module.css'
 
 interface ConversationHeaderProps {
@@ -26,10 +27,10 @@ interface ConversationHeaderProps {
   readonly onPanel: () => void
 }
 
-const WindowChip = ({ deadline }: { readonly deadline: string | null | undefined }) => {
+const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t } = useTranslation('inbox')
   const now = useAppSelector(selectNow)
-  const window = replyWindow(deadline, now)
+  const window = threadWindow(thread, viewOf(thread.itemType)?.window ?? 'none', now)
   if (window.state === 'none') return null
   return (
     <span className={clsx(styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
@@ -48,10 +49,13 @@ const WindowChip = ({ deadline }: { readonly deadline: string | null | undefined
 }
 
 export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPanel }: ConversationHeaderProps) => {
-  const { t } = useTranslation(['inbox', 'facebook'])
+  const { t } = useTranslation(['inbox', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const account = useAccount(thread.accountId)
-  const channel = channelOf(thread.service)
+  const view = viewOf(thread.itemType)
+  const about = useShownContext(thread, view)?.context?.text
+  const names = { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service }
+  const where = about ? t('conversation.commentOn', { ...names, context: about }) : t('conversation.on', names)
   const name = thread.title || t('unknownCustomer')
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
@@ -60,14 +64,14 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   return (
     <header className={styles.header}>
       {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation.back')} edge="start" onClick={onBack} />}
-      <Avatar name={name} imageUrl={thread.imageUrl} mark={channel ? <channel.Mark /> : undefined} />
+      <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>
         <Heading className={styles.name}>{name}</Heading>
         <p className={styles.where}>
-          <span className={styles.account}>
-            {t('conversation.on', { account: account?.name ?? '–', channel: channel ? t(channel.nameKey) : thread.service })}
+          <span className={styles.account} title={where}>
+            {where}
           </span>
-          {closed ? <span className={styles.closed}>{t('filter.closed')}</span> : <WindowChip deadline={thread.replyDeadline} />}
+          {closed ? <span className={styles.closed}>{t('filter.closed')}</span> : <WindowChip thread={thread} />}
         </p>
       </div>
       <div className={styles.actions}>
@@ -80,7 +84,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
             {t('reopen')}
           </Button>
         ) : (
-          <Button className={styles.close} size="small" variant="outlined" color="inherit"startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
+          <Button className={styles.close} size="small" variant="outlined" color="inherit" startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
             {t('close')}
           </Button>
         )}

@@ -1,5 +1,5 @@
 // One line of a conversation: a day, the divider, or a message.
-import type { ChannelView, ShownMessage } from '../../../channels/channel-view.ts'
+import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { Bubble } from './Bubble.tsx'
 import { DaySeparator, NewDivider } from './Separators.tsx'
@@ -7,7 +7,7 @@ import { DaySeparator, NewDivider } from './Separators.tsx'
 /** What every line of a conversation has in common. */
 export interface ConversationSetting {
   readonly threadId: string
-  readonly channel: ChannelView
+  readonly view: ItemView
   readonly customerName: string
   readonly customerImage: string | null
   /** Signs what was written by nobody here: in the platform's own application. */

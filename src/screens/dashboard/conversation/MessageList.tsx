@@ -36,7 +36,7 @@ const components: Components<Line<ShownMessage>> = {
 }
 
 export const MessageList = (props: MessageListProps) => {
-  const { threadId, messages, channel, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
+  const { threadId, messages, view, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
   const { t } = useTranslation('inbox')
   const virtuoso = useRef<VirtuosoHandle>(null)
   const scroller = useRef<HTMLElement | null>(null)
@@ -50,8 +50,8 @@ export const MessageList = (props: MessageListProps) => {
 
   const setting = useMemo<ConversationSetting>(() => {
     const byPlatformId = new Map(messages.flatMap((message) => (message.platformId ? [[message.platformId, message] as const] : [])))
-    return { threadId, channel, customerName, customerImage, accountName, byPlatformId }
-  }, [messages, threadId, channel, customerName, customerImage, accountName])
+    return { threadId, view, customerName, customerImage, accountName, byPlatformId }
+  }, [messages, threadId, view, customerName, customerImage, accountName])
 
   const beginsAtEnd = beginning.align === 'end'
   const [atBottom, setAtBottom] = useState(beginsAtEnd)

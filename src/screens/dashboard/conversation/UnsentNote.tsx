@@ -6,6 +6,7 @@ import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { discardSend, retrySend, sendAnyway, sendReply } from '../../../store/outbox/outbox-thunks.ts'
+import { channelNamespaces } from '../channels.ts'
 import { useUserName } from '../use-user-name.ts'
 import { useEditInComposer } from './composer-edit.ts'
 import styles from './unsent-note.module.css'
@@ -26,7 +27,7 @@ const HeldReason = ({ threadId }: { readonly threadId: string }) => {
 }
 
 export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
-  const { t } = useTranslation(['inbox', 'errors', 'facebook'])
+  const { t } = useTranslation(['inbox', 'errors', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
   const { pendingId, text } = message

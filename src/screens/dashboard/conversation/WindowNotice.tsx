@@ -2,23 +2,20 @@
 import { clsx } from 'clsx'
 import { Hourglass, Lock, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Row } from '../../../../contract/index.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
-import { replyWindow } from '../../../lib/reply-window.ts'
+import type { ItemView } from '../../../channels/channel-view.ts'
+import type { ReplyWindow } from '../../../lib/reply-window.ts'
 import { Countdown } from '../Countdown.tsx'
-import styles from './window-notice.module.css'
+import styles from './composer-notice.module.css'
 
 interface WindowNoticeProps {
-  readonly thread: Row<'THREAD'>
+  readonly view: ItemView
+  readonly window: ReplyWindow
   /** Why nothing can be sent: the account's state; null where it can. */
   readonly blocked: string | null
 }
 
-export const WindowNotice = ({ thread, blocked }: WindowNoticeProps) => {
-  const { t } = useTranslation('inbox')
-  const now = useAppSelector(selectNow)
-  const window = replyWindow(thread.replyDeadline, now)
+export const WindowNotice = ({ view, window, blocked }: WindowNoticeProps) => {
+  const { t } = useTranslation(['inbox', view.namespace])
   if (blocked !== null) {
     return (
       <p className={clsx(styles.notice, styles.red)} role="status">
@@ -27,11 +24,11 @@ export const WindowNotice = ({ thread, blocked }: WindowNoticeProps) => {
       </p>
     )
   }
-  if (window.state === 'closed') {
+  if (window.state === 'closed' && view.windowClosedKey !== null) {
     return (
       <p className={clsx(styles.notice, styles.amber)} role="status">
         <Lock size={14} aria-hidden />
-        {t('window.closedLong')}
+        {t(view.windowClosedKey)}
       </p>
     )
   }

@@ -1,5 +1,5 @@
 // The items of a conversation as messages that bubbles can draw: rows through their channel, pending replies as they are.
-import type { ChannelView, ShownFailure, ShownMessage } from '../../../channels/channel-view.ts'
+import type { ItemView, ShownFailure, ShownMessage } from '../../../channels/channel-view.ts'
 import type { ConversationItem } from '../../../store/conversation/use-conversation.ts'
 import type { PendingReply } from '../../../store/outbox/outbox-slice.ts'
 
@@ -18,6 +18,7 @@ const pendingMessage = (reply: PendingReply): ShownMessage => {
     time: reply.at,
     side: 'ours',
     speaker: reply.userId,
+    fromId: null,
     agentId: reply.userId,
     text: reply.text,
     status: reply.state,
@@ -26,6 +27,7 @@ const pendingMessage = (reply: PendingReply): ShownMessage => {
     reactions: [],
     isEdited: false,
     isDeleted: false,
+    isHidden: false,
     record: null,
     pendingId: reply.commandId,
   }
@@ -33,5 +35,5 @@ const pendingMessage = (reply: PendingReply): ShownMessage => {
   return fresh
 }
 
-export const shownItems = (items: readonly ConversationItem[], channel: ChannelView): readonly ShownMessage[] =>
-  items.map((item) => (item.kind === 'message' ? channel.shownMessage(item.message) : pendingMessage(item.reply)))
+export const shownItems = (items: readonly ConversationItem[], view: ItemView): readonly ShownMessage[] =>
+  items.map((item) => (item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply)))

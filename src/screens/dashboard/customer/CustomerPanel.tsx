@@ -9,7 +9,7 @@ import { IconAction } from '../../../components/IconAction.tsx'
 import { wholeTime } from '../../../lib/time-text.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
-import { channelOf } from '../channels.ts'
+import { channelNamespaces, viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
 import { OtherThreads } from './OtherThreads.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
@@ -59,13 +59,13 @@ const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined })
 const when = (time: string | null | undefined, language: string): string => (time ? wholeTime(time, language) : '–')
 
 export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: CustomerPanelProps) => {
-  const { t, i18n } = useTranslation(['inbox', 'facebook'])
+  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces])
   const thread = useRecord('THREAD', threadId)
   const customer = useRecord('CUSTOMER', thread?.customerId)
   const account = useAccount(thread?.accountId)
   if (!thread) return null
   const name = customer?.name || thread.title || t('unknownCustomer')
-  const channel = channelOf(thread.service)
+  const view = viewOf(thread.itemType)
   return (
     <aside className={styles.panel} aria-label={t('panel.label')}>
       <div className={styles.hide}>
@@ -75,8 +75,8 @@ export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: Customer
         <Avatar name={name} imageUrl={customer?.imageUrl ?? thread.imageUrl} size={64} />
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.channel}>
-          {channel ? <channel.Mark /> : null}
-          {t('conversation.on', { account: account?.name ?? '–', channel: channel ? t(channel.nameKey) : thread.service })}
+          {view ? <view.Mark /> : null}
+          {t('conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })}
         </p>
       </div>
 

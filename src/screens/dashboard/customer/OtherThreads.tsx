@@ -6,7 +6,7 @@ import { useListQuery } from '../../../store/api/api.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
 import { useAccount } from '../use-account.ts'
-import { channelOf } from '../channels.ts'
+import { viewOf } from '../channels.ts'
 import { selectRowTime } from '../list/thread-texts.ts'
 import { snippetText } from '../snippet-text.ts'
 import styles from './customer-panel.module.css'
@@ -24,7 +24,7 @@ const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) =
   const account = useAccount(thread?.accountId)
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
   if (!thread) return null
-  const Mark = channelOf(thread.service)?.Mark
+  const Mark = viewOf(thread.itemType)?.Mark
   return (
     <li>
       <Link className={styles.other} to={to}>

@@ -8,7 +8,7 @@ import { selectRows } from '../../../store/entities/selectors.ts'
 import { selectInboxCounts } from '../../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { channelList, channelOf } from '../channels.ts'
+import { channelList, channelNamespaces, channelOf } from '../channels.ts'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -28,7 +28,7 @@ const patchOf = (key: string): Partial<InboxFilter> => {
 }
 
 const useChannelChoices = (): readonly MenuChoice[] => {
-  const { t, i18n } = useTranslation(['inbox', 'facebook'])
+  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces])
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
   const services = channelList.filter((view) => channels.some((channel) => channel.service === view.service))
   return [

@@ -9,7 +9,7 @@ import { Avatar } from '../../../components/Avatar.tsx'
 import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
-import { channelOf } from '../channels.ts'
+import { viewOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
 import { snippetText } from '../snippet-text.ts'
 import { useUserName } from '../use-user-name.ts'
@@ -76,7 +76,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadR
   const isNew = useAppSelector((state) => selectIsNewToMe(state, thread))
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
   if (!thread) return <RowSkeleton />
-  const Mark = channelOf(thread.service)?.Mark
+  const Mark = viewOf(thread.itemType)?.Mark
   const unread = thread.unreadCount ?? 0
   const waits = thread.isAnswered === false && thread.status !== 'closed'
   const name = thread.title || t('unknownCustomer')

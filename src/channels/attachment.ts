@@ -1,8 +1,6 @@
 // What an attachment is called and where it leads, in words a card can show.
-import { isSafeAddress } from '../../lib/linked-text.ts'
-import type { MessageRow } from '../channel-view.ts'
-
-export type Attachment = NonNullable<MessageRow['attachments']>[number]
+import type { Attachment } from '../../contract/message-fields.ts'
+import { isSafeAddress } from '../lib/linked-text.ts'
 
 export interface AttachmentCardText {
   /** Its own name; null where the platform told none: the kind's word stands alone then. */

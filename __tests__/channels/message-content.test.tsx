@@ -1,22 +1,10 @@
-// The cards inside a Messenger bubble.
-import { render, screen } from '@testing-library/react'
-import { I18nextProvider } from 'react-i18next'
-import { createLanguages } from '../../../src/app/i18n.ts'
-import { MessageContent, hasContent } from '../../../src/channels/facebook/MessageContent.tsx'
-import { id, messageRow } from '../../store/support/rows.ts'
+// The cards inside a bubble, as each channel draws them.
+import { screen } from '@testing-library/react'
+import { messengerView } from '../../src/channels/facebook/facebook-views.ts'
+import { id, messageRow } from '../store/support/rows.ts'
+import { showContent } from './support/show-content.tsx'
 
-const show = async (more: object, language: 'tr' | 'en' = 'en') => {
-  const { languages, loaded } = createLanguages(language)
-  await loaded
-  await languages.loadNamespaces('facebook')
-  const row = messageRow({ _id: id(1), fbConversationId: id(2), ...more })
-  render(
-    <I18nextProvider i18n={languages}>
-      <MessageContent row={row} />
-    </I18nextProvider>,
-  )
-  return row
-}
+const show = (more: object, language: 'tr' | 'en' = 'en') => showContent(messengerView, more, language)
 
 test('attachments are cards with their names, which open apart', async () => {
   await show({
@@ -46,6 +34,6 @@ test('what cannot be shown says where it can be seen; an unknown kind of attachm
 test('a quick reply says that it was tapped, a plain text has nothing to draw', async () => {
   const row = await show({ data: { quick_reply: { payload: 'YES' } } })
   expect(screen.getByText('Quick reply')).toBeInTheDocument()
-  expect(hasContent(row)).toBe(true)
-  expect(hasContent(messageRow({ _id: id(3), fbConversationId: id(2) }))).toBe(false)
+  expect(messengerView.hasContent(row)).toBe(true)
+  expect(messengerView.hasContent(messageRow({ _id: id(3), fbConversationId: id(2) }))).toBe(false)
 })

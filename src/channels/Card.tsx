@@ -1,0 +1,47 @@
+// A small card in a bubble: what it is, its name, what more there is to say, and a way to open it.
+import { ExternalLink } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSafeAddress } from '../lib/linked-text.ts'
+import styles from './card.module.css'
+
+export interface CardProps {
+  readonly icon: LucideIcon
+  readonly name: string
+  readonly detail?: ReactNode
+  /** Where it leads; an address that is not safe leads nowhere. */
+  readonly href?: string | null | undefined
+  /** Lines under the head. */
+  readonly children?: ReactNode
+}
+
+export const Card = ({ icon: Icon, name, detail, href, children }: CardProps) => {
+  const { t } = useTranslation('inbox')
+  const head = (
+    <>
+      <span className={styles.icon}>
+        <Icon size={18} aria-hidden />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {detail ? <span className={styles.detail}>{detail}</span> : null}
+      </span>
+    </>
+  )
+  if (href && isSafeAddress(href)) {
+    return (
+      <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer" title={t('card.open')}>
+        {head}
+        <ExternalLink className={styles.open} size={14} aria-hidden />
+      </a>
+    )
+  }
+  if (!children) return <span className={styles.card}>{head}</span>
+  return (
+    <div className={styles.tall}>
+      <span className={styles.head}>{head}</span>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// What a bubble of any channel holds beside its text: attachments and shares as cards, a quick reply, what cannot be shown.
+import { CircleHelp, Link as LinkIcon, MousePointerClick } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { attachmentsOf } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/message-fields.ts'
+import { AttachmentCard } from './AttachmentCard.tsx'
+import { Card } from './Card.tsx'
+import { Remark } from './Remark.tsx'
+import type { MessageRow } from './channel-view.ts'
+
+/** The customer tapped an answer we had offered instead of typing. */
+const isQuickReply = (row: MessageRow): boolean => (row.data?.['quick_reply'] ?? null) !== null
+
+export const hasContent = (row: MessageRow): boolean =>
+  attachmentsOf(row).length > 0 || (row.shares?.length ?? 0) > 0 || row.isUnsupported === true || isQuickReply(row)
+
+interface MessageContentProps {
+  readonly row: MessageRow
+  /** Where what cannot be shown can be seen: the channel's own name, in a sentence. */
+  readonly unsupportedKey: string
+  /** Attachments that the channel draws in its own way are left out here. */
+  readonly attachments?: readonly Attachment[]
+}
+
+export const MessageContent = ({ row, unsupportedKey, attachments = attachmentsOf(row) }: MessageContentProps) => {
+  const { t } = useTranslation(['inbox', unsupportedKey.slice(0, unsupportedKey.indexOf(':'))])
+  return (
+    <>
+      {attachments.map((attachment, index) => (
+        // A message's attachments never change places, and have no id of their own.
+        <AttachmentCard key={index} attachment={attachment} />
+      ))}
+      {(row.shares ?? []).map((share, index) => (
+        <Card key={index} icon={LinkIcon} name={share.name || share.link || t('kind.fallback')} detail={share.description} href={share.link} />
+      ))}
+      {row.isUnsupported ? <Remark icon={CircleHelp}>{t(unsupportedKey)}</Remark> : null}
+      {isQuickReply(row) ? <Remark icon={MousePointerClick}>{t('card.quickReply')}</Remark> : null}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+// Facebook, as the inbox asks for it: Messenger conversations, and comments under the posts of a page.
+import { hasContent } from '../MessageContent.tsx'
+import type { ItemView, ServiceView } from '../channel-view.ts'
+import { shownMessageWith } from '../shown-message.ts'
+import { FacebookContent } from './FacebookContent.tsx'
+import { FacebookCommentMark, FacebookMark, MessengerMark } from './marks.tsx'
+import { shownPost } from './shown-post.ts'
+
+const namespace = 'facebook'
+
+export const facebookService: ServiceView = { service: 'facebook', namespace, nameKey: 'facebook:name', Mark: FacebookMark }
+
+const shared = { namespace, shownMessage: shownMessageWith((reason) => `facebook:failure.${reason}`), Content: FacebookContent, hasContent }
+
+export const messengerView: ItemView = {
+  ...shared,
+  itemType: 'fbConversation',
+  nameKey: 'facebook:messenger',
+  Mark: MessengerMark,
+  window: 'warns',
+  windowClosedKey: 'facebook:windowClosed',
+  speakerType: null,
+  contextOf: null,
+}
+
+export const facebookCommentView: ItemView = {
+  ...shared,
+  itemType: 'fbComment',
+  nameKey: 'facebook:comment',
+  Mark: FacebookCommentMark,
+  window: 'none',
+  windowClosedKey: null,
+  speakerType: 'FBUSER',
+  contextOf: shownPost,
+}

@@ -1,0 +1,43 @@
+// What stands beside the text of an Instagram message or comment: the story it answers or mentions us in, a reel that is passed on.
+import { AtSign, CircleDashed, Clapperboard } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { attachmentsOf } from '../../../contract/message-fields.ts'
+import type { Attachment } from '../../../contract/message-fields.ts'
+import { Card } from '../Card.tsx'
+import { MessageContent } from '../MessageContent.tsx'
+import { attachmentCardText } from '../attachment.ts'
+import type { MessageRow } from '../channel-view.ts'
+
+const stories: Partial<Record<Attachment['type'], { readonly icon: LucideIcon; readonly nameKey: string }>> = {
+  story_reply: { icon: CircleDashed, nameKey: 'instagram:storyReply' },
+  story_mention: { icon: AtSign, nameKey: 'instagram:storyMention' },
+}
+
+const isReel = ({ payload }: Attachment): boolean => payload?.['reel_video_id'] !== undefined
+
+const hasOwnCard = (attachment: Attachment): boolean => stories[attachment.type] !== undefined || isReel(attachment)
+
+const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
+  const { t } = useTranslation('instagram')
+  const { href } = attachmentCardText(attachment)
+  const story = stories[attachment.type]
+  // The platform lets a story be seen for a day.
+  if (story) return <Card icon={story.icon} name={t(story.nameKey)} detail={t(href === null ? 'storyGone' : 'storyHint')} href={href} />
+  const title = attachment.payload?.['title']
+  const named = typeof title === 'string' && title !== ''
+  return <Card icon={Clapperboard} name={named ? title : t('sharedReel')} detail={named ? t('sharedReel') : null} href={href} />
+}
+
+export const InstagramContent = ({ row }: { readonly row: MessageRow }) => {
+  const attachments = attachmentsOf(row)
+  return (
+    <>
+      {attachments.filter(hasOwnCard).map((attachment, index) => (
+        // A message's attachments never change places, and have no id of their own.
+        <OwnCard key={index} attachment={attachment} />
+      ))}
+      <MessageContent row={row} unsupportedKey="instagram:unsupported" attachments={attachments.filter((attachment) => !hasOwnCard(attachment))} />
+    </>
+  )
+}

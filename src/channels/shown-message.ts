@@ -1,0 +1,47 @@
+// A record of any channel as bubbles show it.
+import type { MessageRow, ShownFailure, ShownMessage } from './channel-view.ts'
+import { isGone } from '../../contract/message-fields.ts'
+
+/** Translation key of why a message failed, in the channel's words. */
+type ReasonKey = (reason: string) => string
+
+const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null => {
+  if (row.status !== 'failed') return null
+  return { reasonKey: reasonKey(row.failure?.reason ?? 'PLATFORM_ERROR'), details: row.failure?.details ?? null }
+}
+
+const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
+  const ours = row.ownerSent === true
+  return {
+    id: row.commandId ?? row._id,
+    platformId: row.fbId ?? null,
+    time: row.createdTime,
+    side: ours ? 'ours' : 'theirs',
+    speaker: ours ? (row.agentId ?? 'account') : (row.fromId ?? 'customer'),
+    fromId: ours ? null : (row.fromId ?? null),
+    agentId: ours ? (row.agentId ?? null) : null,
+    text: row.message ?? '',
+    // What was written in the platform's own application comes back as an echo: it is sent, whatever else is unknown.
+    status: ours ? (row.status ?? 'sent') : null,
+    failure: ours ? failureOf(row, reasonKey) : null,
+    replyTo: row.replyTo ?? null,
+    reactions: (row.reactions ?? []).flatMap(({ emoji, reaction }) => emoji ?? reaction ?? []),
+    isEdited: row.changed === true,
+    isDeleted: isGone(row),
+    isHidden: row.isHidden === true,
+    record: row,
+    pendingId: null,
+  }
+}
+
+export const shownMessageWith = (reasonKey: ReasonKey): ((row: MessageRow) => ShownMessage) => {
+  // Rows never change, so what is read from one is kept: a bubble whose row is the same renders nothing anew.
+  const known = new WeakMap<MessageRow, ShownMessage>()
+  return (row) => {
+    const kept = known.get(row)
+    if (kept !== undefined) return kept
+    const fresh = read(row, reasonKey)
+    known.set(row, fresh)
+    return fresh
+  }
+}

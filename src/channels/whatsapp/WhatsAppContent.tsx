@@ -1,0 +1,68 @@
+// What stands beside the text of a WhatsApp message: an order, contacts, a form, what was chosen, where the customer came from.
+import { ClipboardCheck, Forward, LayoutTemplate, ListChecks, Megaphone, MousePointerClick } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { attachmentsOf } from '../../../contract/message-fields.ts'
+import { Card } from '../Card.tsx'
+import { MessageContent, hasContent } from '../MessageContent.tsx'
+import { Remark } from '../Remark.tsx'
+import type { MessageRow } from '../channel-view.ts'
+import { ContactCard } from './ContactCard.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import { choiceOf, formAnswersOf, forwardedOf, orderOf, referralOf, templateOf } from './platform-data.ts'
+import styles from './whatsapp-content.module.css'
+
+export const hasWhatsAppContent = (row: MessageRow): boolean =>
+  hasContent(row) || [orderOf, choiceOf, referralOf, templateOf, forwardedOf].some((read) => read(row) !== null)
+
+/** How the customer answered: by a tap, from a list, by a form. */
+const Chosen = ({ row }: { readonly row: MessageRow }) => {
+  const { t } = useTranslation('whatsapp')
+  const choice = choiceOf(row)
+  if (choice === null) return null
+  if (choice.kind !== 'form') {
+    return <Remark icon={choice.kind === 'list' ? ListChecks : MousePointerClick}>{choice.description ?? t(`choice.${choice.kind}`)}</Remark>
+  }
+  const answers = formAnswersOf(row)
+  return (
+    <Card icon={ClipboardCheck} name={t('choice.form')} detail={t('formAnswers', { count: answers.length })}>
+      {answers.length === 0 ? null : (
+        <dl className={styles.answers}>
+          {answers.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+export const WhatsAppContent = ({ row }: { readonly row: MessageRow }) => {
+  const { t } = useTranslation('whatsapp')
+  const order = orderOf(row)
+  const referral = referralOf(row)
+  const template = templateOf(row)
+  const forwarded = forwardedOf(row)
+  const attachments = attachmentsOf(row)
+  const contacts = attachments.filter(({ type }) => type === 'contacts')
+  return (
+    <>
+      {referral ? <Card icon={Megaphone} name={referral.headline ?? t('referral')} detail={referral.body ?? t('referralHint')} href={referral.url} /> : null}
+      {order ? <OrderCard lines={order} /> : null}
+      {contacts.map((contact, index) => (
+        <ContactCard key={index} attachment={contact} />
+      ))}
+      <MessageContent
+        row={row}
+        unsupportedKey="whatsapp:unsupported"
+        // The order has its own card.
+        attachments={attachments.filter(({ type, name }) => type !== 'contacts' && !(order && type === 'other' && name === 'order'))}
+      />
+      <Chosen row={row} />
+      {template ? <Remark icon={LayoutTemplate}>{t('template', { name: template })}</Remark> : null}
+      {forwarded ? <Remark icon={Forward}>{t(`forwarded.${forwarded}`)}</Remark> : null}
+    </>
+  )
+}

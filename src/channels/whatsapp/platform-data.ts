@@ -1,0 +1,83 @@
+// The platform's own members of a WhatsApp message (platform page, section 3.9), read with the doubt they deserve.
+import type { MessageRow } from '../channel-view.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+const membersOf = (value: unknown): Members | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null)
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+/** Numbers come as numbers, and as text. */
+const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+export interface OrderLine {
+  readonly product: string
+  readonly quantity: number
+  readonly price: number | null
+  /** ISO 4217; null where the platform names none. */
+  readonly currency: string | null
+}
+
+/** What was ordered from the catalogue; null where it is no order. */
+export const orderOf = ({ data }: MessageRow): readonly OrderLine[] | null => {
+  const order = membersOf(data?.['order'])
+  if (!order) return null
+  return listOf(order['product_items']).flatMap((raw) => {
+    const item = membersOf(raw)
+    const product = textOf(item?.['product_retailer_id'])
+    if (!item || product === null) return []
+    const currency = textOf(item['currency'])
+    return { product, quantity: numberOf(item['quantity']) ?? 1, price: numberOf(item['item_price']), currency: /^[A-Z]{3}$/.test(currency ?? '') ? currency : null }
+  })
+}
+
+/** `button`: a tapped button; `list`: a row of a list; `form`: a filled-in form. */
+export interface Choice {
+  readonly kind: 'button' | 'list' | 'form'
+  readonly description: string | null
+}
+
+const choiceKinds: Readonly<Record<string, Choice['kind']>> = { button_reply: 'button', list_reply: 'list', nfm_reply: 'form' }
+
+/** The customer chose from what we had offered; null where he typed. */
+export const choiceOf = ({ data }: MessageRow): Choice | null => {
+  if (membersOf(data?.['button'])) return { kind: 'button', description: null }
+  const interactive = membersOf(data?.['interactive'])
+  const type = textOf(interactive?.['type']) ?? ''
+  const kind = choiceKinds[type]
+  return kind === undefined ? null : { kind, description: textOf(membersOf(interactive?.[type])?.['description']) }
+}
+
+/** The fields of a form, as its author named them; without the platform's own. */
+export const formAnswersOf = ({ data }: MessageRow): readonly (readonly [string, string])[] => {
+  const json = textOf(membersOf(membersOf(data?.['interactive'])?.['nfm_reply'])?.['response_json'])
+  try {
+    const answers = membersOf(JSON.parse(json ?? 'null') as unknown) ?? {}
+    return Object.entries(answers).flatMap(([name, value]) =>
+      name === 'flow_token' || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') ? [] : [[name, String(value)] as const],
+    )
+  } catch {
+    return []
+  }
+}
+
+/** The advertisement or post he came by. */
+export const referralOf = ({ data }: MessageRow): { readonly headline: string | null; readonly body: string | null; readonly url: string | null } | null => {
+  const referral = membersOf(data?.['referral'])
+  return referral && { headline: textOf(referral['headline']), body: textOf(referral['body']), url: textOf(referral['source_url']) }
+}
+
+/** The approved template a message of ours was made of. */
+export const templateOf = ({ data }: MessageRow): string | null => textOf(membersOf(data?.['template'])?.['name'])
+
+export const forwardedOf = ({ data }: MessageRow): 'often' | 'once' | null => {
+  const context = membersOf(data?.['context'])
+  if (context?.['frequently_forwarded'] === true) return 'often'
+  return context?.['forwarded'] === true ? 'once' : null
+}
+
+/** Telephone numbers of a contact that was passed on. */
+export const phonesOf = (contact: Members | null | undefined): readonly string[] =>
+  listOf(contact?.['phones']).flatMap((raw) => textOf(membersOf(raw)?.['phone']) ?? [])

@@ -1,0 +1,60 @@
+// Above the comments: the post or media they stand under, in short, and the way to it at the platform.
+import { ExternalLink, Image, ImageOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isOwnAddress } from '../../../lib/own-address.ts'
+import { isSafeAddress } from '../../../lib/linked-text.ts'
+import { wholeTime } from '../../../lib/time-text.ts'
+import { channelNamespaces } from '../channels.ts'
+import type { WantedContext } from './use-shown-context.ts'
+import styles from './context-card.module.css'
+
+/** Pictures come from our own origin only; what is not there has a place all the same. */
+const Picture = ({ address }: { readonly address: string | null }) => {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (address !== null && isOwnAddress(address) && broken !== address) {
+    return <img className={styles.picture} src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(address)} />
+  }
+  const Icon = address === null ? ImageOff : Image
+  return (
+    <span className={styles.picture}>
+      <Icon size={18} aria-hidden />
+    </span>
+  )
+}
+
+export const ContextCard = ({ context, isMissing }: WantedContext) => {
+  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces])
+  if (context === null) {
+    return (
+      <div className={styles.card} aria-busy={!isMissing}>
+        <Picture address={null} />
+        <p className={styles.quiet}>{isMissing ? t('context.missing') : null}</p>
+      </div>
+    )
+  }
+  const { kindKey, text, time, picture, link, isGone } = context
+  return (
+    <section className={styles.card} aria-label={t('context.label')}>
+      <Picture address={isGone ? null : picture} />
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <span className={styles.kind}>{t(kindKey)}</span>
+          <time dateTime={time}>{wholeTime(time, i18n.language)}</time>
+          {isGone ? (
+            <span className={styles.gone}>
+              <Trash2 size={12} aria-hidden />
+              {t('context.gone')}
+            </span>
+          ) : null}
+        </p>
+        <p className={styles.text}>{text || t('context.noText')}</p>
+      </div>
+      {link !== null && isSafeAddress(link) && !isGone ? (
+        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" aria-label={t('context.open')} title={t('context.open')}>
+          <ExternalLink size={16} aria-hidden />
+        </a>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+// Above the composer of a comment: who will read the answer.
+import { clsx } from 'clsx'
+import { Globe } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import styles from './composer-notice.module.css'
+
+export const PublicNotice = ({ id }: { readonly id: string }) => {
+  const { t } = useTranslation('inbox')
+  return (
+    <p id={id} className={clsx(styles.notice, styles.blue)}>
+      <Globe size={14} aria-hidden />
+      {t('composer.public')}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+// How much of what the platform takes is written; shown only near the limit, in the unit in which the platform counts.
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { textLength, threadItems } from '../../../../contract/items.ts'
+import type { ThreadItemType } from '../../../../contract/items.ts'
+import styles from './composer.module.css'
+
+interface TextCounterProps {
+  readonly id: string
+  readonly itemType: ThreadItemType
+  readonly text: string
+}
+
+/** So much before the limit the counter shows. */
+const nearTheEnd = 200
+
+export const TextCounter = ({ id, itemType, text }: TextCounterProps) => {
+  const { t, i18n } = useTranslation('inbox')
+  const { textMax, textUnit } = threadItems[itemType]
+  const length = textLength(itemType, text)
+  const number = new Intl.NumberFormat(i18n.language)
+  const shown = length >= textMax - nearTheEnd
+  const inBytes = textUnit === 'bytes'
+  return (
+    <span id={id} className={clsx(styles.counter, length > textMax && styles.over)} title={shown && inBytes ? t('composer.bytesExplained') : undefined}>
+      {shown ? t(inBytes ? 'composer.counterBytes' : 'composer.counter', { length: number.format(length), most: number.format(textMax) }) : null}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+// The card of what a comment stands under, once its record is on its way.
+import type { Row } from '../../../../contract/index.ts'
+import type { ItemView } from '../../../channels/channel-view.ts'
+import { ContextCard } from './ContextCard.tsx'
+import { useShownContext } from './use-shown-context.ts'
+
+interface ThreadContextProps {
+  readonly thread: Row<'THREAD'>
+  readonly view: ItemView
+}
+
+export const ThreadContext = ({ thread, view }: ThreadContextProps) => {
+  const wanted = useShownContext(thread, view)
+  return wanted && <ContextCard {...wanted} />
+}
