@@ -1,6 +1,6 @@
 // A person who writes to one of our WhatsApp numbers; the conversation with him is the work item.
 import { defineEntity } from '../entity.ts'
-import { count, object, platformData, platformId, reference, text, time } from '../fields.ts'
+import { count, object, platformData, platformId, reference, text, textList, time } from '../fields.ts'
 
 export const waContactEntity = defineEntity({
   type: 'FBWACONTACT',
@@ -11,6 +11,8 @@ export const waContactEntity = defineEntity({
     fbId: platformId(),
     /** His phone number, digits with country code (wa_id); empty where the platform keeps it back. */
     remoteId: platformId(),
+    /** Numbers and user ids that are not his any more, and the ids of records that became one with this. */
+    formerIds: textList(),
     fbWaBAId: reference().required(),
     fbWaPhoneId: reference().required(),
     customerId: reference(),
@@ -19,7 +21,7 @@ export const waContactEntity = defineEntity({
     unreadMessageCount: count(),
     /** The customer's last action that opened a reply window. */
     lastInteractionTime: time(),
-    /** profile_picture_url, username. */
+    /** profile_picture_url, username; when each of his names was last heard. */
     data: platformData(),
   }),
   references: { fbWaBAId: 'FBWABA', fbWaPhoneId: 'FBWAPHONE', customerId: 'CUSTOMER', lastMessageId: 'FBWAMESSAGE' },
@@ -28,7 +30,7 @@ export const waContactEntity = defineEntity({
   unique: [['fbWaPhoneId', 'fbId'], ['fbWaPhoneId', 'remoteId']],
   cached: true,
   defaultSort: { field: 'lastMessageDate', direction: 'descending' },
-  filterable: ['fbId', 'remoteId', 'name', 'fbWaBAId', 'fbWaPhoneId', 'customerId', 'lastMessageDate', 'unreadMessageCount'],
+  filterable: ['fbId', 'remoteId', 'name', 'fbWaBAId', 'fbWaPhoneId', 'customerId', 'lastMessageDate', 'unreadMessageCount', 'formerIds'],
   sortable: ['lastMessageDate', 'fbWaBAId', 'fbWaPhoneId', 'name'],
   title: (contact) => contact.name || contact.remoteId || contact.fbId || contact._id,
 })

@@ -25,7 +25,7 @@ export const waMessageEntity = defineEntity({
   allow: { list: 'member', get: 'member' },
   unique: [['fbWaPhoneId', 'fbId']],
   cached: true,
-  filterable: ['fbId', 'fbWaBAId', 'fbWaPhoneId', 'fbWaContactId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId'],
+  filterable: ['fbId', 'fbWaBAId', 'fbWaPhoneId', 'fbWaContactId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId', 'replyTo'],
   sortable: ['isRead', 'agentId'],
   title: (message) => message.message || message.fbId || message._id,
 })

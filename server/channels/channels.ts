@@ -2,5 +2,6 @@
 import { facebookChannel } from './facebook/facebook-channel.ts'
 import { instagramChannel } from './instagram/instagram-channel.ts'
 import type { ServerChannel } from './server-channel.ts'
+import { whatsappChannel } from './whatsapp/whatsapp-channel.ts'
 
-export const channels: readonly ServerChannel[] = [facebookChannel, instagramChannel]
+export const channels: readonly ServerChannel[] = [facebookChannel, instagramChannel, whatsappChannel]

@@ -30,9 +30,10 @@ const createTable = (type: EntityType): string => `CREATE TABLE IF NOT EXISTS ${
 
 const indexesOf = (type: EntityType): string[] => {
   const table = tableOf(type)
-  const { references, unique, sortable, defaultSort } = declarationOf(type)
+  const { references, unique, filterable, sortable, defaultSort } = declarationOf(type)
   const column = (field: string): string => quoted(columnOf(type, field)?.name ?? field)
-  const single = [...new Set([...Object.keys(references), ...sortable])]
+  const lists = filterable.filter((field) => columnOf(type, field)?.kind === 'list')
+  const single = [...new Set([...Object.keys(references), ...sortable, ...lists])]
   return [
     `CREATE INDEX IF NOT EXISTS ${quoted(`${table}_in_organisation`)} ON ${quoted(table)} (organisation_id, ${column(defaultSort.field)})`,
     ...single.map((field) => {

@@ -4,7 +4,7 @@ import { rooms, roomsOfThread } from '../../contract/rooms.ts'
 import type { ThreadPlace } from '../../contract/permissions.ts'
 import type { Pending } from './pending.ts'
 import type { StoredRow } from './records.ts'
-import type { Unit } from './unit.ts'
+import type { CollectingUnit, Unit } from './unit.ts'
 
 export interface Announcement {
   /** Rooms that get the rows. */
@@ -19,9 +19,15 @@ const placeOf = (row: StoredRow): ThreadPlace => ({
   teamId: (row.doc['teamId'] as string | null | undefined) ?? null,
 })
 
-const threadRooms = async (unit: Unit, itemId: unknown): Promise<string[]> => {
+/** A work item that goes in the same unit: those who saw it hear what else goes. */
+const leavingRooms = (unit: CollectingUnit, itemId: unknown): string[] => {
+  const leaving = [...unit.pending.values()].find(({ type, before, after }) => type === 'THREAD' && !after && before?.doc['itemId'] === itemId)
+  return leaving?.before ? roomsOfThread(placeOf(leaving.before)) : []
+}
+
+const threadRooms = async (unit: CollectingUnit, itemId: unknown): Promise<string[]> => {
   const thread = typeof itemId === 'string' ? await unit.find('THREAD', { itemId }) : null
-  if (!thread?.organisationId) return []
+  if (!thread?.organisationId) return leavingRooms(unit, itemId)
   return roomsOfThread({
     organisationId: thread.organisationId,
     assigneeId: thread.assigneeId ?? null,
@@ -29,7 +35,7 @@ const threadRooms = async (unit: Unit, itemId: unknown): Promise<string[]> => {
   })
 }
 
-const underThread = async (unit: Unit, row: StoredRow, field: string, recipient: string | undefined): Promise<string[]> => {
+const underThread = async (unit: CollectingUnit, row: StoredRow, field: string, recipient: string | undefined): Promise<string[]> => {
   const organisationId = row.organisation_id ?? ''
   const addressee = recipient === undefined ? null : row.doc[recipient]
   if (typeof addressee === 'string') return [rooms.direct(organisationId, addressee)]
@@ -56,7 +62,7 @@ const ofProvider = async (unit: Unit, row: StoredRow, concerns: string): Promise
   }
 }
 
-export const announcementOf = async (unit: Unit, { type, before, after }: Pending): Promise<Announcement> => {
+export const announcementOf = async (unit: CollectingUnit, { type, before, after }: Pending): Promise<Announcement> => {
   const row = after ?? before
   if (!row) return { rooms: [], left: [] }
   const { scope, allow } = declarationOf(type)

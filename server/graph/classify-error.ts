@@ -1,4 +1,4 @@
-// What to do about a platform error (platform page, sections 9.2 and 9.3).
+// What to do about a platform error (platform page, sections 9.2 to 9.4).
 import type { FailureReason } from '../../contract/errors.ts'
 import type { GraphError } from './graph-error.ts'
 
@@ -7,25 +7,40 @@ export type ErrorVerdict =
   | { readonly action: 'find-out' }
   | { readonly action: 'give-up'; readonly reason: FailureReason }
 
-const throttled = new Set([4, 17, 32, 613])
+/** The last two are WhatsApp's: so many messages a second, and to one person. */
+const throttled = new Set([4, 17, 32, 613, 130429, 131056])
 const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
 
 const windowSubcodes = new Set([2018278, 2018065, 2534022])
 const unavailableSubcodes = new Set([1545041, 2018001, 2018108])
-/** Unknown, temporary, temporary send failure. */
-const temporaryCodes = new Set([1, 2, 1200])
+/** Unknown, temporary, temporary send failure; WhatsApp: unknown, unavailable, under maintenance, server unavailable. */
+const temporaryCodes = new Set([1, 2, 1200, 131000, 131016, 131057, 133004])
 /** Page contact terms not accepted: code 2, yet nothing that passes. */
 const lastingSubcodes = new Set([2018344])
 
-const reasonOf = ({ code, subcode }: GraphError, tagged: boolean): FailureReason => {
+/** Codes that say the same whatever the call; the six-digit ones are WhatsApp's. */
+const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
+  ['WINDOW_CLOSED', new Set([131047])],
+  ['PERSON_UNAVAILABLE', new Set([551, 130403, 131021, 131026, 131030, 131062])],
+  ['TOKEN_INVALID', new Set([0, 102, 190])],
+  ['BLOCKED_BY_POLICY', new Set([368, 130472, 130497, 131031, 131048, 131049, 131050, 132007])],
+  ['PERMISSION_MISSING', new Set([3, 10, 131005])],
+  ['INVALID_PARAMETER', new Set([33, 100, 131008, 131009, 131051, 131052, 131053, 132000, 132001, 132005, 132008, 132012, 132018, 135000])],
+]
+
+interface Coded {
+  readonly code: number | null
+  readonly subcode: number | null
+}
+
+/** What a refusal means, told at once or by a status afterwards. */
+export const failureReasonOf = ({ code, subcode }: Coded): FailureReason => {
   if (subcode !== null && windowSubcodes.has(subcode)) return 'WINDOW_CLOSED'
   if (subcode !== null && unavailableSubcodes.has(subcode)) return 'PERSON_UNAVAILABLE'
-  if (code === 190 || code === 102) return 'TOKEN_INVALID'
-  if (code === 551) return 'PERSON_UNAVAILABLE'
-  if (code === 368 || subcode === 1893063) return 'BLOCKED_BY_POLICY'
-  if (code === 100) return tagged && subcode === null ? 'TAG_REFUSED' : 'INVALID_PARAMETER'
-  if (code === 3 || code === 10 || (code !== null && code >= 200 && code <= 299)) return 'PERMISSION_MISSING'
-  return 'PLATFORM_ERROR'
+  if (subcode === 1893063) return 'BLOCKED_BY_POLICY'
+  if (code === null) return 'PLATFORM_ERROR'
+  if (code >= 200 && code <= 299) return 'PERMISSION_MISSING'
+  return reasons.find(([, codes]) => codes.has(code))?.[0] ?? 'PLATFORM_ERROR'
 }
 
 /**
@@ -38,7 +53,7 @@ export const verdictOf = (error: GraphError, tagged = false): ErrorVerdict => {
   if (code !== null && isThrottle(code)) return { action: 'retry' }
   const lasting = subcode !== null && (lastingSubcodes.has(subcode) || windowSubcodes.has(subcode))
   if (!lasting && (error.transient || (code !== null && temporaryCodes.has(code)))) return { action: 'retry' }
-  return { action: 'give-up', reason: reasonOf(error, tagged) }
+  return { action: 'give-up', reason: code === 100 && subcode === null && tagged ? 'TAG_REFUSED' : failureReasonOf(error) }
 }
 
 /** Whether the account must be connected anew before anything works. */

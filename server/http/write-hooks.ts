@@ -46,6 +46,11 @@ const accountWritten = ({ type, service, webhookId }: Account): Hook => async (u
   }
 }
 
+/** What came for a business account itself, before it was connected, is looked at again. */
+const businessAccountWritten: Hook = async (unit, before, after) => {
+  if (!before && after) await reprocessUnattributed(unit, String(after['fbId']))
+}
+
 /** Who is gone or passive is signed out everywhere; who is gone leaves no password and no place behind. */
 const userWritten: Hook = async (unit, before, after) => {
   if (!before || (after && after['status'] !== 'Passive')) return
@@ -71,6 +76,7 @@ const hooks: Partial<Record<EntityType, Hook>> = {
   FBPAGE: accountWritten({ type: 'FBPAGE', service: 'facebook', webhookId: ownId }),
   IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookId: ownId }),
   FBWAPHONE: accountWritten({ type: 'FBWAPHONE', service: 'whatsapp', webhookId: ofBusinessAccount }),
+  FBWABA: businessAccountWritten,
   TEAM: teamWritten,
   USER: userWritten,
 }

@@ -105,3 +105,12 @@ export const endEpisode = async (unit: Unit, threadId: string, time: string, use
     close_reason: running.first_reply_at === null ? 'unanswered' : 'answered',
   })
 }
+
+/** Two work items become one: what had been finished stays as it was, what runs runs on. @returns when the running episode began */
+export const joinEpisodes = async (unit: Unit, kept: Row<'THREAD'>, gone: Row<'THREAD'>): Promise<string | null> => {
+  const running = await runningOf(unit, gone._id)
+  if (running) await unit.tx.deleteFrom('episodes').where('id', '=', running.id).execute()
+  await unit.tx.updateTable('episodes').set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
+  if (running) return noteInbound(unit, kept, running.first_inbound_at ?? running.started_at)
+  return (await runningOf(unit, kept._id))?.started_at ?? null
+}

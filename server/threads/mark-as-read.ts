@@ -8,6 +8,7 @@ import type { Unit } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
+import { mirrorOnItem } from './item-mirror.ts'
 import { changeMessage, messagesOf } from './messages.ts'
 import { moveReadState } from './read-state.ts'
 import { tellSeenJob } from './tell-seen.ts'
@@ -35,7 +36,7 @@ export const markAsRead = async (services: Services, unit: Unit, rights: Rights,
     await services.jobs.add(unit, { lane: `${markRestJobKind}:${thread._id}`, kind: markRestJobKind, payload: { threadId: thread._id, until } })
   }
   if ((thread.unreadCount ?? 0) > 0) {
-    await unit.change('THREAD', thread._id, { unreadCount: 0 })
+    await mirrorOnItem(unit, await unit.change('THREAD', thread._id, { unreadCount: 0 }))
     const job = tellSeenJob(services, thread)
     if (job) await services.jobs.addOnce(unit, job)
   }

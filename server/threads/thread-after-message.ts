@@ -3,6 +3,7 @@ import type { Row } from '../../contract/index.ts'
 import type { Utterance } from '../../contract/message-fields.ts'
 import type { Unit } from '../database/unit.ts'
 import { noteInbound, noteReplies } from './episodes.ts'
+import { mirrorOnItem } from './item-mirror.ts'
 import { isHumanReply, messageFacts, snippetOf } from './message-facts.ts'
 import type { MessageFacts } from './message-facts.ts'
 
@@ -35,7 +36,9 @@ const refresh = async (unit: Unit, threadId: string, patchFor: (thread: Thread) 
   const patch = { ...fromFacts(thread, facts), ...(await patchFor(thread)) }
   const replies = facts.ours.filter(isHumanReply).map(({ createdTime, agentId }) => ({ time: createdTime, agentId: agentId ?? null }))
   await noteReplies(unit, threadId, replies, facts.oursComplete)
-  return unit.change('THREAD', threadId, patch)
+  const changed = await unit.change('THREAD', threadId, patch)
+  await mirrorOnItem(unit, changed, facts.last)
+  return changed
 }
 
 /** What a customer wrote opens the work item again, however late it reaches us: nobody has seen it. */

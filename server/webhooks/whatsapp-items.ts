@@ -12,31 +12,47 @@ const idsOf = (contact: unknown): unknown[] => {
 
 /** Only what is said of the people concerned travels with an item, so that its batch does not show in it. */
 const contactsOf = (value: JsonObject, item: JsonObject): readonly unknown[] => {
-  const people = ['from', 'from_user_id', 'recipient_id', 'recipient_user_id'].map((name) => asText(item[name]))
-  return asList(value['contacts']).filter((contact) => idsOf(contact).some((id) => people.includes(id as string)))
+  const people = ['from', 'from_user_id', 'to', 'to_user_id', 'recipient_id', 'recipient_user_id', 'wa_id', 'user_id'].map((name) => asText(item[name]))
+  const contacts = asList(value['contacts'])
+  // Beside an item that names nobody, whoever is named alone is meant.
+  if (people.every((name) => name === null)) return contacts.length === 1 ? contacts : []
+  return contacts.filter((contact) => idsOf(contact).some((id) => people.includes(id as string)))
 }
 
-/**
- * What makes a message or a status itself (table of section 3.4). Its content belongs to its key as long as nobody handles
- * it: what is only kept must not be lost to another one's id.
- */
-const lists: Readonly<Record<string, (item: JsonObject) => readonly (string | null)[]>> = {
-  messages: (item) => ['message', asText(item['id'])],
-  message_echoes: (item) => ['echo', asText(item['id'])],
-  statuses: (item) => ['status', asText(item['id']), asText(item['status']), asText(item['recipient_participant_id'])],
+interface List {
+  /** What makes an item itself (table of section 3.4); its content, where it has no id. */
+  readonly key: (item: JsonObject) => readonly (string | null)[]
+  /** What it is, for its kind. */
+  readonly what?: (item: JsonObject) => string | null
 }
+
+const idOf = (item: JsonObject): string => asText(item['id']) ?? hashOf(item)
+
+const lists: Readonly<Record<string, List>> = {
+  messages: { key: (item) => ['message', idOf(item)], what: ({ type, group_id: group }) => (asText(group) === null ? asText(type) : 'group') },
+  message_echoes: { key: (item) => ['echo', idOf(item)], what: ({ type }) => asText(type) },
+  statuses: {
+    key: (item) => ['status', idOf(item), asText(item['status']), asText(item['recipient_participant_id'])],
+    what: ({ status, recipient_type: to }) => (to === 'group' ? 'group' : asText(status)),
+  },
+  user_id_update: { key: (item) => ['user_id', hashOf(item)] },
+  user_preferences: { key: (item) => ['preference', hashOf(item)] },
+}
+
+/** One person may write to several numbers of an account, and the ids of old captures are not unique. */
+const phoneOf = (value: JsonObject): string | null => asText(asObject(value['metadata'])?.['phone_number_id'])
 
 /** `change` is `{field, value}` with a field. */
 export const whatsappItems = (place: ItemPlace, field: string, change: JsonObject): WebhookItem[] => {
   const { object, accountFbId, received, entryTime } = place
   const value = asObject(change['value']) ?? {}
   const shared = { messaging_product: value['messaging_product'], metadata: value['metadata'] }
-  const items = Object.entries(lists).flatMap(([list, parts]) =>
+  const items = Object.entries(lists).flatMap(([list, { key, what }]) =>
     asList(value[list]).map((raw): WebhookItem => {
       const item = asObject(raw) ?? {}
       return {
-        kind: kindOf(object, field, list === field ? null : list),
-        eventKey: keyOf(object, accountFbId, ...parts(item), hashOf(raw)),
+        kind: kindOf(object, field, list === field ? null : list, what?.(item) ?? null),
+        eventKey: keyOf(object, accountFbId, phoneOf(value), ...key(item)),
         accountFbId,
         time: eventTime(received, item['timestamp'], entryTime),
         body: { field, value: { ...shared, contacts: contactsOf(value, item), [list]: [raw] } },

@@ -58,7 +58,7 @@ it('knows WhatsApp messages and statuses by themselves, however they were batche
   expect(together.map(({ eventKey, body: kept, kind }) => ({ eventKey, kept, kind })).sort((a, b) => (a.eventKey < b.eventKey ? -1 : 1))).toEqual(
     apart.map(({ eventKey, body: kept, kind }) => ({ eventKey, kept, kind })).sort((a, b) => (a.eventKey < b.eventKey ? -1 : 1)),
   )
-  expect(together.map((item) => item.kind)).toEqual(expect.arrayContaining(['whatsapp_business_account/messages', 'whatsapp_business_account/messages/statuses']))
+  expect(together.map((item) => item.kind)).toEqual(expect.arrayContaining(['whatsapp_business_account/messages/text', 'whatsapp_business_account/messages/statuses/read']))
 })
 
 it.each([

@@ -1,7 +1,18 @@
 // WhatsApp Business commands: writing a message with its sending job.
+import type { Row } from '../../../contract/index.ts'
+import type { Unit } from '../../database/unit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/call-context.ts'
 import { writeReply } from '../../sending/write-reply.ts'
+import { storableText } from '../../webhooks/lossless-json.ts'
+
+/** Only a message of the same conversation that the platform knows can be answered. */
+const answeredMessage = async (unit: Unit, fbWaContactId: string, messageId: string | null): Promise<Row<'FBWAMESSAGE'> | null> => {
+  if (messageId === null) return null
+  const message = await unit.get('FBWAMESSAGE', messageId)
+  if (message?.fbWaContactId !== fbWaContactId || !message.fbId) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
+  return message
+}
 
 export const whatsappHandlers: Handlers<'submitWaMessage'> = {
   submitWaMessage: (context, unit) => {
@@ -14,16 +25,18 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
       fields: async () => {
         const contact = await unit.get('FBWACONTACT', fbWaContactId)
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
+        const answered = await answeredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)
         return {
           fbWaBAId: contact.fbWaBAId,
           fbWaPhoneId: contact.fbWaPhoneId,
           fbWaContactId,
-          repliedToMessageId: data.repliedFbWaMessageId ?? null,
+          repliedToMessageId: answered?._id ?? null,
+          replyTo: answered?.fbId ?? null,
           attachments: [],
           deleted: false,
           tags: [],
           reactions: [],
-          data: { type: 'text', text: { body: data.message } },
+          data: { type: 'text', text: { body: storableText(data.message ?? '') } },
         }
       },
     })

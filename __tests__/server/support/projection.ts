@@ -1,0 +1,77 @@
+// All records of a database as text that is equal where the records are: without ids, versions and times of ours, references named by what they lead to.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import { messageTypes } from '../../../contract/items.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { canonical } from '../../../server/webhooks/json-reading.ts'
+
+interface Stored {
+  readonly id: string
+  readonly type: EntityType
+  readonly content: unknown
+}
+
+/** Fields that say when or how often we did something. */
+const ours = new Set(['handledTime', 'attempts'])
+/** Whom a test signs in is none of its records. */
+const leftOut = new Set<EntityType>(['AUTH'])
+/** As many steps as references lead from a record to what tells it apart. */
+const rounds = 6
+
+const recordId = /^[0-9a-f]{24}$/
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+const stored = async (database: Database): Promise<Stored[]> => {
+  const all: Stored[] = []
+  for (const type of entityTypes.filter((candidate) => !leftOut.has(candidate))) {
+    const table = sql.table(`record_${type}`)
+    const { rows } = await sql<{ id: string; created_time: string; doc: Record<string, unknown> }>`SELECT id, created_time, doc FROM ${table}`.execute(database.kysely)
+    for (const { id, created_time: createdTime, doc } of rows) {
+      const kept = Object.fromEntries(Object.entries(doc).filter(([name, value]) => !ours.has(name) && !declarationOf(type).secret.includes(name) && value !== null))
+      all.push({ id, type, content: (messageTypes as readonly string[]).includes(type) ? { ...kept, createdTime } : kept })
+    }
+  }
+  const episodes = await database.kysely.selectFrom('episodes').selectAll().execute()
+  for (const { id, thread_id, started_at, first_inbound_at, first_reply_at, ended_at } of episodes) {
+    all.push({ id, type: 'THREAD', content: { episode: thread_id, started_at, first_inbound_at, first_reply_at, ended_at } })
+  }
+  return all
+}
+
+/** Ids become names; lists are sets; the id of a record that is no more says nothing. */
+const named = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
+  if (typeof value === 'string') return names.get(value) ?? value
+  if (Array.isArray(value)) {
+    const present = value.filter((entry) => !(typeof entry === 'string' && recordId.test(entry) && !names.has(entry)))
+    return present.map((entry) => named(entry, names)).sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, named(member, names)]))
+}
+
+export const projectionOf = async (database: Database): Promise<string[]> => {
+  const records = await stored(database)
+  let names = new Map(records.map(({ id, type }) => [id, type as string]))
+  for (let round = 0; round < rounds; round += 1) {
+    names = new Map(records.map(({ id, type, content }) => [id, `${type}~${digest(canonical(named(content, names)))}`]))
+  }
+  return records.map(({ type, content }) => `${type} ${canonical(named(content, names))}`).sort()
+}
+
+/** How many records there are of each type, and how many webhook events of each state and kind. */
+export const countsOf = async (database: Database) => {
+  const records = await stored(database)
+  const events = records.filter(({ type }) => type === 'WEBHOOKEVENT').map(({ content }) => content as { state: string; kind?: string })
+  const count = (names: readonly string[]): Record<string, number> => {
+    const counted: Record<string, number> = {}
+    for (const name of [...names].sort()) counted[name] = (counted[name] ?? 0) + 1
+    return counted
+  }
+  return {
+    records: count(records.filter(({ type }) => type !== 'WEBHOOKEVENT').map(({ type }) => type)),
+    states: count(events.map(({ state }) => state)),
+    kinds: (state: string) => count(events.filter((event) => event.state === state).map(({ kind }) => kind ?? '')),
+  }
+}

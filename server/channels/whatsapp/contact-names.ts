@@ -1,0 +1,86 @@
+// Which of a person's names holds: the one last heard of. The others are kept, so that what comes late still finds him.
+import type { Row } from '../../../contract/index.ts'
+import { asText, clip } from '../../webhooks/json-reading.ts'
+import type { JsonObject } from '../../webhooks/json-reading.ts'
+import type { Names } from './names.ts'
+
+type Contact = Row<'FBWACONTACT'>
+
+/** What is known of a person, and when it was heard: the same whatever the order in which it came. */
+export interface Identity {
+  readonly remoteId: string | null
+  readonly fbId: string | null
+  readonly name: string | null
+  readonly formerIds: readonly string[]
+  readonly phoneTime: string
+  readonly userIdTime: string
+  readonly nameTime: string
+  readonly username: string | null
+}
+
+type Heard = Omit<Identity, 'formerIds'>
+
+const nameMost = 150
+
+export const identityOf = (contact: Contact): Identity => {
+  const data = contact.data ?? {}
+  const time = (member: string): string => asText(data[member]) ?? ''
+  return {
+    remoteId: contact.remoteId ?? null,
+    fbId: contact.fbId ?? null,
+    name: contact.name ?? null,
+    formerIds: contact.formerIds ?? [],
+    phoneTime: time('phoneTime'),
+    userIdTime: time('userIdTime'),
+    nameTime: time('nameTime'),
+    username: asText(data['username']),
+  }
+}
+
+/** @param contact his entry in the delivery's `contacts` */
+export const heardOf = (names: Names, contact: JsonObject | null, time: string): Heard => {
+  const profile = contact?.['profile'] as JsonObject | undefined
+  const [name, username] = [asText(profile?.['name']), asText(profile?.['username'])]
+  return {
+    remoteId: names.phone,
+    fbId: names.userId,
+    name: name === null ? null : clip(name, nameMost),
+    username: username === null ? null : clip(username, nameMost),
+    phoneTime: names.phone === null ? '' : time,
+    userIdTime: names.userId === null ? '' : time,
+    nameTime: name === null && username === null ? '' : time,
+  }
+}
+
+/** Of two at the same time always the same one. */
+const isLater = (time: string, value: string | null, otherTime: string, other: string | null): boolean =>
+  value !== null && (other === null || time > otherTime || (time === otherTime && value > other))
+
+export const joined = (known: Identity, heard: Heard & { readonly formerIds?: readonly string[] }): Identity => {
+  const byPhone = isLater(heard.phoneTime, heard.remoteId, known.phoneTime, known.remoteId)
+  const byUserId = isLater(heard.userIdTime, heard.fbId, known.userIdTime, known.fbId)
+  const shown = ({ name, username }: Heard): string | null => (name === null && username === null ? null : JSON.stringify([name, username]))
+  const byName = isLater(heard.nameTime, shown(heard), known.nameTime, shown(known))
+  const remoteId = byPhone ? heard.remoteId : known.remoteId
+  const fbId = byUserId ? heard.fbId : known.fbId
+  const ever = [known.remoteId, known.fbId, heard.remoteId, heard.fbId, ...known.formerIds, ...(heard.formerIds ?? [])]
+  return {
+    remoteId,
+    fbId,
+    name: byName ? heard.name : known.name,
+    username: byName ? heard.username : known.username,
+    formerIds: [...new Set(ever.filter((name) => name !== null))].filter((name) => name !== remoteId && name !== fbId).sort(),
+    phoneTime: byPhone ? heard.phoneTime : known.phoneTime,
+    userIdTime: byUserId ? heard.userIdTime : known.userIdTime,
+    nameTime: byName ? heard.nameTime : known.nameTime,
+  }
+}
+
+/** As the record keeps it. */
+export const identityFields = ({ remoteId, fbId, name, formerIds, ...times }: Identity, data: Contact['data']) => ({
+  remoteId,
+  fbId,
+  name,
+  formerIds: [...formerIds],
+  data: { ...data, ...times },
+})

@@ -1,0 +1,76 @@
+// The person a webhook item is about: his record, his work item and the customer behind him, begun where there are none.
+import type { Row } from '../../../contract/index.ts'
+import type { Unit } from '../../database/unit.ts'
+import { beginThread } from '../../threads/begin-thread.ts'
+import { identityFields, identityOf, heardOf, joined } from './contact-names.ts'
+import type { PhoneContext } from './context.ts'
+import { lockedContacts } from './find-contact.ts'
+import { joinContacts } from './join-contacts.ts'
+import { contactOf } from './names.ts'
+import type { Names } from './names.ts'
+import { showIdentity } from './shown-identity.ts'
+
+export interface ContactParts {
+  readonly contact: Row<'FBWACONTACT'>
+  readonly thread: Row<'THREAD'>
+}
+
+const threadOf = async (unit: Unit, contactId: string): Promise<Row<'THREAD'>> => {
+  const thread = await unit.find('THREAD', { itemId: contactId })
+  if (!thread) throw new Error(`no THREAD of FBWACONTACT ${contactId}`)
+  return thread
+}
+
+const addContact = ({ unit, account, phone, organisationId, time }: PhoneContext): Row<'FBWACONTACT'> => {
+  const customer = unit.add('CUSTOMER', { name: null, identities: [], assignments: [] }, { organisationId })
+  const contact = unit.add(
+    'FBWACONTACT',
+    { fbWaBAId: account._id, fbWaPhoneId: phone._id, customerId: customer._id, unreadMessageCount: 0, formerIds: [], data: {} },
+    { organisationId, createdTime: time },
+  )
+  void unit.change('CUSTOMER', customer._id, { identities: [{ type: 'FBWACONTACT', id: contact._id }] })
+  beginThread(unit, {
+    organisationId,
+    service: 'whatsapp',
+    itemType: 'waContact',
+    itemId: contact._id,
+    accountType: 'FBWAPHONE',
+    accountId: phone._id,
+    teamId: phone.teamId ?? null,
+    customerId: customer._id,
+    title: null,
+    imageUrl: null,
+  })
+  return contact
+}
+
+export interface Person {
+  /** What the item calls him now. */
+  readonly names: Names
+  /** Names of his that are not his any more. */
+  readonly former?: Names
+  /** A record known to be his. */
+  readonly contactId?: string | null
+}
+
+/**
+ * Records that turn out to be one person become one; what the item tells of him is learnt. Only for items that are taken:
+ * what waits must leave no trace, or the order would show.
+ */
+export const meet = async (context: PhoneContext, { names, former, contactId = null }: Person): Promise<ContactParts> => {
+  const { unit, phone, value, time } = context
+  const found = await lockedContacts(unit, phone, { names: former ? [names, former] : [names], contactId })
+  const [first, ...others] = found
+  const one = first ? await joinContacts(context, first, others) : addContact(context)
+  const known = identityOf(one)
+  const heard = joined(known, heardOf(names, contactOf(value, names), time))
+  const identity = former ? { ...heard, formerIds: withFormer(heard, former) } : heard
+  const contact = await unit.change('FBWACONTACT', one._id, identityFields(identity, one.data))
+  await showIdentity(unit, contact, known)
+  return { contact, thread: await threadOf(unit, contact._id) }
+}
+
+const withFormer = ({ formerIds, remoteId, fbId }: ReturnType<typeof identityOf>, { phone, userId }: Names): string[] => {
+  const former = [phone, userId].filter((name) => name !== null && name !== remoteId && name !== fbId) as string[]
+  return [...new Set([...formerIds, ...former])].sort()
+}

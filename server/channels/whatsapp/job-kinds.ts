@@ -1,0 +1,2 @@
+// Names of the jobs this channel asks for.
+export const joinJobKind = 'waJoin'

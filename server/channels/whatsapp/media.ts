@@ -1,0 +1,32 @@
+// The file of a message, as the platform names it: fetched with our token while the platform keeps it.
+import type { Row } from '../../../contract/index.ts'
+import type { Unit } from '../../database/unit.ts'
+import { asText } from '../../webhooks/json-reading.ts'
+import type { Attachment } from './attachments.ts'
+import { isMediaType } from './attachments.ts'
+
+type Place = Pick<Row<'FBWAMESSAGE'>, '_id' | 'fbWaBAId' | 'fbWaContactId' | 'organisationId'>
+
+const mediaOf = (attachments: readonly Attachment[]): { id: string; mimeType: string | null } | null => {
+  const file = attachments.find(({ type }) => isMediaType(type))
+  const id = asText(file?.payload?.['id'])
+  return file && id !== null ? { id, mimeType: file.mime_type ?? null } : null
+}
+
+/** Keeps the one file that the message has now. @returns its record's id, null where it has none */
+export const keepMedia = async (unit: Unit, message: Place, attachments: readonly Attachment[]): Promise<string | null> => {
+  const media = mediaOf(attachments)
+  const known = await unit.findAll('FBWAMEDIA', { fbWaMessageId: message._id })
+  for (const { _id, fbId } of known) {
+    if (fbId !== media?.id) await unit.remove('FBWAMEDIA', _id)
+  }
+  if (media === null) return null
+  const same = known.find(({ fbId }) => fbId === media.id)
+  if (same) return same._id
+  const { fbWaBAId, fbWaContactId, organisationId } = message
+  return unit.add(
+    'FBWAMEDIA',
+    { fbId: media.id, fbWaBAId, fbWaMessageId: message._id, fbWaContactId, mimeType: media.mimeType, content: null },
+    { organisationId: organisationId ?? '' },
+  )._id
+}

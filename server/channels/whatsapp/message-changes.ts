@@ -1,0 +1,120 @@
+// What happens to a message after it was sent: reactions, edits, being taken back. Before the message is known they wait for it.
+import type { Row } from '../../../contract/index.ts'
+import { threadAfterChange } from '../../threads/thread-after-message.ts'
+import type { Outcome } from '../../webhooks/event-record.ts'
+import { done } from '../../webhooks/event-record.ts'
+import { hashOf } from '../../webhooks/item.ts'
+import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
+import { awaitedMessage } from '../../webhooks/waiting.ts'
+import { meet } from './contacts.ts'
+import type { ContactParts } from './contacts.ts'
+import { keepMedia } from './media.ts'
+import type { MessageContext } from './message-context.ts'
+import { contentOf } from './message-content.ts'
+import type { Attachment } from './attachments.ts'
+import { openWindow } from './reply-window.ts'
+
+type Message = Row<'FBWAMESSAGE'>
+type Reaction = NonNullable<Message['reactions']>[number]
+type Found = { readonly message: Message; readonly parts: ContactParts }
+
+const messageFor = async (context: MessageContext, fbId: string | null): Promise<Found | Outcome> => {
+  const { unit, phone, names } = context
+  if (fbId === null) return { state: 'unknown' }
+  const seen = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
+  if (!seen) return { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
+  const parts = await meet(context, { names, contactId: seen.fbWaContactId })
+  const message = await unit.get('FBWAMESSAGE', seen._id)
+  return message ? { message, parts } : { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
+}
+
+/** Which of two states of one person's reaction is the later; of two at one time always the same. */
+const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
+  const shown = ({ emoji }: Reaction): string => emoji ?? ''
+  const [mine, others] = [one.time ?? '', other?.time ?? '']
+  return other === undefined || (mine === others ? shown(one) >= shown(other) : mine > others)
+}
+
+export const takeReaction = async (context: MessageContext): Promise<Outcome> => {
+  const { unit, time, ownerSent } = context
+  const given = asObject(context.message['reaction'])
+  const found = await messageFor(context, asText(given?.['message_id']))
+  if (!('message' in found)) return found
+  const { message, parts } = found
+  const fromId = ownerSent ? null : parts.contact._id
+  // The taken back one stays as a mark without emoji, so that an older one that comes late does not bring it back.
+  const reaction: Reaction = { fromId, emoji: clip(asText(given?.['emoji']) ?? '', 40) || null, reaction: null, time }
+  const others = (message.reactions ?? []).filter((candidate) => (candidate.fromId ?? null) !== fromId)
+  const earlier = (message.reactions ?? []).find((candidate) => (candidate.fromId ?? null) === fromId)
+  if (isLater(reaction, earlier)) await unit.change('FBWAMESSAGE', message._id, { reactions: [...others, reaction] })
+  if (!ownerSent) await openWindow(unit, parts, time)
+  return done
+}
+
+interface Edited {
+  readonly time: string
+  /** Its hash: of two edits at one time always the same one holds. */
+  readonly content: string
+}
+
+const editOf = ({ data }: Message): Edited => (data as { edit?: Edited } | null | undefined)?.edit ?? { time: '', content: '' }
+
+/** The copy of a file that an edit left alone stays. */
+const withCopies = (after: readonly Attachment[], before: Message['attachments']): Attachment[] =>
+  after.map((attachment) => {
+    const same = (before ?? []).find(({ payload }) => asText(payload?.['id']) === asText(attachment.payload?.['id']))
+    return same ? { ...attachment, mediaId: same.mediaId, mediaState: same.mediaState, size: same.size } : attachment
+  })
+
+/** What is not content stays with the message whatever becomes of its words. */
+const aboutDelivery = ({ data }: Message): Record<string, unknown> =>
+  Object.fromEntries(['statuses', 'conversation', 'pricing'].flatMap((name) => (data?.[name] === undefined ? [] : [[name, data[name]]])))
+
+/** The latest edit is what it says, in whatever order they come. */
+export const takeEdit = async (context: MessageContext): Promise<Outcome> => {
+  const { unit, time, ownerSent } = context
+  const given = asObject(context.message['edit'])
+  const value = asObject(given?.['message'])
+  const found = value === null ? ({ state: 'unknown' } as const) : await messageFor(context, asText(given?.['original_message_id']))
+  if (!('message' in found) || value === null) return found as Outcome
+  const { message, parts } = found
+  if (Boolean(message.ownerSent) !== ownerSent) return { state: 'unknown' }
+  const edit: Edited = { time, content: hashOf(value) }
+  const known = editOf(message)
+  if (message.deleted || known.time > time || (known.time === time && known.content >= edit.content)) return done
+  const { message: text, attachments, isUnsupported, data } = contentOf(value)
+  const answered = message.data?.['context']
+  await unit.change('FBWAMESSAGE', message._id, {
+    message: text,
+    attachments: withCopies(attachments, message.attachments),
+    isUnsupported,
+    fbWaMediaId: await keepMedia(unit, message, attachments),
+    changed: true,
+    data: { ...data, ...(answered === undefined ? {} : { context: answered }), ...aboutDelivery(message), edit },
+  })
+  await threadAfterChange(unit, parts.thread)
+  return done
+}
+
+/** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
+export const takeRevoke = async (context: MessageContext): Promise<Outcome> => {
+  const { unit, ownerSent } = context
+  const found = await messageFor(context, asText(asObject(context.message['revoke'])?.['original_message_id']))
+  if (!('message' in found)) return found
+  const { message, parts } = found
+  if (Boolean(message.ownerSent) !== ownerSent) return { state: 'unknown' }
+  await unit.change('FBWAMESSAGE', message._id, {
+    deleted: true,
+    changed: false,
+    message: '',
+    attachments: [],
+    isUnsupported: false,
+    fbWaMediaId: await keepMedia(unit, message, []),
+    data: aboutDelivery(message),
+  })
+  for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
+    await unit.change('NOTIFICATION', notification._id, { snippet: '' })
+  }
+  await threadAfterChange(unit, parts.thread)
+  return done
+}

@@ -1,0 +1,13 @@
+// A message of a webhook item, with whose it is.
+import type { PhoneContext } from './context.ts'
+import type { JsonObject } from '../../webhooks/json-reading.ts'
+import type { Names } from './names.ts'
+
+export interface MessageContext extends PhoneContext {
+  /** The platform's message. */
+  readonly message: JsonObject
+  /** The person on the other side. */
+  readonly names: Names
+  /** Written by us, on the phone itself. */
+  readonly ownerSent: boolean
+}

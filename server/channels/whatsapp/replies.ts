@@ -1,0 +1,19 @@
+// Which message a message answers, by our records: found whichever of both came first.
+import type { Unit } from '../../database/unit.ts'
+
+const answersMost = 10
+
+/** Links a message to what it answers, and to it what answers it. */
+export const linkReplies = async (unit: Unit, messageId: string): Promise<void> => {
+  const message = await unit.get('FBWAMESSAGE', messageId)
+  if (!message) return
+  const { fbWaPhoneId, fbWaContactId, fbId, replyTo, repliedToMessageId } = message
+  if (replyTo && !repliedToMessageId) {
+    const answered = await unit.find('FBWAMESSAGE', { fbWaPhoneId, fbId: replyTo })
+    if (answered?.fbWaContactId === fbWaContactId) await unit.change('FBWAMESSAGE', messageId, { repliedToMessageId: answered._id })
+  }
+  if (!fbId) return
+  for (const answer of await unit.findAll('FBWAMESSAGE', { fbWaContactId, replyTo: fbId, repliedToMessageId: null }, { limit: answersMost })) {
+    await unit.change('FBWAMESSAGE', answer._id, { repliedToMessageId: messageId })
+  }
+}

@@ -1,0 +1,31 @@
+// Tells WhatsApp that we have read what the person wrote: this message and all before it.
+import { runUnit } from '../../database/run-unit.ts'
+import { GraphError } from '../../graph/graph-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { messagesOf } from '../../threads/messages.ts'
+import { openToken } from '../account-token.ts'
+
+/** A newest message without a platform id of its own is none that can be told of. */
+const looked = 5
+
+export const tellSeen = async (services: Services, contactId: string, attempts: number): Promise<JobResult> => {
+  const { result: asked } = await runUnit(services.database, { actor: null }, async (unit) => {
+    const contact = await unit.get('FBWACONTACT', contactId)
+    const phone = contact && (await unit.get('FBWAPHONE', contact.fbWaPhoneId))
+    const item = { itemType: 'waContact', itemId: contactId } as const
+    const theirs = contact ? await messagesOf(unit, item, { ownerSent: false, isRead: true }, { orderBy: { createdTime: -1 }, limit: looked }) : []
+    const newest = theirs.find(({ fbId }) => fbId)?.fbId
+    return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null
+  })
+  if (!asked?.token) return done
+  const body = { messaging_product: 'whatsapp', status: 'read', message_id: asked.newest }
+  try {
+    await services.graph.post({ path: `/${asked.phone.fbId}/messages`, token: asked.token, body })
+  } catch (error) {
+    if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
+    services.log.info({ err: error }, 'the platform was not told that we have read')
+  }
+  return done
+}

@@ -1,0 +1,45 @@
+// How a WhatsApp message leaves: through our number, to the person by number or, where the platform keeps it back, by user id.
+import type { Row } from '../../../contract/index.ts'
+import type { Utterance } from '../../../contract/message-fields.ts'
+import type { Unit } from '../../database/unit.ts'
+import type { Delivery } from '../../sending/delivery.ts'
+import type { Services } from '../../services.ts'
+import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
+import { awaitedMessage } from '../../webhooks/waiting.ts'
+import { openToken } from '../account-token.ts'
+
+type Contact = Row<'FBWACONTACT'>
+
+/** `to` wins where both are given. */
+const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId } : { recipient: fbId })
+
+const bodyFor = (message: Row<'FBWAMESSAGE'>, contact: Contact) => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...recipientOf(contact),
+  type: 'text',
+  text: { body: message.message },
+  ...(message.replyTo ? { context: { message_id: message.replyTo } } : {}),
+  ...(message.commandId ? { biz_opaque_callback_data: message.commandId } : {}),
+})
+
+export const prepareWhatsapp = async (services: Services, unit: Unit, { _id }: Utterance): Promise<Delivery | null> => {
+  const message = await unit.get('FBWAMESSAGE', _id)
+  const contact = message && (await unit.get('FBWACONTACT', message.fbWaContactId))
+  const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))
+  if (!message || !contact || !phone) return null
+  return {
+    accountId: phone._id,
+    token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }),
+    tagged: false,
+    post: async (token) => {
+      const answer = await services.graph.post({ path: `/${phone.fbId}/messages`, token, body: bodyFor(message, contact) })
+      return asText(asObject(asList(asObject(answer)?.['messages'])[0])?.['id'])
+    },
+    // The platform cannot be asked: a status with our mark tells, or nobody.
+    find: () => Promise.resolve({ kind: 'unclear' }),
+    // Every status names its message; there are no watermarks.
+    statusAt: (status) => status,
+    awaited: (id) => awaitedMessage(phone.fbId, id),
+  }
+}
