@@ -12,7 +12,7 @@ import { textMessage } from '../support/messenger.ts'
 
 interface Change {
   readonly field?: string
-  readonly value?: { readonly metadata?: { readonly phone_number_id?: unknown; readonly display_phone_number?: unknown }; readonly display_phone_number?: unknown } | null
+  readonly value?: { readonly metadata?: { phone_number_id?: unknown; readonly display_phone_number?: unknown }; readonly display_phone_number?: unknown } | null
 }
 
 interface Body {
@@ -41,8 +41,14 @@ const realBodies = (): Body[] => {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json')).sort()
   return names.map((name, file) => {
     const body = ownIds(readFileSync(join(folder, name), 'utf8'), file) as Body
-    // What has no time at all is told apart by when it came.
-    for (const entry of body.entry ?? []) entry.time ??= base
+    for (const entry of body.entry ?? []) {
+      // What has no time at all is told apart by when it came.
+      entry.time ??= base
+      // Several suites let one number belong to several accounts.
+      for (const { value } of entry.changes ?? []) {
+        if (value?.metadata?.phone_number_id) value.metadata.phone_number_id = `${String(value.metadata.phone_number_id)}@${String(entry.id)}`
+      }
+    }
     return body
   })
 }
@@ -57,19 +63,26 @@ const bodies: Body[] = [
 const connect = async ({ services, seeded }: TestServer): Promise<void> => {
   const own = { organisationId: seeded.organisation._id }
   await runUnit(services.database, nobody, (unit) => {
-    const known = new Set<string>()
-    const fresh = (type: string, id: string): boolean => !known.has(`${type} ${id}`) && Boolean(known.add(`${type} ${id}`))
+    const accounts = new Map<string, string>()
+    const once = (key: string, add: () => { readonly _id: string }): string => {
+      const known = accounts.get(key) ?? add()._id
+      accounts.set(key, known)
+      return known
+    }
     for (const { object, entry = [] } of bodies) {
       for (const { id, changes = [] } of entry) {
         const fbId = String(id)
-        if (object === 'page' && fresh('page', fbId)) unit.add('FBPAGE', { fbId, name: fbId }, own)
-        if (object === 'instagram' && fresh('instagram', fbId)) unit.add('IGUSER', { fbId, username: fbId }, own)
-        if (object !== 'whatsapp_business_account' || !fresh('account', fbId)) continue
-        const account = unit.add('FBWABA', { fbId, name: fbId }, own)
-        for (const { value } of [...changes, { value: { metadata: { phone_number_id: `${fbId}-other`, display_phone_number: '16505551111' } } }]) {
-          const { phone_number_id: phone, display_phone_number: shown } = value?.metadata ?? {}
-          if (phone === undefined || !fresh('phone', String(phone))) continue
-          unit.add('FBWAPHONE', { fbId: String(phone), fbWaBAId: account._id, displayPhoneNumber: String(shown).slice(0, 40) }, own)
+        if (object === 'page') once(`page ${fbId}`, () => unit.add('FBPAGE', { fbId, name: fbId }, own))
+        if (object === 'instagram') once(`instagram ${fbId}`, () => unit.add('IGUSER', { fbId, username: fbId }, own))
+        if (object !== 'whatsapp_business_account') continue
+        const fbWaBAId = once(`account ${fbId}`, () => unit.add('FBWABA', { fbId, name: fbId }, own))
+        for (const { value } of changes) {
+          const shown = value?.metadata?.display_phone_number ?? value?.display_phone_number
+          const phone = value?.metadata?.phone_number_id ?? shown
+          if (phone === undefined) continue
+          once(`phone ${String(phone)} ${fbId}`, () =>
+            unit.add('FBWAPHONE', { fbId: String(phone), fbWaBAId, displayPhoneNumber: String(shown).slice(0, 40) }, own),
+          )
         }
       }
     }

@@ -1,0 +1,170 @@
+// Answering on WhatsApp: exactly once, by number or user id, with ticks that come by status, and reasons where it fails.
+import { sql } from 'kysely'
+import { query, startTestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+import { startWhatsappPlatform } from '../support/whatsapp-platform.ts'
+import type { WhatsappPlatform } from '../support/whatsapp-platform.ts'
+import { connectWhatsapp, status, text } from '../support/whatsapp.ts'
+import type { Person } from '../support/whatsapp.ts'
+
+let server: TestServer
+let platform: WhatsappPlatform
+let counter = 0
+
+beforeAll(async () => {
+  platform = await startWhatsappPlatform()
+  server = await startTestServer({ graphBase: platform.address })
+  await connectWhatsapp(server)
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await platform.close()
+})
+
+/** Every test has a person of its own. */
+const somebody = (): Person => ({ phone: `9055500${String((counter += 1)).padStart(5, '0')}`, name: `Person ${counter}` })
+const threadOf = async ({ name }: Person) =>
+  (await server.call('GET', `/api/threads${query({ filter: { title: name } })}`, { as: 'agent' })).body.data[0]
+const messagesOf = async (itemId: string, ownerSent: boolean) =>
+  (await server.call('GET', `/api/wa/messages${query({ filter: { fbWaContactId: itemId, ownerSent }, options: { sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
+
+const writes = async (from: Person, body = 'hello') => {
+  await server.webhook(text(body, { from, at: Date.now() }))
+  await server.settled()
+  return threadOf(from)
+}
+
+const submit = (fbWaContactId: string, message: string, { key = `key-${message.replaceAll(/\W/g, '-')}-${counter}`, seen = null, replied }: { key?: string; seen?: string | null; replied?: string } = {}) =>
+  server.call('POST', '/api/wa/messages/submit', { as: 'agent', key, body: { fbWaContactId, lastOutboundId: seen, data: { message, ...(replied ? { repliedFbWaMessageId: replied } : {}) } } })
+
+const hears = async (...bodies: unknown[]) => {
+  for (const body of bodies) await server.webhook(body)
+  await server.settled()
+}
+
+it('reaches the platform with its text, what it answers and our mark, and climbs to read', async () => {
+  const from = somebody()
+  const { itemId } = await writes(from, 'where is it?')
+  const [asked] = await messagesOf(itemId, false)
+  const answer = await submit(itemId, 'Yolda', { key: 'mark-of-the-command', replied: asked._id })
+  expect(answer.body.rows).toMatchObject({ FBWAMESSAGE: [{ status: 'queued', replyTo: asked.fbId, repliedToMessageId: asked._id }], THREAD: [{ isAnswered: true }] })
+  await server.settled()
+  expect(platform.sent.at(-1)).toMatchObject({ to: from.phone, type: 'text', text: { body: 'Yolda' }, context: { message_id: asked.fbId }, biz_opaque_callback_data: 'mark-of-the-command' })
+  expect(platform.tokens.at(-1)).toBe('Bearer wa-token')
+  const id = platform.ids.at(-1) ?? ''
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sent', fbId: id }])
+  const at = Date.now()
+  await hears(status(id, 'read', { to: from, at: at + 3_000 }), status(id, 'sent', { to: from, at, more: { pricing: { type: 'regular', category: 'service' } } }), status(id, 'delivered', { to: from, at: at + 1_000 }))
+  const [message] = await messagesOf(itemId, true)
+  expect(message).toMatchObject({ status: 'read', data: { pricing: { category: 'service' }, statuses: [{ status: 'sent' }, { status: 'delivered' }, { status: 'read' }] } })
+  expect(await threadOf(from)).toMatchObject({ snippet: 'Yolda', snippetFrom: 'us', snippetStatus: 'read', isAnswered: true })
+  const contact = (await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data
+  expect(contact).toMatchObject({ lastMessageId: message._id, lastMessageDate: message.createdTime })
+})
+
+it('reaches a person without a number by his user id', async () => {
+  const from: Person = { userId: 'TR.4455667788', name: 'Only by id', username: 'only' }
+  const { itemId } = await writes(from)
+  await submit(itemId, 'to an id')
+  await server.settled()
+  expect(platform.sent.at(-1)).toMatchObject({ recipient: 'TR.4455667788', text: { body: 'to an id' } })
+  expect(platform.sent.at(-1)).not.toHaveProperty('to')
+})
+
+it('is sent once under temporary refusals, however often the command comes', async () => {
+  const { itemId } = await writes(somebody())
+  const before = platform.sent.length
+  platform.fail({ times: 2, status: 500, code: 131000 })
+  const answers = await Promise.all(Array.from({ length: 4 }, () => submit(itemId, 'once', { key: 'one-key-four-times' })))
+  for (const answer of answers) expect(answer).toEqual(answers[0])
+  await letTimePass()
+  expect(platform.sent.slice(before).map(({ text: sent }) => sent?.body)).toEqual(['once'])
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sent' }])
+})
+
+it('whose answer was lost is known by the mark in its status, and never sent again by guessing', async () => {
+  const from = somebody()
+  const { itemId } = await writes(from)
+  const before = platform.sent.length
+  platform.loseAnswers(1)
+  await submit(itemId, 'lost', { key: 'mark-of-the-lost' })
+  await server.settled()
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sending', fbId: null }])
+  const id = platform.ids.at(-1) ?? ''
+  await hears(status(id, 'delivered', { to: from, at: Date.now() }), status(id, 'sent', { to: from, at: Date.now(), mark: 'mark-of-the-lost' }))
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'delivered', fbId: id, failure: null }])
+  await letTimePass()
+  expect(platform.sent).toHaveLength(before + 1)
+})
+
+it('of which nobody ever hears is given up, and put right by a late status', async () => {
+  const from = somebody()
+  const { itemId } = await writes(from)
+  const before = platform.sent.length
+  platform.loseAnswers(1)
+  await submit(itemId, 'in the dark', { key: 'mark-in-the-dark' })
+  await letTimePass()
+  expect(platform.sent).toHaveLength(before + 1)
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } }])
+  await hears(status(platform.ids.at(-1) ?? '', 'sent', { to: from, at: Date.now(), mark: 'mark-in-the-dark' }))
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sent', failure: null, fbId: platform.ids.at(-1) }])
+})
+
+it.each([
+  [131047, 'WINDOW_CLOSED'],
+  [131026, 'PERSON_UNAVAILABLE'],
+  [190, 'TOKEN_INVALID'],
+  [131031, 'BLOCKED_BY_POLICY'],
+  [131009, 'INVALID_PARAMETER'],
+  [131042, 'PLATFORM_ERROR'],
+])('fails with its reason where the platform refuses with %i', async (code, reason) => {
+  const { itemId } = await writes(somebody())
+  platform.fail({ times: 1, status: 400, code })
+  await submit(itemId, `refused ${code}`)
+  await server.settled()
+  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'failed', failure: { reason, code, details: expect.stringContaining('in words') } }])
+})
+
+it('that was accepted fails by its status: the customer waits again', async () => {
+  const from = somebody()
+  const { itemId } = await writes(from)
+  await submit(itemId, 'too late')
+  await server.settled()
+  expect(await threadOf(from)).toMatchObject({ isAnswered: true })
+  const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'More than 24 hours have passed' } }]
+  await hears(status(platform.ids.at(-1) ?? '', 'failed', { to: from, at: Date.now(), more: { errors } }))
+  expect(await messagesOf(itemId, true)).toMatchObject([
+    { status: 'failed', failure: { reason: 'WINDOW_CLOSED', code: 131047, details: 'Re-engagement message - More than 24 hours have passed' } },
+  ])
+  expect(await threadOf(from)).toMatchObject({ isAnswered: false, snippetStatus: 'failed' })
+})
+
+it('is held where a colleague answered meanwhile, and cannot answer a message of somebody else', async () => {
+  const { itemId } = await writes(somebody())
+  const other = await writes(somebody())
+  const [foreign] = await messagesOf(other.itemId, false)
+  expect(await submit(itemId, 'to nothing', { replied: foreign._id })).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
+  const colleague = await server.call('POST', '/api/wa/messages/submit', { as: 'agent2', key: 'from-the-colleague', body: { fbWaContactId: itemId, lastOutboundId: null, data: { message: 'mine' } } })
+  expect(colleague.status).toBe(200)
+  expect((await submit(itemId, 'too slow')).body.msg).toBe('HELD')
+  expect((await submit(itemId, 'x'.repeat(4_097), { key: 'far-too-long' })).body.msg).toBe('MESSAGE_TOO_LONG')
+})
+
+it('tells the platform what we have read, by the newest message', async () => {
+  const from = somebody()
+  await writes(from, 'first')
+  const { _id, itemId } = await writes(from, 'second')
+  await server.call('POST', `/api/threads/${_id}/markAsRead`, { as: 'agent', key: 'seen-on-whatsapp' })
+  await server.settled()
+  expect(platform.seen.at(-1)).toBe((await messagesOf(itemId, false)).at(-1).fbId)
+  expect((await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data).toMatchObject({ unreadMessageCount: 0 })
+})
+
+/** Lets the jobs that wait for their time run now, until none is left. */
+async function letTimePass(): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    await server.settled()
+    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
+  }
+  await server.settled()
+}

@@ -1,0 +1,73 @@
+// The least of WhatsApp's send call, with faults on demand; the simulator is tested on its own.
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+
+export interface SentCall {
+  readonly to?: string
+  readonly recipient?: string
+  readonly type?: string
+  readonly text?: { readonly body: string }
+  readonly context?: { readonly message_id: string }
+  readonly biz_opaque_callback_data?: string
+}
+
+export interface WhatsappPlatform {
+  readonly address: string
+  /** What was accepted, in order, and with which ids. */
+  readonly sent: readonly SentCall[]
+  readonly ids: readonly string[]
+  /** Messages we said to have read. */
+  readonly seen: readonly string[]
+  readonly tokens: readonly string[]
+  fail(fault: { times: number; status: number; code: number }): void
+  /** Accepts, and drops the connection instead of answering. */
+  loseAnswers(times: number): void
+  close(): Promise<void>
+}
+
+export const startWhatsappPlatform = async (): Promise<WhatsappPlatform> => {
+  const app = Fastify()
+  const sent: SentCall[] = []
+  const ids: string[] = []
+  const seen: string[] = []
+  const tokens: string[] = []
+  let fault = { times: 0, status: 0, code: 0 }
+  let lost = 0
+  app.post('/:version/:phone/messages', async (request, reply) => {
+    const body = request.body as SentCall & { status?: string; message_id?: string }
+    tokens.push(String(request.headers.authorization))
+    if (body.status === 'read') {
+      seen.push(String(body.message_id))
+      return { success: true }
+    }
+    if (fault.times > 0) {
+      fault.times -= 1
+      const { status, code } = fault
+      return reply.code(status).send({ error: { message: `(#${code}) refused`, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details: 'in words' } } })
+    }
+    const id = `wamid.accepted${sent.length + 1}`
+    sent.push(body)
+    ids.push(id)
+    if (lost > 0) {
+      lost -= 1
+      request.raw.socket.destroy()
+      return reply
+    }
+    return { messaging_product: 'whatsapp', contacts: [{ input: body.to ?? body.recipient }], messages: [{ id }] }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    sent,
+    ids,
+    seen,
+    tokens,
+    fail: (next) => {
+      fault = { ...next }
+    },
+    loseAnswers: (times) => {
+      lost = times
+    },
+    close: () => app.close(),
+  }
+}
