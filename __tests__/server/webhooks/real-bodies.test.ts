@@ -78,8 +78,8 @@ const connect = async ({ services, seeded }: TestServer): Promise<void> => {
         const fbWaBAId = once(`account ${fbId}`, () => unit.add('FBWABA', { fbId, name: fbId }, own))
         for (const { value } of changes) {
           const shown = value?.metadata?.display_phone_number ?? value?.display_phone_number
-          const phone = value?.metadata?.phone_number_id ?? shown
-          if (phone === undefined) continue
+          if (shown === undefined && value?.metadata?.phone_number_id === undefined) continue
+          const phone = value?.metadata?.phone_number_id ?? `${String(shown)}@${fbId}`
           once(`phone ${String(phone)} ${fbId}`, () =>
             unit.add('FBWAPHONE', { fbId: String(phone), fbWaBAId, displayPhoneNumber: String(shown).slice(0, 40) }, own),
           )
