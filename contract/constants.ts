@@ -42,6 +42,9 @@ export const filterNodesMax = 50
 export const filterValuesMax = 200
 export const filterTextMax = 200
 
+/** How long a reply can be taken back before it leaves. */
+export const undoMs = 5_000
+
 export const idempotencyKeyDays = 30
 export const retention = { eventDays: 30, webhookDays: 30 } as const
 

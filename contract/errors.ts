@@ -57,6 +57,8 @@ export const clientCodes = [
   'MESSAGE_SENT_SUCCESS',
   'STORAGE_UNAVAILABLE',
   'CONTRACT_OUTDATED',
+  'OUTBOX_NOT_KEPT',
+  'OUTBOX_NOT_ALONE',
 ] as const
 export type ClientCode = (typeof clientCodes)[number]
 

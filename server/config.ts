@@ -108,7 +108,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     meta: readMeta(read, simulator, simulatorPort),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),
-    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']) ?? 'info',
+    // Who tries it out looks for the address and the password.
+    logLevel: read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']) ?? (production ? 'info' : 'warn'),
   }
   const secretKey = readSecret(read, dataDir, production)
   return read.mistakes.length > 0 ? { mistakes: read.mistakes } : { config: { ...config, secretKey } }

@@ -47,8 +47,8 @@ const settle = () => jest.advanceTimersByTimeAsync(0)
 test('a reply is on its way at once, with what its author had seen', async () => {
   const { say, states, waiting } = start()
   say('Merhaba')
-  expect(states()).toEqual(['Merhaba: sending'])
   await settle()
+  expect(states()).toEqual(['Merhaba: sending'])
   expect(waiting[0]?.request.body).toEqual({
     fbConversationId: first.itemId,
     lastOutboundId: id(0x77),
@@ -184,6 +184,7 @@ describe('somebody answered meanwhile', () => {
 test('what is being sent cannot be taken back', async () => {
   const { store, say, states } = start()
   say('bir')
+  await settle()
   store.dispatch(discardSend('command-0001'))
   expect(states()).toEqual(['bir: sending'])
 })

@@ -1,14 +1,19 @@
 // What a user does shows at once and is taken back where it is refused.
-import { overlayLaid } from '../../src/store/overlays/overlays-slice.ts'
+import { waitFor } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { bootstrapped, selectInboxCounts, selectInboxIds } from '../../src/store/inbox/inbox-slice.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../src/store/threads/thread-commands.ts'
+import type { AppStore } from '../../src/store/store.ts'
 import { createTestStore, userId } from './support/create-test-store.ts'
 import { id, threadRow } from './support/rows.ts'
 import { refused } from './support/test-backend.ts'
 import type { BackendAnswer } from './support/test-backend.ts'
+
+/** Its command has left, or has been answered. */
+const asked = (store: AppStore) => waitFor(() => expect(store.getState().outbox).toMatchObject([{ state: 'sending' }]))
+const answered = (store: AppStore) => waitFor(() => expect(store.getState().outbox).toEqual([]))
 
 const known = threadRow({ _id: id(1), version: 3 })
 
@@ -28,12 +33,13 @@ const start = () => {
 test('closing takes the thread out of list and counts at once, and the answer keeps it out', async () => {
   const { store, thread, held } = start()
   const call = held('close')
-  const closing = store.dispatch(closeThread(id(1)))
+  void store.dispatch(closeThread(id(1)))
   expect(thread()?.status).toBe('closed')
   expect(selectInboxIds(store.getState())).toEqual([])
   expect(selectInboxCounts(store.getState())).toEqual({ open: 0, unread: 0, unanswered: 0, mine: 0 })
+  await asked(store)
   call.answer({ body: { data: {}, rows: { THREAD: [{ ...known, version: 4, status: 'closed' }] } } })
-  expect(await closing).toBe(true)
+  await answered(store)
   expect(thread()?.version).toBe(4)
   expect(selectInboxIds(store.getState())).toEqual([])
   expect(store.getState().overlays).toEqual({})
@@ -42,11 +48,12 @@ test('closing takes the thread out of list and counts at once, and the answer ke
 test('a refusal takes it back and says why', async () => {
   const { store, thread, held } = start()
   const call = held('assign')
-  const assigning = store.dispatch(assignThread(id(1), userId))
+  void store.dispatch(assignThread(id(1), userId))
   expect(thread()?.assigneeId).toBe(userId)
   expect(selectInboxCounts(store.getState()).mine).toBe(1)
+  await asked(store)
   call.answer(refused(403, 'FORBIDDEN'))
-  expect(await assigning).toBe(false)
+  await answered(store)
   expect(thread()?.assigneeId).toBeNull()
   expect(selectInboxCounts(store.getState()).mine).toBe(0)
   expect(selectNotices(store.getState()).map((notice) => notice.titleKey)).toEqual(['errors:FORBIDDEN'])
@@ -55,29 +62,35 @@ test('a refusal takes it back and says why', async () => {
 test('an answer that says nothing changed lifts it too', async () => {
   const { store, thread, held } = start()
   const call = held('markAsRead')
-  const marking = store.dispatch(markThreadAsRead(id(1)))
+  void store.dispatch(markThreadAsRead(id(1)))
   expect(thread()?.unreadCount).toBe(0)
+  await asked(store)
   call.answer({ body: { data: {}, rows: {} } })
-  await marking
+  await answered(store)
   expect(thread()).toEqual(known)
 })
 
 test('a push while it is laid shows through beside it', async () => {
   const { store, thread, held } = start()
   const call = held('markAsRead')
-  const marking = store.dispatch(markThreadAsRead(id(1)))
+  void store.dispatch(markThreadAsRead(id(1)))
   store.dispatch(received({ rows: { THREAD: [{ ...known, version: 4, snippet: 'Orada mısınız?', unreadCount: 2 }] }, origin: 'push' }))
   expect(thread()).toMatchObject({ snippet: 'Orada mısınız?', unreadCount: 0 })
+  await asked(store)
   call.answer({ body: { data: {}, rows: { THREAD: [{ ...known, version: 5, snippet: 'Orada mısınız?', unreadCount: 0 }] } } })
-  await marking
+  await answered(store)
   expect(thread()).toMatchObject({ version: 5, unreadCount: 0 })
 })
 
-test('a bootstrap starts without any', () => {
-  const { store, thread } = start()
-  store.dispatch(overlayLaid({ request: 'lost', type: 'THREAD', id: id(1), patch: { status: 'closed' } }))
-  expect(selectInboxIds(store.getState())).toEqual([])
+test('a bootstrap leaves it where it is until its command is answered', async () => {
+  const { store, thread, held } = start()
+  const call = held('close')
+  void store.dispatch(closeThread(id(1)))
   store.dispatch(bootstrapped({ complete: true }))
-  expect(thread()?.status).toBe('open')
+  expect(thread()?.status).toBe('closed')
+  expect(selectInboxIds(store.getState())).toEqual([])
+  await asked(store)
+  call.answer(refused(403, 'FORBIDDEN'))
+  await answered(store)
   expect(selectInboxIds(store.getState())).toEqual([id(1)])
 })

@@ -1,6 +1,9 @@
 // The browser as the store's environment.
 import localforage from 'localforage'
+import { undoMs } from '../../contract/constants.ts'
+import { openOutboxDisk } from '../store/outbox/outbox-disk.ts'
 import { openSocket } from '../store/realtime/open-socket.ts'
+import { browserTabs } from '../store/tabs/browser-tabs.ts'
 import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
 
 /** Configured at build; empty: the backend is where the page came from. */
@@ -22,6 +25,9 @@ export const browserEnvironment = (): AppEnvironment => ({
   backendAddress,
   pageHost: window.location.host,
   storage: keptStorage(),
+  outboxDisk: openOutboxDisk(() => window.indexedDB, `social-inbox-outbox@${backendAddress || window.location.host}`),
+  tabs: browserTabs(),
+  undoMs,
   now: () => Date.now(),
   newId,
   fetch: (...request) => window.fetch(...request),

@@ -3,8 +3,10 @@ import type { i18n } from 'i18next'
 import { startupWaitMs } from '../../contract/constants.ts'
 import { startClock } from '../store/clock/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
+import { keepOutbox } from '../store/outbox/keep-outbox.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
+import { signOutEverywhere } from '../store/session/sign-out-everywhere.ts'
 import { hostSeen } from '../store/settings/settings-slice.ts'
 import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import { createAppStore, restoreKept } from '../store/store.ts'
@@ -38,6 +40,8 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   await Promise.race([loaded, timeIsUp])
   followLanguage(store, languages)
   keepLive(store)
+  keepOutbox(store, environment)
+  signOutEverywhere(store, environment)
   goOnWhenBack(store)
   return { store, languages }
 }

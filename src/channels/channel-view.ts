@@ -9,8 +9,8 @@ import type { Utterance } from '../../contract/message-fields.ts'
 /** Rows that are messages, of any channel. */
 export type MessageRow = Utterance
 
-/** `held`: somebody answered meanwhile, the author decides. */
-export type ShownStatus = DeliveryStatus | 'held'
+/** `held`: somebody answered meanwhile; `stale`: it waited for more than a day. The author decides. */
+export type ShownStatus = DeliveryStatus | 'held' | 'stale'
 
 export interface ShownFailure {
   /** Translation key of the reason, in a whole sentence. */

@@ -1,5 +1,6 @@
 // What the store needs of the world outside: address, clock, ids, storage, network. Given to thunks as their extra argument.
 import type { SocketHandshake } from '../../contract/events.ts'
+import type { PendingEntry } from './outbox/outbox-entry.ts'
 
 /** The part of a socket.io client that the store uses. */
 export interface AppSocket {
@@ -24,12 +25,37 @@ export interface KeyValueStorage {
   removeItem(key: string): Promise<void>
 }
 
+/** Where the outbox is kept. A write is durable when it resolves. @throws what the storage says where it refuses */
+export interface OutboxDisk {
+  write(change: {
+    /** `was`: the key of the entry whose place it takes. */
+    readonly put: readonly { readonly entry: PendingEntry; readonly was?: string }[]
+    readonly remove: readonly string[]
+  }): Promise<void>
+  /** The user's entries in the order in which they were written. */
+  read(userId: string): Promise<readonly PendingEntry[]>
+}
+
+/** The tabs of one browser that show this application. */
+export interface AppTabs {
+  /** Whether `hold` can tell that nobody else holds the name. */
+  readonly canHoldAlone: boolean
+  /** Begins as soon as this tab holds the name, ends when it no longer does. @returns lets go of it, or waits no longer */
+  hold(name: string, begin: () => () => void): () => void
+  /** What is told is heard by the other tabs. */
+  channel(name: string, heard: (message: string) => void): { readonly tell: (message: string) => void; readonly close: () => void }
+}
+
 export interface AppEnvironment {
   /** Base address of the backend; empty for the page's own origin. */
   readonly backendAddress: string
   /** Host of the page; the local settings record is reset where it differs from the recorded one. */
   readonly pageHost: string
   readonly storage: KeyValueStorage
+  readonly outboxDisk: OutboxDisk
+  readonly tabs: AppTabs
+  /** How long a reply can be taken back before it leaves. */
+  readonly undoMs: number
   /** UTC milliseconds. */
   readonly now: () => number
   /** A new command id (Idempotency-Key). */

@@ -6,9 +6,11 @@ import { allowedReceived, signedIn } from '../../../src/store/session/session-sl
 import { tokenStored } from '../../../src/store/settings/settings-slice.ts'
 import { createAppStore } from '../../../src/store/store.ts'
 import type { AppStore } from '../../../src/store/store.ts'
+import { becomeSender } from '../../../src/store/outbox/sender.ts'
 import { id, organisationId, time } from './rows.ts'
 import { createTestBackend } from './test-backend.ts'
 import type { TestBackend } from './test-backend.ts'
+import { memoryBrowser, memoryDisk } from './test-outbox.ts'
 import { createTestSocket } from './test-socket.ts'
 import type { TestSocket } from './test-socket.ts'
 
@@ -60,6 +62,9 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     backendAddress: 'http://backend.test',
     pageHost: 'inbox.test',
     storage: memoryStorage(),
+    outboxDisk: memoryDisk(),
+    tabs: memoryBrowser().tab(),
+    undoMs: 0,
     now: () => Date.parse(time(3_600)),
     newId: () => `command-${String((ids += 1)).padStart(4, '0')}`,
     fetch: backend.fetch,
@@ -68,6 +73,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
   }
   const store = createAppStore(environment)
   if (someone) {
+    becomeSender(environment, userId)
     store.dispatch(tokenStored(tokenFor(userId)))
     store.dispatch(signedIn({ userId, stats: agentAllowed.stats }))
     store.dispatch(allowedReceived(agentAllowed))

@@ -6,6 +6,7 @@ import { rowsIn } from '../../../src/store/entities/table-adapter.ts'
 import { keepLive } from '../../../src/store/realtime/keep-live.ts'
 import { openSocket } from '../../../src/store/realtime/open-socket.ts'
 import { signIn } from '../../../src/store/session/session-thunks.ts'
+import { keepOutbox } from '../../../src/store/outbox/keep-outbox.ts'
 import { goOnWhenBack } from '../../../src/store/start/go-on-when-back.ts'
 import type { AppStore } from '../../../src/store/store.ts'
 import type { TestServer } from '../../server/support/server.ts'
@@ -41,7 +42,7 @@ export const startLiveClient = async (server: TestServer, username: string, pass
     return answer
   }
 
-  const { store } = createTestStore({
+  const { store, environment } = createTestStore({
     signedIn: false,
     environment: {
       backendAddress: server.address,
@@ -57,7 +58,7 @@ export const startLiveClient = async (server: TestServer, username: string, pass
   })
   const refusal = await store.dispatch(signIn({ username, password }))
   if (refusal) throw new Error(`${username} cannot sign in: ${refusal.code}`)
-  const stops = [keepLive(store), goOnWhenBack(store)]
+  const stops = [keepLive(store), keepOutbox(store, environment), goOnWhenBack(store)]
   return {
     store,
     cut: () => {

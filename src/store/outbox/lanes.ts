@@ -2,14 +2,18 @@
 import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import { runCall } from '../api/run-command.ts'
+import type { CallArguments } from '../api/run-command.ts'
 import { selectRecord } from '../entities/selectors.ts'
+import { noticeOfError } from '../http/error-notice.ts'
 import { isTransient } from '../http/request-error.ts'
 import type { RequestError } from '../http/request-error.ts'
 import { loadRecord } from '../loader/loader.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
+import { overlayLifted } from '../overlays/overlays-slice.ts'
 import type { AppThunk } from '../store.ts'
-import { nextInLane, replySettled, sendingPostponed, sendingRefused, sendingStarted } from './outbox-slice.ts'
-import type { PendingReply } from './outbox-slice.ts'
+import type { PendingEntry, PendingReply, PendingThreadCall, ThreadCall } from './outbox-entry.ts'
+import { nextInLane, outboxActions } from './outbox-slice.ts'
+import { isSender } from './sender.ts'
 
 const longestDelayMs = 6 * reconnectDelayMaxMs
 
@@ -47,39 +51,50 @@ const submit = (reply: PendingReply): AppThunk<Promise<Sent>> => async (dispatch
   return dispatch(submits[thread.itemType](thread.itemId, reply))
 }
 
+const carryOut = ({ call, threadId, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
+  runCall(call, { params: { id: threadId }, key: commandId, quiet: true, ...(body === null ? {} : { body }) } as CallArguments<ThreadCall>)
+
+/** A refused session is no refused entry: it waits for its author to sign in again. */
+const mayHelpLater = (error: RequestError): boolean => error.status === 401 || isTransient(error)
+
 /** @returns whether the lane may go on now */
-const sendOne = (reply: PendingReply): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const { commandId } = reply
-  dispatch(sendingStarted(commandId))
-  const sent = await dispatch(submit(reply))
-  if (sent.ok) {
-    dispatch(replySettled(commandId))
-    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'errors:MESSAGE_SENT_SUCCESS' }))
+const sendOne = (entry: PendingEntry): AppThunk<Promise<boolean>> => async (dispatch) => {
+  const { commandId } = entry
+  dispatch(outboxActions.sendingStarted(commandId))
+  const sent = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
+  if (!sent.ok && mayHelpLater(sent.error)) {
+    dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error }))
+    return false
+  }
+  if (!sent.ok && entry.kind === 'reply') {
+    dispatch(outboxActions.sendingRefused({ commandId, error: sent.error }))
     return true
   }
-  const { error } = sent
-  // A refused session is no refused reply: it waits for its author to sign in again.
-  const waits = error.status === 401 || isTransient(error)
-  dispatch(waits ? sendingPostponed({ commandId, error }) : sendingRefused({ commandId, error }))
-  return !waits
+  dispatch(outboxActions.settled(commandId))
+  if (entry.kind === 'thread') dispatch(overlayLifted(commandId))
+  if (!sent.ok) dispatch(noticeOfError(sent.error))
+  else if (entry.kind === 'reply') dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'errors:MESSAGE_SENT_SUCCESS' }))
+  return true
 }
 
 // When a lane is tried again is no state of the application: it lives beside one store.
 const retries = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>()
 
-/** Sends what a lane has queued, oldest first, until it is empty or has to wait. */
+/** Sends what a lane has queued, oldest first, until it is empty or has to wait. Only the sending tab does. */
 export const drainLane = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
   const timers = retries.get(environment) ?? new Map<string, ReturnType<typeof setTimeout>>()
   retries.set(environment, timers)
   clearTimeout(timers.get(threadId))
   timers.delete(threadId)
+  const later = (ms: number): void => void timers.set(threadId, setTimeout(() => void dispatch(drainLane(threadId)), ms))
   for (;;) {
     const next = nextInLane(getState(), threadId)
-    if (next?.state !== 'queued') return
+    if (next?.state !== 'queued' || !isSender(environment, next.userId)) return
+    const early = next.kind === 'reply' ? next.leavesAt - environment.now() : 0
+    if (early > 0) return later(Math.min(early, environment.undoMs))
     if (!(await dispatch(sendOne(next)))) {
       const attempts = getState().outbox.find(({ commandId }) => commandId === next.commandId)?.attempts ?? 0
-      timers.set(threadId, setTimeout(() => void dispatch(drainLane(threadId)), delayOf(attempts)))
-      return
+      return later(delayOf(attempts))
     }
   }
 }

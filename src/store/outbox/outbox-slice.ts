@@ -1,87 +1,103 @@
-// Replies on their way to the backend, in order within each thread. A reply leaves this list when its message is a record.
+// What is on its way to the backend, in order within each thread. An entry leaves this list when the backend has taken it.
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RequestError } from '../http/request-error.ts'
 import type { RootState } from '../root-reducer.ts'
+import type { PendingEntry, PendingReply } from './outbox-entry.ts'
 
-export interface PendingReply {
-  /** Idempotency-Key: however often it is sent, it takes effect once. */
-  readonly commandId: string
-  readonly userId: string
-  readonly threadId: string
-  readonly text: string
-  /** When the author wrote it. */
-  readonly at: string
-  /** Our newest message the author had seen; null where there was none. */
-  readonly lastOutboundId: string | null
-  readonly state: 'queued' | 'sending' | 'failed' | 'held'
-  readonly attempts: number
-  readonly error: RequestError | null
-}
-
-export type OutboxState = readonly PendingReply[]
+export type { PendingReply }
+export type OutboxState = readonly PendingEntry[]
 
 const initialState: OutboxState = []
 
+/** Longer than this a reply does not leave without being asked about. */
+const staleMs = 24 * 3_600_000
+
 const change = (state: OutboxState, commandId: string, patch: Partial<PendingReply>): OutboxState =>
-  state.map((reply) => (reply.commandId === commandId ? { ...reply, ...patch } : reply))
+  state.map((entry) => (entry.commandId === commandId ? ({ ...entry, ...patch } as PendingEntry) : entry))
+
+const aged = (entry: PendingEntry, now: number): PendingEntry =>
+  entry.kind === 'reply' && entry.state === 'queued' && now - Date.parse(entry.at) > staleMs ? { ...entry, state: 'stale' } : entry
+
+interface Restored {
+  readonly userId: string
+  /** What the disk holds of this user, oldest first. */
+  readonly entries: readonly PendingEntry[]
+  /** UTC milliseconds. */
+  readonly now: number
+}
 
 const slice = createSlice({
   name: 'outbox',
-  initialState,
+  initialState: initialState as OutboxState,
   reducers: {
-    replyQueued: (state, { payload }: PayloadAction<Pick<PendingReply, 'commandId' | 'userId' | 'threadId' | 'text' | 'at' | 'lastOutboundId'>>) => [
-      ...state,
-      { ...payload, state: 'queued' as const, attempts: 0, error: null },
-    ],
-    sendingStarted: (state, { payload }: PayloadAction<string>) =>
-      change(state, payload, { state: 'sending', attempts: (state.find((reply) => reply.commandId === payload)?.attempts ?? 0) + 1 }),
+    queued: (state, { payload }: PayloadAction<PendingEntry>): OutboxState => [...state, payload],
+    /** What the disk says, also of other tabs' doings. One that is being sent here goes on being sent. */
+    restored: (state, { payload: { userId, entries, now } }: PayloadAction<Restored>): OutboxState => {
+      const known = new Map(state.map((entry) => [entry.commandId, entry]))
+      const kept = entries.map((entry) => {
+        const here = known.get(entry.commandId)
+        return here?.state === 'sending' ? here : aged(entry, now)
+      })
+      return [...state.filter((entry) => entry.userId !== userId), ...kept]
+    },
+    sendingStarted: (state, { payload }: PayloadAction<string>): OutboxState =>
+      change(state, payload, { state: 'sending', attempts: (state.find((entry) => entry.commandId === payload)?.attempts ?? 0) + 1 }),
     /** Tried again later. */
-    sendingPostponed: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>) =>
+    sendingPostponed: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>): OutboxState =>
       change(state, payload.commandId, { state: 'queued', error: payload.error }),
-    sendingRefused: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>) =>
+    sendingRefused: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>): OutboxState =>
       change(state, payload.commandId, { state: payload.error.code === 'HELD' ? 'held' : 'failed', error: payload.error }),
-    /** The author wants it tried again. */
-    replyReleased: (state, { payload }: PayloadAction<string>) => change(state, payload, { state: 'queued', attempts: 0, error: null }),
+    /** The author wants it tried, again or although it is old. */
+    replyReleased: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly now: string }>): OutboxState =>
+      change(state, payload.commandId, { state: 'queued', attempts: 0, error: null, at: payload.now, leavesAt: 0 }),
     /**
      * The author has seen the answer that held it: a new command in the old one's place, because another body under the old key
      * would be refused. What he wrote after it and was never sent counts as seen with it.
      */
-    replyRenewed: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly newId: string; readonly lastOutboundId: string | null }>) => {
-      const at = state.findIndex((reply) => reply.commandId === payload.commandId)
-      const { threadId, userId } = state[at] ?? {}
+    replyRenewed: (
+      state,
+      { payload }: PayloadAction<{ readonly commandId: string; readonly newId: string; readonly lastOutboundId: string | null }>,
+    ): OutboxState => {
+      const place = state.findIndex((entry) => entry.commandId === payload.commandId)
+      const { threadId, userId } = state[place] ?? {}
       const { newId: commandId, lastOutboundId } = payload
-      return state.map((reply, index) => {
-        if (index === at) return { ...reply, commandId, lastOutboundId, state: 'queued' as const, attempts: 0, error: null }
-        const follows = index > at && reply.threadId === threadId && reply.userId === userId
-        return follows && reply.state === 'queued' && reply.attempts === 0 && reply.error === null ? { ...reply, lastOutboundId } : reply
+      return state.map((entry, index): PendingEntry => {
+        if (entry.kind !== 'reply') return entry
+        if (index === place) return { ...entry, commandId, lastOutboundId, state: 'queued', attempts: 0, error: null }
+        const follows = index > place && entry.threadId === threadId && entry.userId === userId
+        return follows && entry.state === 'queued' && entry.attempts === 0 && entry.error === null ? { ...entry, lastOutboundId } : entry
       })
     },
     /** The user signed out and left it behind. */
-    repliesForgotten: (state, { payload }: PayloadAction<string>) => state.filter((reply) => reply.userId !== payload),
-    replySettled: (state, { payload }: PayloadAction<string>) => state.filter((reply) => reply.commandId !== payload),
+    forgotten: (state, { payload }: PayloadAction<string>): OutboxState => state.filter((entry) => entry.userId !== payload),
+    settled: (state, { payload }: PayloadAction<string>): OutboxState => state.filter((entry) => entry.commandId !== payload),
   },
 })
 
-export const { replyQueued, sendingStarted, sendingPostponed, sendingRefused, replyReleased, replyRenewed, repliesForgotten, replySettled } = slice.actions
+export const outboxActions = slice.actions
 export const outboxReducer = slice.reducer
+
+const selectOwn = createSelector(
+  [(state: RootState) => state.outbox, (state: RootState) => state.session.userId],
+  (outbox, userId): readonly PendingEntry[] => outbox.filter((entry) => entry.userId === userId),
+)
 
 /** The signed-in user's pending replies of a thread, in the order he wrote them. */
 export const selectPendingOf = createSelector(
-  [(state: RootState) => state.outbox, (state: RootState) => state.session.userId, (_state: RootState, threadId: string) => threadId],
-  (outbox, userId, threadId): readonly PendingReply[] => outbox.filter((reply) => reply.threadId === threadId && reply.userId === userId),
+  [selectOwn, (_state: RootState, threadId: string) => threadId],
+  (entries, threadId): readonly PendingReply[] => entries.flatMap((entry) => (entry.kind === 'reply' && entry.threadId === threadId ? [entry] : [])),
 )
 
-const isOnItsWay = (reply: PendingReply): boolean => reply.state === 'queued' || reply.state === 'sending'
+const isOnItsWay = (entry: PendingEntry): boolean => entry.state === 'queued' || entry.state === 'sending'
 
 /** How many replies wait to be sent, for the offline bar. */
 export const selectWaitingCount = (state: RootState): number =>
-  state.outbox.filter((reply) => reply.userId === state.session.userId && isOnItsWay(reply)).length
+  selectOwn(state).filter((entry) => entry.kind === 'reply' && isOnItsWay(entry)).length
 
 /** How many would be lost by signing out. */
-export const selectUnsentCount = (state: RootState): number =>
-  state.outbox.filter((reply) => reply.userId === state.session.userId).length
+export const selectUnsentCount = (state: RootState): number => selectOwn(state).filter((entry) => entry.kind === 'reply').length
 
-/** What a lane sends next, oldest first: failed ones wait for their author, a held one keeps the others waiting. */
-export const nextInLane = (state: RootState, threadId: string): PendingReply | undefined =>
-  state.outbox.find((reply) => reply.threadId === threadId && reply.userId === state.session.userId && reply.state !== 'failed')
+/** What a lane sends next, oldest first: failed ones wait for their author, a held or old one keeps the others waiting. */
+export const nextInLane = (state: RootState, threadId: string): PendingEntry | undefined =>
+  selectOwn(state).find((entry) => entry.threadId === threadId && entry.state !== 'failed')

@@ -1,28 +1,50 @@
-// What an author does with his replies: send, try again, send although somebody answered meanwhile, discard.
+// What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
-import { replyQueued, replyReleased, replyRenewed, replySettled } from './outbox-slice.ts'
-import type { PendingReply } from './outbox-slice.ts'
+import type { PendingReply } from './outbox-entry.ts'
+import { outboxActions } from './outbox-slice.ts'
+import type { OutboxState } from './outbox-slice.ts'
+import { writeEntry } from './write-entry.ts'
 
-const pending = (outbox: readonly PendingReply[], commandId: string): PendingReply | undefined =>
-  outbox.find((reply) => reply.commandId === commandId)
-
-/** Shows the reply at once and sends it. */
-export const sendReply = ({ threadId, text }: { readonly threadId: string; readonly text: string }): AppThunk => (dispatch, getState, environment) => {
-  const { userId } = getState().session
-  const thread = selectRecord(getState(), 'THREAD', threadId)
-  if (userId === null || !thread || text.trim() === '') return
-  const at = new Date(environment.now()).toISOString()
-  dispatch(replyQueued({ commandId: environment.newId(), userId, threadId, text, at, lastOutboundId: thread.lastOutboundId ?? null }))
-  void dispatch(drainLane(threadId))
+const pending = (outbox: OutboxState, commandId: string): PendingReply | undefined => {
+  const found = outbox.find((entry) => entry.commandId === commandId)
+  return found?.kind === 'reply' ? found : undefined
 }
 
-/** Tries a failed reply again, under the same key. */
-export const retrySend = (commandId: string): AppThunk => (dispatch, getState) => {
+/** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
+export const sendReply =
+  ({ threadId, text }: { readonly threadId: string; readonly text: string }): AppThunk<Promise<void>> =>
+  async (dispatch, getState, environment) => {
+    const { userId } = getState().session
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (userId === null || !thread || text.trim() === '') return
+    const now = environment.now()
+    await dispatch(
+      writeEntry(
+        {
+          kind: 'reply',
+          commandId: environment.newId(),
+          userId,
+          threadId,
+          text,
+          at: new Date(now).toISOString(),
+          leavesAt: now + environment.undoMs,
+          lastOutboundId: thread.lastOutboundId ?? null,
+          state: 'queued',
+          attempts: 0,
+          error: null,
+        },
+        `${threadId}/${text}`,
+      ),
+    )
+  }
+
+/** Tries a failed or an old reply again, under the same key. */
+export const retrySend = (commandId: string): AppThunk => (dispatch, getState, environment) => {
   const reply = pending(getState().outbox, commandId)
-  if (reply?.state !== 'failed') return
-  dispatch(replyReleased(commandId))
+  if (reply?.state !== 'failed' && reply?.state !== 'stale') return
+  dispatch(outboxActions.replyReleased({ commandId, now: new Date(environment.now()).toISOString() }))
   void dispatch(drainLane(reply.threadId))
 }
 
@@ -32,7 +54,7 @@ export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, 
   if (held?.state !== 'held') return
   const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
   const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
-  dispatch(replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen }))
+  dispatch(outboxActions.replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen }))
   void dispatch(drainLane(held.threadId))
 }
 
@@ -40,11 +62,11 @@ export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, 
 export const discardSend = (commandId: string): AppThunk => (dispatch, getState) => {
   const reply = pending(getState().outbox, commandId)
   if (!reply || reply.state === 'sending') return
-  dispatch(replySettled(commandId))
+  dispatch(outboxActions.settled(commandId))
   void dispatch(drainLane(reply.threadId))
 }
 
-/** The backend or the author is back: everything that waits goes now. */
+/** The backend or the author is back, or this tab has become the sender: everything that waits goes now. */
 export const drainAll = (): AppThunk => (dispatch, getState) => {
-  for (const threadId of new Set(getState().outbox.map((reply) => reply.threadId))) void dispatch(drainLane(threadId))
+  for (const threadId of new Set(getState().outbox.map((entry) => entry.threadId))) void dispatch(drainLane(threadId))
 }

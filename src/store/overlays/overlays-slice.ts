@@ -3,7 +3,6 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { EntityType } from '../../../contract/index.ts'
 import { cleared } from '../entities/actions.ts'
-import { bootstrapped } from '../inbox/inbox-slice.ts'
 
 export interface Overlay {
   /** The request's Idempotency-Key. */
@@ -37,7 +36,7 @@ const slice = createSlice({
     /** The request was answered or refused. */
     overlayLifted: (state, { payload }: PayloadAction<string>) => without(state, payload),
   },
-  extraReducers: (builder) => builder.addCase(cleared, () => initialState).addCase(bootstrapped, () => initialState),
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
 })
 
 export const { overlayLaid, overlayLifted } = slice.actions

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { draftsForgotten } from '../drafts/drafts-slice.ts'
 import { request } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
-import { repliesForgotten } from '../outbox/outbox-slice.ts'
+import { outboxActions } from '../outbox/outbox-slice.ts'
 import { tokenStored } from '../settings/settings-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { signedIn, signedOut } from './session-slice.ts'
@@ -51,7 +51,7 @@ export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState)
   const { method, path } = calls.logout
   const told = dispatch(request({ method, path, anonymous: true }))
   if (userId !== null) {
-    dispatch(repliesForgotten(userId))
+    dispatch(outboxActions.forgotten(userId))
     dispatch(draftsForgotten(userId))
   }
   dispatch(endSession(null))

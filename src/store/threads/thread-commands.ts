@@ -1,18 +1,22 @@
-// What an agent does to a work item: instant by overlay, then a command; a refusal takes the overlay back and says why.
-import type { CallName, Row } from '../../../contract/index.ts'
-import { runCall } from '../api/run-command.ts'
-import type { CallArguments } from '../api/run-command.ts'
-import { overlayLaid, overlayLifted } from '../overlays/overlays-slice.ts'
+// What an agent does to a work item: kept in the outbox like a reply, seen at once by overlay; a refusal takes it back and says why.
+import type { Row } from '../../../contract/index.ts'
+import { overlayLaid } from '../overlays/overlays-slice.ts'
+import type { ThreadCall } from '../outbox/outbox-entry.ts'
+import { writeEntry } from '../outbox/write-entry.ts'
 import type { AppThunk } from '../store.ts'
 
 const command =
-  <Name extends CallName>(name: Name, threadId: string, patch: Partial<Row<'THREAD'>>, body?: CallArguments<Name>['body']): AppThunk<Promise<boolean>> =>
-  async (dispatch, _getState, { newId }) => {
-    const key = newId()
-    dispatch(overlayLaid({ request: key, type: 'THREAD', id: threadId, patch }))
-    const result = await dispatch(runCall(name, { params: { id: threadId }, key, ...(body === undefined ? {} : { body }) }))
-    dispatch(overlayLifted(key))
-    return result.ok
+  (call: ThreadCall, threadId: string, patch: Partial<Row<'THREAD'>>, body: { readonly userId: string | null } | null = null): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { newId, now }) => {
+    const { userId } = getState().session
+    if (userId === null) return
+    const commandId = newId()
+    dispatch(overlayLaid({ request: commandId, type: 'THREAD', id: threadId, patch }))
+    await dispatch(
+      writeEntry({
+        kind: 'thread', commandId, userId, threadId, call, body, patch, at: new Date(now()).toISOString(), state: 'queued', attempts: 0, error: null,
+      }),
+    )
   }
 
 /** The organisation's read state: nobody's unread count shows it any more. */
@@ -23,5 +27,4 @@ export const closeThread = (threadId: string) => command('closeThread', threadId
 export const reopenThread = (threadId: string) => command('reopenThread', threadId, { status: 'open' })
 
 /** @param userId null lets go of it */
-export const assignThread = (threadId: string, userId: string | null) =>
-  command('assignThread', threadId, { assigneeId: userId }, { userId })
+export const assignThread = (threadId: string, userId: string | null) => command('assignThread', threadId, { assigneeId: userId }, { userId })

@@ -11,6 +11,7 @@ import { useUserName } from '../use-user-name.ts'
 import { DeliveryMark } from './DeliveryMark.tsx'
 import { LinkedText } from './LinkedText.tsx'
 import { Quote } from './Quote.tsx'
+import { UndoSend } from './UndoSend.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import { useSpeaker } from './use-speaker.ts'
 import styles from './bubble.module.css'
@@ -63,7 +64,8 @@ export const Bubble = memo((props: BubbleProps) => {
   const speaker = useSpeaker(view.speakerType, message.fromId, { name: customerName, imageUrl: customerImage })
   const ours = message.side === 'ours'
   const author = ours ? (message.agentId === null ? accountName : agentName) : speaker.name
-  const unsent = message.status === 'failed' || message.status === 'held'
+  const waitsForAuthor = message.status === 'held' || message.status === 'stale'
+  const unsent = message.status === 'failed' || waitsForAuthor
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
   return (
     <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
@@ -74,7 +76,7 @@ export const Bubble = memo((props: BubbleProps) => {
         <span className={styles.face} title={author}>
           {isLast ? <Avatar name={author} imageUrl={ours ? null : speaker.imageUrl} size={28} /> : null}
         </span>
-        <div className={clsx(styles.bubble, message.status === 'failed' && styles.failed, message.status === 'held' && styles.held, message.isDeleted && styles.deleted, message.isHidden && !message.isDeleted && styles.hidden)}>
+        <div className={clsx(styles.bubble, message.status === 'failed' && styles.failed, waitsForAuthor && styles.held, message.isDeleted && styles.deleted, message.isHidden && !message.isDeleted && styles.hidden)}>
           <Body message={message} view={view} />
           {message.reactions.length > 0 ? (
             <span className={styles.reactions}>
@@ -106,6 +108,7 @@ export const Bubble = memo((props: BubbleProps) => {
         </span>
       ) : null}
       {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
+      {message.status === 'queued' && message.pendingId !== null ? <UndoSend message={message} pendingId={message.pendingId} /> : null}
     </div>
   )
 })

@@ -48,8 +48,7 @@ export const Composer = ({ thread, view, field }: ComposerProps) => {
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const send = (): void => {
     if (!canSend) return
-    dispatch(sendReply({ threadId: thread._id, text: text.trim() }))
-    write('')
+    void dispatch(sendReply({ threadId: thread._id, text: text.trim() }))
   }
   const keyPressed = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'Escape') event.currentTarget.blur()

@@ -16,6 +16,7 @@ const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
   played: CheckCheck,
   failed: CircleAlert,
   held: Hand,
+  stale: Clock3,
 }
 
 export const DeliveryMark = ({ status }: { readonly status: ShownStatus }) => {

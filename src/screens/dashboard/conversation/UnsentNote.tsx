@@ -1,5 +1,5 @@
 // Under a reply that did not go out: why, and what can be done. A held reply waits because somebody answered meanwhile.
-import { CircleAlert, Hand } from 'lucide-react'
+import { CircleAlert, Clock, Hand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { threadItems } from '../../../../contract/items.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
@@ -32,10 +32,11 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const edit = useEditInComposer()
   const { pendingId, text } = message
   const isHeld = message.status === 'held'
-  const Icon = isHeld ? Hand : CircleAlert
+  const isStale = message.status === 'stale'
+  const Icon = isHeld ? Hand : isStale ? Clock : CircleAlert
 
   const again = (): void => {
-    if (pendingId === null) dispatch(sendReply({ threadId, text }))
+    if (pendingId === null) void dispatch(sendReply({ threadId, text }))
     else dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
   }
   const takeBack = (): void => {
@@ -44,17 +45,17 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   }
 
   return (
-    <div className={styles.note} data-held={isHeld}>
+    <div className={styles.note} data-held={isHeld || isStale}>
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {isHeld ? <HeldReason threadId={threadId} /> : t(message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR')}
+          {isHeld ? <HeldReason threadId={threadId} /> : t(isStale ? 'inbox:stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR'))}
           {message.failure?.details ? <span className={styles.details}>{message.failure.details}</span> : null}
         </span>
       </p>
       <div className={styles.actions}>
         <button type="button" onClick={again}>
-          {t(isHeld ? 'inbox:held.sendAnyway' : 'inbox:failed.retry')}
+          {t(isHeld ? 'inbox:held.sendAnyway' : isStale ? 'inbox:stale.send' : 'inbox:failed.retry')}
         </button>
         <button type="button" onClick={takeBack}>
           {t('inbox:failed.edit')}

@@ -1,0 +1,201 @@
+/**
+ * @jest-environment ./__tests__/setup/dom-environment.ts
+ */
+// Whatever happens to tabs, network and server while replies are written: every reply that was shown as queued is on the server
+// exactly once, in the order in which a tab wrote to its conversation, unless its author took it back.
+import fc from 'fast-check'
+import { received } from '../../src/store/entities/actions.ts'
+import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
+import { outboxActions } from '../../src/store/outbox/outbox-slice.ts'
+import { discardSend, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { signedIn } from '../../src/store/session/session-slice.ts'
+import type { OutboxDisk } from '../../src/store/environment.ts'
+import { createTestStore, userId } from '../store/support/create-test-store.ts'
+import { id, threadRow, time } from '../store/support/rows.ts'
+import { listOf, refused } from '../store/support/test-backend.ts'
+import { memoryBrowser, memoryDisk } from '../store/support/test-outbox.ts'
+
+const runs = Number(process.env['OUTBOX_RUNS'] ?? 2_000)
+const submitPath = '/api/fb/messages/submit'
+const threads = [threadRow({ _id: id(1), lastOutboundId: null }), threadRow({ _id: id(2), lastOutboundId: null })]
+
+type Weather = 'good' | 'unreachable' | 'answer lost' | 'overloaded' | 'throttled'
+
+type Step =
+  | { readonly do: 'write'; readonly tab: number; readonly thread: number }
+  | { readonly do: 'take back'; readonly tab: number }
+  | { readonly do: 'weather'; readonly weather: Weather }
+  /** The tab dies at its n-th await from now on: on disk, or on the network. */
+  | { readonly do: 'kill'; readonly tab: number; readonly after: number }
+  | { readonly do: 'open' }
+  | { readonly do: 'wait'; readonly ms: number }
+
+const tab = fc.nat({ max: 2 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('write' as const), tab, thread: fc.nat({ max: 1 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom<Weather>('good', 'unreachable', 'answer lost', 'overloaded', 'throttled') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), tab, after: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 1_500, 20_000) }) },
+)
+
+/** The server as it promises to be: one effect for each key. */
+const createServer = () => {
+  const taken = new Map<string, { conversation: string; text: string }>()
+  return { taken, take: (key: string, conversation: string, text: string) => void (taken.has(key) || taken.set(key, { conversation, text })) }
+}
+
+/** A command id says which tab wrote it, and when. */
+const writerOf = (commandId: string): string => commandId.split('/')[0] ?? ''
+const placeOf = (commandId: string): number => Number(commandId.split('/')[1])
+
+const never = new Promise<never>(() => undefined)
+
+const createWorld = () => {
+  const browser = memoryBrowser()
+  const disk = memoryDisk()
+  const server = createServer()
+  const shown: { commandId: string; text: string; conversation: string }[] = []
+  const takenBack = new Set<string>()
+  let weather: Weather = 'good'
+  let serial = 0
+  let written = 0
+  let opened = 0
+
+  const openTab = () => {
+    const number = (opened += 1)
+    const tabs = browser.tab()
+    const life = { dead: false, left: Number.POSITIVE_INFINITY }
+    const die = (): void => {
+      life.dead = true
+      tabs.close()
+    }
+    /** Every place where the tab waits for something: it may be its last. */
+    const point = async (): Promise<void> => {
+      if (life.left <= 0 && !life.dead) die()
+      life.left -= 1
+      if (life.dead) await never
+    }
+    const outboxDisk: OutboxDisk = {
+      write: async (change) => {
+        await point()
+        await disk.write(change)
+        await point()
+      },
+      read: async (user) => {
+        await point()
+        const entries = await disk.read(user)
+        await point()
+        return entries
+      },
+    }
+    const { store, backend, environment } = createTestStore({
+      signedIn: false,
+      environment: { outboxDisk, tabs, newId: () => `${number}/${(serial += 1)}`, now: () => Date.parse(time(3_600)) },
+    })
+    backend.on('GET', '/api/threads', () => listOf(threads))
+    backend.on('POST', submitPath, async (request) => {
+      await point()
+      if (weather === 'unreachable') return 'no connection'
+      if (weather === 'overloaded') return refused(503, 'UNAVAILABLE')
+      if (weather === 'throttled') return refused(429, 'TOO_MANY_REQUESTS')
+      const { fbConversationId, data } = request.body as { fbConversationId: string; data: { message: string } }
+      server.take(request.headers.get('idempotency-key') ?? '', fbConversationId, data.message)
+      await point()
+      return weather === 'answer lost' ? 'no connection' : { body: { data: {}, rows: {} } }
+    })
+    store.dispatch(signedIn({ userId, stats: null }))
+    store.dispatch(received({ rows: { THREAD: threads }, origin: 'http' }))
+    store.subscribe(() => {
+      for (const entry of store.getState().outbox) {
+        if (entry.kind !== 'reply' || shown.some((known) => known.commandId === entry.commandId)) continue
+        shown.push({ commandId: entry.commandId, text: entry.text, conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '' })
+      }
+    })
+    keepOutbox(store, environment)
+    return {
+      store,
+      life,
+      die,
+      write: (thread: number) => {
+        written += 1
+        void store.dispatch(sendReply({ threadId: threads[thread]?._id ?? '', text: `text ${written}` }))
+      },
+      takeBack: () => {
+        const last = store.getState().outbox.findLast((entry) => entry.kind === 'reply' && entry.state === 'queued' && entry.attempts === 0)
+        if (!last) return
+        store.dispatch(discardSend(last.commandId))
+        takenBack.add(last.commandId)
+      },
+    }
+  }
+
+  return {
+    openTab,
+    server,
+    disk,
+    shown,
+    takenBack,
+    setWeather: (next: Weather) => {
+      weather = next
+    },
+  }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+jest.setTimeout(300_000)
+
+const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
+
+const live = async (steps: readonly Step[]) => {
+  const world = createWorld()
+  const tabs = [world.openTab()]
+  await settle()
+  for (const one of steps) {
+    const chosen = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
+    if (one.do === 'write' && chosen && !chosen.life.dead) chosen.write(one.thread)
+    if (one.do === 'take back' && chosen && !chosen.life.dead) chosen.takeBack()
+    if (one.do === 'weather') world.setWeather(one.weather)
+    if (one.do === 'kill' && chosen) chosen.life.left = Math.min(chosen.life.left, one.after)
+    if (one.do === 'open' && tabs.length < 4) tabs.push(world.openTab())
+    if (one.do === 'wait') await settle(one.ms)
+  }
+  // Everybody dies; on a fine day the product is opened again.
+  await settle()
+  tabs.forEach((one) => one.die())
+  world.setWeather('good')
+  const last = world.openTab()
+  await settle(120_000)
+  return { world, last }
+}
+
+it(`holds over ${runs} lives`, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
+      const { world, last } = await live(steps)
+      expect(last.store.getState().outbox).toEqual([])
+      expect(world.disk.entries).toEqual([])
+      const wanted = world.shown.filter(({ commandId }) => !world.takenBack.has(commandId))
+      for (const { commandId, text, conversation } of wanted) expect(world.server.taken.get(commandId)).toEqual({ conversation, text })
+      // Map order is the order of effect; what a tab wrote first to a conversation took effect first.
+      const effects = [...world.server.taken]
+      const lanes = Map.groupBy(effects, ([commandId, { conversation }]) => `${writerOf(commandId)} ${conversation}`)
+      for (const lane of lanes.values()) {
+        const numbers = lane.map(([commandId]) => placeOf(commandId))
+        expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+      }
+      const texts = [...world.server.taken.values()].map(({ text }) => text)
+      expect(new Set(texts).size).toBe(texts.length)
+    }),
+    { numRuns: runs },
+  )
+})
+
+it('fails where an entry is forgotten: the check can see a loss', async () => {
+  const { world, last } = await live([{ do: 'weather', weather: 'unreachable' }, { do: 'write', tab: 0, thread: 0 }])
+  expect(world.server.taken.size).toBe(1)
+  last.store.dispatch(outboxActions.forgotten(userId))
+  expect(last.store.getState().outbox).toEqual([])
+})

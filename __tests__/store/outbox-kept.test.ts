@@ -1,0 +1,196 @@
+// The outbox outlives the tab: written before it is shown, sent by one tab, taken over by another, asked about when it is old.
+import { received } from '../../src/store/entities/actions.ts'
+import { selectRecord } from '../../src/store/entities/selectors.ts'
+import { selectNotices } from '../../src/store/notices/notices-slice.ts'
+import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
+import { selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
+import { discardSend, retrySend, sendAnyway, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { signOutEverywhere } from '../../src/store/session/sign-out-everywhere.ts'
+import { signOut } from '../../src/store/session/session-thunks.ts'
+import { signedIn } from '../../src/store/session/session-slice.ts'
+import { closeThread } from '../../src/store/threads/thread-commands.ts'
+import { createTestStore, userId } from './support/create-test-store.ts'
+import { id, messageRow, threadRow, time } from './support/rows.ts'
+import { listOf, refused } from './support/test-backend.ts'
+import { memoryBrowser, memoryDisk } from './support/test-outbox.ts'
+import type { Browser, MemoryDisk } from './support/test-outbox.ts'
+
+const submitPath = '/api/fb/messages/submit'
+const thread = threadRow({ _id: id(1), lastOutboundId: null })
+let browser: Browser
+let disk: MemoryDisk
+let now: number
+let serial: number
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  browser = memoryBrowser()
+  disk = memoryDisk()
+  now = Date.parse(time(3_600))
+  serial = 0
+})
+afterEach(() => jest.useRealTimers())
+const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
+
+const openTab = ({ undoMs = 0, online = true } = {}) => {
+  const tabs = browser.tab()
+  const parts = createTestStore({ signedIn: false, environment: { outboxDisk: disk, tabs, undoMs, now: () => now, newId: () => `command-${(serial += 1)}` } })
+  const { store, backend, environment } = parts
+  const network = { online }
+  const taken: [string | null, string][] = []
+  backend.on('GET', '/api/threads', () => listOf([thread]))
+  backend.on('POST', submitPath, (request) => {
+    if (!network.online) return 'no connection'
+    const commandId = request.headers.get('idempotency-key')
+    const { message } = (request.body as { data: { message: string } }).data
+    taken.push([commandId, message])
+    return { body: { data: {}, rows: { FBMESSAGE: [messageRow({ _id: id(0x900 + taken.length), fbConversationId: thread.itemId, message, commandId, ownerSent: true })] } } }
+  })
+  store.dispatch(signedIn({ userId, stats: null }))
+  store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+  const stops = [keepOutbox(store, environment), signOutEverywhere(store, environment)]
+  return {
+    ...parts,
+    taken,
+    network,
+    /** The tab dies: nobody says goodbye. */
+    kill: () => {
+      network.online = false
+      tabs.close()
+    },
+    close: () => {
+      stops.forEach((stop) => stop())
+      tabs.close()
+    },
+    say: (text: string) => store.dispatch(sendReply({ threadId: id(1), text })),
+    states: () => selectPendingOf(store.getState(), id(1)).map((reply) => `${reply.text}: ${reply.state}`),
+  }
+}
+
+test('what is shown as queued is on disk, and another tab sends it under the same key when this one has died', async () => {
+  const first = openTab({ online: false })
+  await settle()
+  await first.say('bir')
+  await first.say('iki')
+  expect(disk.entries.map((entry) => entry.kind === 'reply' && entry.text)).toEqual(['bir', 'iki'])
+  await settle()
+  expect(first.states()).toEqual(['bir: queued', 'iki: queued'])
+  first.kill()
+  const second = openTab()
+  await settle()
+  expect(second.taken).toEqual([['command-1', 'bir'], ['command-2', 'iki']])
+  expect(second.states()).toEqual([])
+  expect(disk.entries).toEqual([])
+})
+
+test('of two tabs one sends, whoever writes; both show the same; the other takes over when it is closed', async () => {
+  const [first, second] = [openTab(), openTab()]
+  await settle()
+  await second.say('bir')
+  await settle()
+  expect([first.taken.length, second.taken.length]).toEqual([1, 0])
+  expect(second.states()).toEqual([])
+  first.network.online = false
+  await second.say('iki')
+  await settle()
+  expect(first.states()).toEqual(['iki: queued'])
+  expect(second.states()).toEqual(['iki: queued'])
+  first.close()
+  await settle()
+  expect(second.taken).toEqual([['command-2', 'iki']])
+  expect(disk.entries).toEqual([])
+})
+
+test('a reply can be taken back until it leaves', async () => {
+  const tab = openTab({ undoMs: 5_000 })
+  await settle()
+  await tab.say('yanlış')
+  await settle(4_000)
+  tab.store.dispatch(discardSend('command-1'))
+  await tab.say('doğru')
+  await settle(2_000)
+  expect(tab.taken).toEqual([])
+  now += 5_000
+  await settle(5_000)
+  expect(tab.taken).toEqual([['command-2', 'doğru']])
+  expect(disk.entries).toEqual([])
+})
+
+test('what waited for more than a day is asked about first', async () => {
+  const first = openTab({ online: false })
+  await settle()
+  await first.say('dün')
+  await settle()
+  first.kill()
+  now += 25 * 3_600_000
+  const second = openTab()
+  await settle(60_000)
+  expect(second.states()).toEqual(['dün: stale'])
+  expect(second.taken).toEqual([])
+  second.store.dispatch(retrySend('command-1'))
+  await settle()
+  expect(second.taken).toEqual([['command-1', 'dün']])
+})
+
+test('a held one sent anyway keeps its place on disk', async () => {
+  const tab = openTab()
+  tab.backend.on('POST', submitPath, () => refused(409, 'HELD', { details: { lastOutboundId: id(0x99) } }))
+  await settle()
+  await tab.say('bir')
+  await tab.say('iki')
+  await settle()
+  expect(tab.states()).toEqual(['bir: held', 'iki: queued'])
+  tab.backend.on('POST', submitPath, () => 'no connection')
+  tab.store.dispatch(sendAnyway('command-1'))
+  await settle()
+  expect(disk.entries.map((entry) => [entry.commandId, entry.kind === 'reply' && entry.text])).toEqual([['command-3', 'bir'], ['command-2', 'iki']])
+})
+
+test('closing a conversation waits like a reply, also over a reload, and shows at once', async () => {
+  const first = openTab({ online: false })
+  await settle()
+  first.backend.on('POST', `/api/threads/${id(1)}/close`, () => 'no connection')
+  await first.store.dispatch(closeThread(id(1)))
+  await settle()
+  first.kill()
+  const second = openTab()
+  const closed: string[] = []
+  second.backend.on('POST', `/api/threads/${id(1)}/close`, (request) => {
+    closed.push(request.headers.get('idempotency-key') ?? '')
+    return { body: { data: {}, rows: { THREAD: [{ ...thread, version: thread.version + 1, status: 'closed' }] } } }
+  })
+  await settle()
+  expect(selectRecord(second.store.getState(), 'THREAD', id(1))?.status).toBe('closed')
+  expect(closed).toEqual(['command-1'])
+  expect(second.store.getState().overlays).toEqual({})
+  expect(disk.entries).toEqual([])
+})
+
+test('a storage that refuses is said once, and the reply is sent all the same', async () => {
+  const tab = openTab()
+  await settle()
+  disk.refuse()
+  await tab.say('bir')
+  await settle()
+  expect(tab.taken).toEqual([['command-1', 'bir']])
+  expect(selectNotices(tab.store.getState()).map((notice) => notice.titleKey)).toContain('errors:OUTBOX_NOT_KEPT')
+})
+
+test('another person at the same device neither sees nor sends what waits; a log-out takes it from disk and from every tab', async () => {
+  const first = openTab({ online: false })
+  const beside = openTab({ online: false })
+  await settle()
+  await first.say('bir')
+  await settle()
+  const other = createTestStore({ signedIn: false, environment: { outboxDisk: disk, tabs: browser.tab() } })
+  other.store.dispatch(signedIn({ userId: id(0xdead), stats: null }))
+  keepOutbox(other.store, other.environment)
+  await settle()
+  expect(other.store.getState().outbox).toEqual([])
+  expect(disk.entries).toHaveLength(1)
+  first.backend.on('POST', '/api/auth/logout', () => ({ body: { data: {} } }))
+  await first.store.dispatch(signOut())
+  await settle()
+  expect(disk.entries).toEqual([])
+  expect(beside.store.getState().session.status).toBe('signedOut')
+})

@@ -1,0 +1,99 @@
+// Keeps outbox, disk and tabs in step: what changes here is written and told, what changed elsewhere is read, and one tab sends.
+import type { AppEnvironment } from '../environment.ts'
+import { noticeShown } from '../notices/notices-slice.ts'
+import { overlayLaid, overlaysOf } from '../overlays/overlays-slice.ts'
+import type { AppStore } from '../store.ts'
+import { drainAll } from './outbox-thunks.ts'
+import { outboxChange } from './outbox-change.ts'
+import { outboxActions } from './outbox-slice.ts'
+import { becomeSender } from './sender.ts'
+
+const told = 'changed'
+
+/** Work items look as what waits has left them, also after a reload. */
+const layOverlays = ({ dispatch, getState }: AppStore): void => {
+  const { outbox, overlays } = getState()
+  for (const entry of outbox) {
+    if (entry.kind !== 'thread') continue
+    const laid = overlaysOf(overlays, 'THREAD', entry.threadId)
+    if (laid?.some(({ request }) => request === entry.commandId)) continue
+    dispatch(overlayLaid({ request: entry.commandId, type: 'THREAD', id: entry.threadId, patch: entry.patch }))
+  }
+}
+
+/** One user's outbox while he is signed in. @returns ends it */
+const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): (() => void) => {
+  const name = `outbox@${environment.backendAddress || environment.pageHost}/${userId}`
+  let written: Promise<unknown> = Promise.resolve()
+  let applying = false
+  let ended = false
+
+  const read = async (): Promise<void> => {
+    for (let seen: unknown = null; seen !== store.getState().outbox && !ended; ) {
+      await written
+      seen = store.getState().outbox
+      const entries = await environment.outboxDisk.read(userId).catch(() => null)
+      // Without a disk the outbox lives in this tab alone.
+      if (entries === null || ended) return
+      // What came while it was being read is not in it: it is read again.
+      if (seen !== store.getState().outbox) continue
+      applying = true
+      store.dispatch(outboxActions.restored({ userId, entries, now: environment.now() }))
+      applying = false
+      break
+    }
+    layOverlays(store)
+    store.dispatch(drainAll())
+  }
+
+  const channel = environment.tabs.channel(name, () => void read())
+
+  let before = store.getState().outbox
+  const unsubscribe = store.subscribe(() => {
+    const after = store.getState().outbox
+    const change = applying ? null : outboxChange(before, after, userId)
+    before = after
+    if (change === null) return
+    written = written.then(() => environment.outboxDisk.write(change)).then(
+      () => channel.tell(told),
+      // Said when the entry was written; what is left on disk is harmless by its key.
+      () => undefined,
+    )
+  })
+
+  const letGo = environment.tabs.hold(name, () => {
+    const end = becomeSender(environment, userId)
+    void read()
+    return end
+  })
+  if (!environment.tabs.canHoldAlone) store.dispatch(noticeShown({ kind: 'info', place: 'alert', titleKey: 'errors:OUTBOX_NOT_ALONE', textKey: 'errors:OUTBOX_NOT_ALONE_text' }))
+  void read()
+
+  return () => {
+    ended = true
+    unsubscribe()
+    letGo()
+    // The last removals are still told.
+    void written.then(() => channel.close())
+  }
+}
+
+/** Follows the session from now on. @returns stops following */
+export const keepOutbox = (store: AppStore, environment: AppEnvironment): (() => void) => {
+  let current: string | null = null
+  let end: (() => void) | null = null
+  const follow = (): void => {
+    const { status, userId } = store.getState().session
+    const wanted = status === 'signedIn' ? userId : null
+    if (wanted === current) return
+    current = wanted
+    end?.()
+    end = wanted === null ? null : keepFor(store, environment, wanted)
+  }
+  follow()
+  const unsubscribe = store.subscribe(follow)
+  return () => {
+    unsubscribe()
+    end?.()
+  }
+}

@@ -1,0 +1,86 @@
+// The outbox on disk: raw IndexedDB with strict durability, because what is shown as queued must survive the tab at once.
+import type { OutboxDisk } from '../environment.ts'
+import type { PendingEntry } from './outbox-entry.ts'
+
+const storeName = 'entries'
+const byUser = 'userId'
+const version = 1
+
+const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('the storage refused'))
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('the storage refused'))
+  })
+
+const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
+  const request = factory.open(name, version)
+  request.onupgradeneeded = () => {
+    // The number is the order of writing, across tabs.
+    const store = request.result.createObjectStore(storeName, { autoIncrement: true })
+    store.createIndex(byUser, byUser)
+    store.createIndex('commandId', 'commandId', { unique: true })
+  }
+  return asked(request)
+}
+
+/** @param name one database per backend address */
+export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxDisk => {
+  let database: Promise<IDBDatabase> | null = null
+
+  const connection = (): Promise<IDBDatabase> => {
+    database ??= opened(factory(), name).then((found) => {
+      const drop = (): void => {
+        database = null
+      }
+      // A newer version of the application waits for this one to let go; a browser may close it by itself.
+      found.onversionchange = () => {
+        found.close()
+        drop()
+      }
+      found.onclose = drop
+      return found
+    })
+    database.catch(() => {
+      database = null
+    })
+    return database
+  }
+
+  /** A connection that was lost meanwhile is opened anew, once. */
+  const withStore = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
+    const begin = async (): Promise<IDBTransaction> => {
+      const found = await connection()
+      return found.transaction(storeName, mode, { durability: 'strict' })
+    }
+    const transaction = await begin().catch(() => {
+      database = null
+      return begin()
+    })
+    const done = committed(transaction)
+    const [result] = await Promise.all([work(transaction.objectStore(storeName)), done])
+    return result
+  }
+
+  const keyOf = (store: IDBObjectStore, commandId: string): Promise<IDBValidKey | undefined> => asked(store.index('commandId').getKey(commandId))
+
+  return {
+    write: ({ put, remove }) =>
+      withStore('readwrite', async (store) => {
+        for (const { entry, was } of put) {
+          const key = await keyOf(store, was ?? entry.commandId)
+          await asked(key === undefined ? store.add(entry) : store.put(entry, key))
+        }
+        for (const commandId of remove) {
+          const key = await keyOf(store, commandId)
+          if (key !== undefined) await asked(store.delete(key))
+        }
+      }),
+    read: (userId) => withStore('readonly', (store) => asked(store.index(byUser).getAll(userId) as IDBRequest<PendingEntry[]>)),
+  }
+}
