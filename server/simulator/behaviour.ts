@@ -9,11 +9,12 @@ export const attachBehaviour = (simulation: Simulation): void => {
   const { timetable, world } = simulation
   timetable.handle('delivery', ({ psid }) => deliver(simulation, psid))
   timetable.handle('read', ({ psid }) => read(simulation, psid))
-  simulation.accepted.push((psid, mid) => {
+  simulation.accepted.push(({ channel, conversation, id }) => {
+    if ((channel !== 'messenger' && channel !== 'instagram') || conversation === null) return
     const { behaviour } = world
     // The echo may well overtake the answer to the request.
-    if (behaviour.echo === 'auto') tellEcho(simulation, psid, mid)
-    if (behaviour.delivery === 'auto') timetable.add({ kind: 'delivery', psid }, behaviour.delayMs)
-    if (behaviour.read === 'auto') timetable.add({ kind: 'read', psid }, behaviour.delayMs * readAfterDelays)
+    if (behaviour.echo === 'auto') tellEcho(simulation, conversation, id)
+    if (behaviour.delivery === 'auto') timetable.add({ kind: 'delivery', psid: conversation }, behaviour.delayMs)
+    if (behaviour.read === 'auto') timetable.add({ kind: 'read', psid: conversation }, behaviour.delayMs * readAfterDelays)
   })
 }

@@ -1,16 +1,22 @@
-// What people and pages do in a Messenger conversation, and the webhooks that tell of it.
+// What people, pages and Instagram accounts do in a conversation of direct messages, and the webhooks that tell of it.
 import type { Simulation } from './simulation.ts'
 import type { Attachment, Message, Page, Person } from './world.ts'
-import { deliveryItem, echoItem, editItem, messageItem, postbackItem, reactionItem, readItem } from './webhooks/items.ts'
-import type { MessagingItem } from './webhooks/items.ts'
+import {
+  deliveryItem, echoItem, editItem, messageItem, postbackItem, reactionItem, readItem, seenItem, unsendItem, unsupportedItem,
+} from './webhooks/items.ts'
+import type { MessagingItem, Sides } from './webhooks/items.ts'
+import { tell } from './webhooks/tell.ts'
 
 export interface Writing {
   readonly psid: string
   readonly text: string | null
   readonly attachments?: readonly Attachment[]
   readonly replyTo?: string | null
+  readonly story?: Message['story']
   /** Simulated milliseconds; now where missing. */
   readonly at?: number
+  /** The platform cannot show it and says only that it came. */
+  readonly unsupported?: boolean
 }
 
 const mostEdits = 5
@@ -35,12 +41,20 @@ export const messageOf = (simulation: Simulation, psid: string, mid: string): Me
   return message
 }
 
-/** Tells the application, where both it and the page have subscribed to the field. */
-const tell = (simulation: Simulation, pageId: string, field: string, item: MessagingItem): void => {
-  const app = simulation.world.subscriptions.page
-  if (!app?.active || !app.fields.includes(field)) return
-  if (!simulation.world.pages[pageId]?.subscribedFields.includes(field)) return
-  simulation.webhooks.enqueue(pageId, item)
+export const channelOf = (person: Person): 'messenger' | 'instagram' => (person.instagramId ? 'instagram' : 'messenger')
+
+/** The id under which the business takes part in the conversation. */
+export const businessOf = (person: Person): string => person.instagramId || person.pageId
+
+const sidesOf = (person: Person): Sides => ({ business: businessOf(person), person: person.psid })
+
+/** Instagram's names for the fields, where they differ. */
+const instagramFields: Readonly<Record<string, string>> = { message_echoes: 'messages', message_reads: 'messaging_seen' }
+
+const tellItem = (simulation: Simulation, person: Person, field: string, item: MessagingItem): void => {
+  const instagram = channelOf(person) === 'instagram'
+  const named = instagram ? (instagramFields[field] ?? field) : field
+  tell(simulation, instagram ? 'instagram' : 'page', businessOf(person), named, { kind: 'messaging', item })
 }
 
 const interact = (simulation: Simulation, person: Person, at: number): void => {
@@ -49,17 +63,20 @@ const interact = (simulation: Simulation, person: Person, at: number): void => {
 }
 
 const write = (simulation: Simulation, writing: Writing, from: 'person' | 'page', rest: Pick<Message, 'metadata' | 'appId'>): Message => {
+  const person = personOf(simulation, writing.psid)
   const messages = messagesOf(simulation, writing.psid)
   const message: Message = {
-    mid: simulation.ids.mid(),
+    mid: channelOf(person) === 'instagram' ? simulation.ids.instagramMid() : simulation.ids.mid(),
     from,
     // Two messages of a conversation never share their time.
     at: writing.at ?? Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1),
     text: writing.text,
     attachments: writing.attachments ?? [],
     replyTo: writing.replyTo ?? null,
+    story: writing.story ?? null,
     ...rest,
     edits: 0,
+    unsent: false,
     delivered: false,
     read: false,
     reaction: null,
@@ -73,41 +90,45 @@ export const personWrites = (simulation: Simulation, writing: Writing): Message 
   const person = personOf(simulation, writing.psid)
   const message = write(simulation, writing, 'person', { metadata: null, appId: null })
   interact(simulation, person, message.at)
-  tell(simulation, person.pageId, 'messages', messageItem(person.pageId, person.psid, message))
+  const item = writing.unsupported ? unsupportedItem : messageItem
+  tellItem(simulation, person, 'messages', item(sidesOf(person), message))
   return message
 }
 
 export const pageWrites = (simulation: Simulation, writing: Writing, rest: Pick<Message, 'metadata' | 'appId'>): Message => {
-  personOf(simulation, writing.psid)
   for (const message of messagesOf(simulation, writing.psid)) if (message.from === 'person') message.read = true
   return write(simulation, writing, 'page', rest)
 }
 
 export const tellEcho = (simulation: Simulation, psid: string, mid: string): void => {
-  const { pageId } = personOf(simulation, psid)
-  tell(simulation, pageId, 'message_echoes', echoItem(pageId, psid, messageOf(simulation, psid, mid)))
+  const person = personOf(simulation, psid)
+  tellItem(simulation, person, 'message_echoes', echoItem(sidesOf(person), messageOf(simulation, psid, mid), channelOf(person)))
 }
 
-/** Everything the page sent so far reaches the person's device. */
+/** Everything the page sent so far reaches the person's device. Instagram does not tell of it. */
 export const deliver = (simulation: Simulation, psid: string): void => {
-  const { pageId } = personOf(simulation, psid)
+  const person = personOf(simulation, psid)
   const open = messagesOf(simulation, psid).filter((message) => message.from === 'page' && !message.delivered)
   if (open.length === 0) return
   for (const message of open) message.delivered = true
   simulation.changed()
+  if (channelOf(person) === 'instagram') return
   const watermark = Math.max(...open.map((message) => message.at))
-  tell(simulation, pageId, 'message_deliveries', deliveryItem(pageId, psid, simulation.now(), open.map((message) => message.mid), watermark))
+  tellItem(simulation, person, 'message_deliveries', deliveryItem(sidesOf(person), simulation.now(), open.map((message) => message.mid), watermark))
 }
 
 /** The person reads everything the page sent so far. */
 export const read = (simulation: Simulation, psid: string): void => {
-  const { pageId } = personOf(simulation, psid)
+  const person = personOf(simulation, psid)
   const open = messagesOf(simulation, psid).filter((message) => message.from === 'page' && !message.read)
-  if (open.length === 0) return
+  const last = open.at(-1)
+  if (!last) return
   for (const message of open) Object.assign(message, { delivered: true, read: true })
   simulation.changed()
-  const watermark = Math.max(simulation.now(), ...open.map((message) => message.at))
-  tell(simulation, pageId, 'message_reads', readItem(pageId, psid, simulation.now(), watermark))
+  const at = simulation.now()
+  const watermark = Math.max(at, ...open.map((message) => message.at))
+  const sides = sidesOf(person)
+  tellItem(simulation, person, 'message_reads', channelOf(person) === 'instagram' ? seenItem(sides, at, last.mid) : readItem(sides, at, watermark))
 }
 
 /** @param emoji null takes the reaction back */
@@ -116,25 +137,38 @@ export const react = (simulation: Simulation, psid: string, mid: string, emoji: 
   messageOf(simulation, psid, mid).reaction = emoji
   const at = simulation.now()
   interact(simulation, person, at)
-  tell(simulation, person.pageId, 'message_reactions', reactionItem(person.pageId, psid, at, mid, emoji))
+  tellItem(simulation, person, 'message_reactions', reactionItem(sidesOf(person), at, mid, emoji))
+}
+
+const ownMessage = (simulation: Simulation, psid: string, mid: string): Message => {
+  const message = messageOf(simulation, psid, mid)
+  if (message.from !== 'person') throw new Error('a person changes only messages of their own')
+  return message
 }
 
 export const edit = (simulation: Simulation, psid: string, mid: string, text: string): void => {
   const person = personOf(simulation, psid)
-  const message = messageOf(simulation, psid, mid)
-  if (message.from !== 'person') throw new Error('only the person edits here')
+  const message = ownMessage(simulation, psid, mid)
   if (message.edits >= mostEdits) throw new Error(`a message is edited at most ${mostEdits} times`)
   message.edits += 1
   message.text = text
   simulation.changed()
-  tell(simulation, person.pageId, 'message_edits', editItem(person.pageId, psid, simulation.now(), message))
+  tellItem(simulation, person, 'message_edits', editItem(sidesOf(person), simulation.now(), message))
+}
+
+/** The person takes a message back: nobody may show it any longer. */
+export const unsend = (simulation: Simulation, psid: string, mid: string): void => {
+  const person = personOf(simulation, psid)
+  ownMessage(simulation, psid, mid).unsent = true
+  simulation.changed()
+  tellItem(simulation, person, 'messages', unsendItem(sidesOf(person), simulation.now(), mid))
 }
 
 export const postback = (simulation: Simulation, psid: string, title: string, payload: string): string => {
   const person = personOf(simulation, psid)
-  const mid = simulation.ids.mid()
+  const mid = channelOf(person) === 'instagram' ? simulation.ids.instagramMid() : simulation.ids.mid()
   const at = simulation.now()
   interact(simulation, person, at)
-  tell(simulation, person.pageId, 'messaging_postbacks', postbackItem(person.pageId, psid, at, mid, title, payload))
+  tellItem(simulation, person, 'messaging_postbacks', postbackItem(sidesOf(person), at, mid, title, payload))
   return mid
 }

@@ -2,11 +2,11 @@
 import type { World } from './world.ts'
 import { GraphError } from './graph/graph-error.ts'
 
-export const faultKinds = ['error', 'timeout', 'reset', 'accept-then-drop', 'rate-limit'] as const
+export const faultKinds = ['error', 'timeout', 'reset', 'accept-then-drop', 'rate-limit', 'fail-later'] as const
 export type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
-  readonly match: { readonly path?: string; readonly psid?: string; readonly method?: string }
+  readonly match: { readonly path?: string; /** Any recipient. */ readonly psid?: string; readonly method?: string }
   /** How many more requests it meets. */
   times: number
   readonly kind: FaultKind
@@ -16,6 +16,8 @@ export interface FaultRule {
     readonly code?: number
     readonly subcode?: number
     readonly message?: string
+    /** WhatsApp's `error_data.details`. */
+    readonly details?: string
     readonly type?: string
     readonly transient?: boolean
   }
@@ -36,11 +38,12 @@ export const takeFault = (world: World, request: { path: string; method: string;
 }
 
 const usual = {
-  error: { status: 500, code: 2, subcode: undefined, type: 'OAuthException', transient: true, message: 'Service temporarily unavailable' },
+  error: { status: 500, code: 2, subcode: undefined, details: undefined, type: 'OAuthException', transient: true, message: 'Service temporarily unavailable' },
   'rate-limit': {
     status: 429,
     code: 613,
     subcode: undefined,
+    details: undefined,
     type: 'OAuthException',
     transient: true,
     message: '(#613) Calls to this api have exceeded the rate limit.',
@@ -49,8 +52,8 @@ const usual = {
 
 /** The error with which a rule answers. */
 export const errorOf = (rule: FaultRule): GraphError => {
-  const { status, code, subcode, type, transient, message } = { ...usual[rule.kind === 'rate-limit' ? 'rate-limit' : 'error'], ...rule.error }
-  return new GraphError(code, message, { status, subcode, type, transient })
+  const { status, code, subcode, type, transient, message, details } = { ...usual[rule.kind === 'rate-limit' ? 'rate-limit' : 'error'], ...rule.error }
+  return new GraphError(code, message, { status, subcode, type, transient, details })
 }
 
 /** What a throttled answer says about the use of the application and of the page. */

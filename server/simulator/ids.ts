@@ -18,6 +18,25 @@ export interface Ids {
   challenge(): string
   /** Follows from the page alone, so that a page made again has the token it had. */
   pageToken(pageFbId: string): string
+  /** A business's own token for one WhatsApp account, as Embedded Signup gives it. */
+  systemToken(wabaId: string): string
+  instagramId(): string
+  igsid(): string
+  instagramMid(): string
+  mediaId(): string
+  instagramCommentId(): string
+  postNumber(): string
+  commentNumber(): string
+  /** Who comments on a page: not the id under which the same person writes messages to it. */
+  authorId(pageFbId: string, who: string): string
+  wabaId(): string
+  phoneId(): string
+  phoneNumber(): string
+  wamid(): string
+  /** A business-scoped id; follows from the account and the person. */
+  businessScopedId(wabaId: string, who: string): string
+  whatsappMediaId(): string
+  templateId(): string
   userToken(): string
   userId(): string
   /** A number in [0, 1) that looks random. */
@@ -38,6 +57,22 @@ export const createIds = (seed: string, counter: { counter: number }): Ids => {
     traceId: () => `A${digest('sha256', next('trace')).toString('base64url').slice(0, 22)}`,
     challenge: () => digitsOf(next('challenge'), 10),
     pageToken: (pageFbId) => token(`${seed}:page-token:${pageFbId}`),
+    systemToken: (wabaId) => token(`${seed}:system-token:${wabaId}`),
+    instagramId: () => digitsOf(next('instagram'), 17).replace(/^1\d{4}/, '17841'),
+    igsid: () => digitsOf(next('igsid'), 16),
+    instagramMid: () => `aWdf${digest('sha512', next('instagram-message')).toString('base64url')}ZD`,
+    mediaId: () => digitsOf(next('media'), 17).replace(/^1\d\d/, '179'),
+    instagramCommentId: () => digitsOf(next('instagram-comment'), 17).replace(/^1\d\d/, '178'),
+    postNumber: () => digitsOf(next('post'), 15),
+    commentNumber: () => digitsOf(next('comment'), 15),
+    authorId: (pageFbId, who) => digitsOf(`${seed}:author:${pageFbId}:${who}`, 16).replace(/^1/, '6'),
+    wabaId: () => digitsOf(next('waba'), 15),
+    phoneId: () => digitsOf(next('phone'), 15),
+    phoneNumber: () => digitsOf(next('number'), 12).replace(/^1\d{2}/, '905'),
+    wamid: () => `wamid.${digest('sha256', next('whatsapp-message')).toString('base64')}`,
+    businessScopedId: (wabaId, who) => `TR.${digitsOf(`${seed}:bsuid:${wabaId}:${who}`, 20)}`,
+    whatsappMediaId: () => digitsOf(next('whatsapp-media'), 16),
+    templateId: () => digitsOf(next('template'), 16),
     userToken: () => token(`${seed}:user-token`),
     userId: () => digitsOf(`${seed}:user`, 16),
     chance: () => digest('sha256', next('chance')).readUInt32BE(0) / 2 ** 32,

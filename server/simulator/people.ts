@@ -1,4 +1,6 @@
-// Makes pages and people of the simulated platform.
+// Makes pages, Instagram accounts and people of the simulated platform. What is there already is answered as it is.
+import { pageOf } from './conversation.ts'
+import type { InstagramAccount } from './instagram/instagram-state.ts'
 import type { Simulation } from './simulation.ts'
 import type { Page, Person } from './world.ts'
 
@@ -9,7 +11,6 @@ interface NewPage {
   readonly subscribed?: boolean
 }
 
-/** Answers the page that is there where the id is known already. */
 export const addPage = (simulation: Simulation, { fbId, name, language, subscribed = true }: NewPage): Page => {
   const { world, ids, settings } = simulation
   const id = fbId ?? ids.pageId()
@@ -28,20 +29,69 @@ export const addPage = (simulation: Simulation, { fbId, name, language, subscrib
   return page
 }
 
-export const addPerson = (
-  { world, ids, changed }: Simulation,
-  page: Page,
-  { name, psid = ids.psid(), hasProfile = true }: { readonly name: string; readonly psid?: string; readonly hasProfile?: boolean },
-): Person => {
-  const person: Person = {
+interface NewInstagram {
+  readonly igId?: string
+  readonly pageId: string
+  readonly username: string
+  readonly name?: string
+}
+
+/** A page has one account at most. */
+export const addInstagram = (simulation: Simulation, { igId, pageId, username, name }: NewInstagram): InstagramAccount => {
+  const { world, ids } = simulation
+  const page = pageOf(simulation, pageId)
+  const linked = Object.values(world.instagrams).find((account) => account.pageId === pageId || account.igId === igId)
+  if (linked) return linked
+  const account = { igId: igId ?? ids.instagramId(), pageId: page.fbId, username, name: name ?? page.name }
+  world.instagrams[account.igId] = account
+  simulation.changed()
+  if (page.subscribedFields.length > 0) for (const hear of simulation.subscribed) hear(account.igId)
+  return account
+}
+
+export const instagramOf = ({ world }: Simulation, igId: string): InstagramAccount => {
+  const account = world.instagrams[igId]
+  if (!account) throw new Error(`no such Instagram account: ${igId}`)
+  return account
+}
+
+interface NewPerson {
+  readonly name: string
+  readonly psid?: string
+  /** false: the platform refuses to tell who it is. */
+  readonly hasProfile?: boolean
+}
+
+const keep = (simulation: Simulation, person: Person): Person => {
+  const known = (simulation.world.people[person.psid] ??= person)
+  simulation.changed()
+  return known
+}
+
+export const addPerson = (simulation: Simulation, page: Page, { name, psid = simulation.ids.psid(), hasProfile = true }: NewPerson): Person =>
+  keep(simulation, {
     psid,
     pageId: page.fbId,
-    conversationId: ids.conversationId(psid),
+    instagramId: null,
+    username: null,
+    conversationId: simulation.ids.conversationId(psid),
     name,
     hasProfile,
     lastInteraction: null,
-  }
-  world.people[psid] ??= person
-  changed()
-  return world.people[psid]
-}
+  })
+
+export const addInstagramPerson = (
+  simulation: Simulation,
+  account: InstagramAccount,
+  { name, username, psid = simulation.ids.igsid(), hasProfile = true }: NewPerson & { readonly username: string },
+): Person =>
+  keep(simulation, {
+    psid,
+    pageId: account.pageId,
+    instagramId: account.igId,
+    username,
+    conversationId: simulation.ids.conversationId(psid),
+    name,
+    hasProfile,
+    lastInteraction: null,
+  })

@@ -7,6 +7,7 @@ export interface SimulatorSettings {
   readonly seed: string
   /** Receiver of the webhooks, as if entered in the application's dashboard; null until one subscribes. */
   readonly webhookUrl: string | null
+  /** Of pages; Instagram and WhatsApp send all there is. */
   readonly webhookFields: readonly string[]
   /** null keeps the world in memory. */
   readonly stateFile: string | null
@@ -15,7 +16,8 @@ export interface SimulatorSettings {
 }
 
 export const defaultWebhookFields = [
-  'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
+  'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks', 'feed',
+  'mention',
 ] as const
 
 export const defaultSettings: SimulatorSettings = {

@@ -4,10 +4,24 @@ import type { Ids } from './ids.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { createTimetable } from './timetable.ts'
 import type { Timetable } from './timetable.ts'
-import type { World } from './world.ts'
+import { openUploads } from './uploads.ts'
+import type { Uploads } from './uploads.ts'
+import type { Channel, World } from './world.ts'
 import type { WorldFile } from './world-file.ts'
+import { subscribableFields } from './graph/subscribed-fields.ts'
+import { webhookObjects } from './webhooks/pieces.ts'
+import type { WebhookObject } from './webhooks/pieces.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
+
+/** Something the application sent. */
+export interface Accepted {
+  readonly channel: Channel
+  /** The person, the WhatsApp contact, or the comment at the root of the thread; null for a comment that begins one. */
+  readonly conversation: string | null
+  /** Of the message or the comment. */
+  readonly id: string
+}
 
 export interface Simulation {
   readonly settings: SimulatorSettings
@@ -15,16 +29,23 @@ export interface Simulation {
   readonly ids: Ids
   readonly timetable: Timetable
   readonly webhooks: WebhookSender
+  readonly uploads: Uploads
   /** Simulated milliseconds. */
   now(): number
   /** Notes that the world has changed. */
   changed(): void
   /** Own address, for pictures; set when it listens. */
   address: string
-  /** Hears of each message the Send API accepted. */
-  accepted: ((psid: string, mid: string) => void)[]
-  /** Hears of each page whose webhooks were switched on. */
-  subscribed: ((pageId: string) => void)[]
+  /** Hears of each message and comment that was accepted. */
+  accepted: ((accepted: Accepted) => void)[]
+  /** Hears of each page, Instagram account and phone number whose webhooks were switched on. */
+  subscribed: ((accountId: string) => void)[]
+}
+
+/** Sends all webhooks there from now on, as if somebody had entered it in the application's dashboard. */
+export const receiveAt = ({ settings, world }: Pick<Simulation, 'settings' | 'world'>, callbackUrl: string): void => {
+  const fields: Record<WebhookObject, readonly string[]> = { ...subscribableFields, page: settings.webhookFields }
+  for (const object of webhookObjects) world.subscriptions[object] = { callbackUrl, fields: [...fields[object]], active: true }
 }
 
 export const createSimulation = (settings: SimulatorSettings, file: WorldFile): Simulation => {
@@ -37,15 +58,13 @@ export const createSimulation = (settings: SimulatorSettings, file: WorldFile): 
     ids,
     timetable: createTimetable(world, changed),
     webhooks: createWebhookSender({ world, appSecret: settings.appSecret, now, changed, chance: () => ids.chance() }),
+    uploads: openUploads(settings.stateFile),
     now,
     changed,
     address: '',
     accepted: [],
     subscribed: [],
   }
-  if (settings.webhookUrl) {
-    // As if somebody had entered it in the application's dashboard.
-    world.subscriptions.page = { callbackUrl: settings.webhookUrl, fields: [...settings.webhookFields], active: true }
-  }
+  if (settings.webhookUrl) receiveAt(simulation, settings.webhookUrl)
   return simulation
 }

@@ -1,6 +1,6 @@
 // The simulator as a whole: a Fastify application over one simulated world. In process for tests, on its own port otherwise.
 import Fastify from 'fastify'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import { attachBehaviour } from './behaviour.ts'
 import { registerControl } from './control/routes.ts'
@@ -13,6 +13,8 @@ import { defaultSettings } from './settings.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { createSimulation } from './simulation.ts'
 import type { Simulation } from './simulation.ts'
+import { registerAttachments } from './whatsapp/attachment-route.ts'
+import { attachStatuses } from './whatsapp/statuses.ts'
 import { openWorldFile } from './world-file.ts'
 
 export interface Simulator {
@@ -25,6 +27,8 @@ export interface Simulator {
 }
 
 const bodyLimit = 4 * 2 ** 20
+/** Documents on WhatsApp may have 100 MB. */
+const filesLimit = 104 * 2 ** 20
 
 const parseForm = (body: string): Record<string, string> => Object.fromEntries(new URLSearchParams(body))
 
@@ -47,6 +51,14 @@ const createApp = (): FastifyInstance => {
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)))
+  })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: filesLimit }, async (request: FastifyRequest, body: Buffer) => {
+    try {
+      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
+      return Object.fromEntries(form.entries())
+    } catch {
+      throw new GraphError(100, '(#100) The request body is no valid form')
+    }
   })
   return app
 }
@@ -75,8 +87,10 @@ export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simul
   answerErrors(app, simulation)
   registerControl(app, simulation)
   registerMedia(app, simulation)
+  registerAttachments(app, simulation)
   registerGraph(app, simulation)
   attachBehaviour(simulation)
+  attachStatuses(simulation)
   const customers = attachCustomers(simulation)
 
   const bind = async (port: number): Promise<void> => {

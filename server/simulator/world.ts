@@ -1,8 +1,12 @@
 // What the simulated platform knows: pages, people, messages, subscriptions and what is still to happen. Plain JSON.
 import type { FaultRule } from './faults.ts'
 import type { CustomersState } from './customers/customers-state.ts'
-import type { MessagingItem } from './webhooks/items.ts'
+import type { Comment, InstagramMedia, Post } from './feed/feed-state.ts'
+import type { InstagramAccount } from './instagram/instagram-state.ts'
+import type { QueuedPiece } from './webhooks/pieces.ts'
 import type { WebhookDelivery, WebhookOptions } from './webhooks/webhook-sender.ts'
+import type { WhatsappState, WhatsappStatus } from './whatsapp/whatsapp-state.ts'
+import { emptyWhatsapp } from './whatsapp/whatsapp-state.ts'
 import { defaultWebhookOptions } from './webhooks/webhook-sender.ts'
 
 export interface Page {
@@ -14,9 +18,14 @@ export interface Page {
   subscribedFields: string[]
 }
 
+/** Somebody who writes direct messages, to a page or to its Instagram account. */
 export interface Person {
+  /** PSID or IGSID. */
   readonly psid: string
   readonly pageId: string
+  /** The Instagram account it writes to; null: the page itself. */
+  readonly instagramId: string | null
+  readonly username: string | null
   readonly conversationId: string
   readonly name: string
   /** False: the platform refuses to tell who it is. */
@@ -41,25 +50,41 @@ export interface Message {
   text: string | null
   readonly attachments: readonly Attachment[]
   readonly replyTo: string | null
+  /** An Instagram story that the message answers. */
+  readonly story: { readonly id: string; readonly url: string } | null
   readonly metadata: string | null
   readonly appId: string | null
   edits: number
+  unsent: boolean
   delivered: boolean
   read: boolean
   reaction: string | null
 }
 
-/** A message that the Send API accepted, as `GET /__sim/sent` lists it. */
-export interface SentMessage {
-  readonly mid: string
-  readonly page: string
-  readonly psid: string
+export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagram-comment' | 'whatsapp'
+
+/** What the application sent and the platform accepted, as `GET /__sim/sent` lists it. */
+export interface Sent {
+  readonly channel: Channel
+  /** Page, Instagram account or phone number it was sent from. */
+  readonly account: string
+  /** Whom it is for: PSID, IGSID, phone number or business-scoped id; the post, media or comment under a comment. */
+  readonly recipient: string
+  /** Of the message or the comment. */
+  readonly id: string
   readonly text: string | null
   readonly attachments: readonly Attachment[]
+  /** The message or comment it answers. */
+  readonly replyTo: string | null
+  /** What the sender wants back with its echo or status. */
   readonly metadata: string | null
   readonly messagingType: string | null
   readonly tag: string | null
-  readonly replyTo: string | null
+  /** WhatsApp: `text`, `template` ...; the request's member of that name. */
+  readonly type: string | null
+  readonly content: unknown
+  /** The comment that is answered in private. */
+  readonly privateReplyTo: string | null
   readonly at: string
 }
 
@@ -73,18 +98,26 @@ export interface AppSubscription {
 export interface Task {
   readonly id: number
   readonly dueAt: number
-  readonly kind: 'delivery' | 'read' | 'customer'
+  readonly kind: 'delivery' | 'read' | 'customer' | 'whatsapp-status'
+  /** The person, WhatsApp contact or conversation it happens to. */
   readonly psid: string
   readonly mid?: string
   readonly step?: number
+  /** The WhatsApp status that follows, and why where it is `failed`. */
+  readonly status?: Exclude<WhatsappStatus, 'accepted'>
+  readonly code?: number
 }
 
+/** What follows by itself, and what only when it is asked for. */
 export interface Behaviour {
+  /** Echoes of messages, our own comments as webhooks, WhatsApp's `sent`. */
   echo: 'auto' | 'manual'
   delivery: 'auto' | 'manual'
   read: 'auto' | 'manual'
   /** Pause before each of the following events of a sent message. */
   delayMs: number
+  /** How WhatsApp's statuses tell the price: since v24, before it, or after a click on an advertisement. */
+  whatsappPricing: 'message' | 'conversation' | 'free-entry'
 }
 
 export interface World {
@@ -96,14 +129,23 @@ export interface World {
   pages: Record<string, Page>
   people: Record<string, Person>
   messages: Record<string, Message[]>
-  sent: SentMessage[]
+  instagrams: Record<string, InstagramAccount>
+  posts: Record<string, Post>
+  /** Instagram's posts. */
+  medias: Record<string, InstagramMedia>
+  /** On posts and on media. */
+  comments: Record<string, Comment>
+  whatsapp: WhatsappState
+  /** Permissions the owner has not granted. */
+  declined: string[]
+  sent: Sent[]
   senderActions: { page: string; psid: string; action: string; at: string }[]
-  /** By webhook object; only `page` exists here. */
+  /** By webhook object. */
   subscriptions: Record<string, AppSubscription>
   behaviour: Behaviour
   webhookOptions: WebhookOptions
   /** Items not yet put into a body. */
-  held: { pageId: string; item: MessagingItem }[]
+  held: QueuedPiece[]
   /** Bodies not yet taken by the receiver. */
   deliveries: WebhookDelivery[]
   tasks: Task[]
@@ -118,10 +160,16 @@ export const emptyWorld = (): World => ({
   pages: {},
   people: {},
   messages: {},
+  instagrams: {},
+  posts: {},
+  medias: {},
+  comments: {},
+  whatsapp: emptyWhatsapp(),
+  declined: [],
   sent: [],
   senderActions: [],
   subscriptions: {},
-  behaviour: { echo: 'auto', delivery: 'auto', read: 'auto', delayMs: 600 },
+  behaviour: { echo: 'auto', delivery: 'auto', read: 'auto', delayMs: 600, whatsappPricing: 'message' },
   webhookOptions: { ...defaultWebhookOptions },
   held: [],
   deliveries: [],

@@ -41,7 +41,7 @@ test('a reply within the window is accepted and listed', async () => {
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ recipient_id: psid, message_id: expect.stringMatching(/^m_/) })
   expect(simulator.sent()).toMatchObject([
-    { page: page.fbId, psid, text: 'Merhaba! 👋', metadata: 'key-1', tag: null, mid: answer.body.message_id },
+    { channel: 'messenger', account: page.fbId, recipient: psid, text: 'Merhaba! 👋', metadata: 'key-1', tag: null, id: answer.body.message_id },
   ])
 })
 
@@ -133,7 +133,7 @@ test('accept-then-drop: the message is sent and echoed, only the answer is lost;
     `/${page.fbId}/conversations?user_id=${psid}&fields=messages{id,message,from,created_time}`,
   )
   expect(found.body).toMatchObject({
-    data: [{ messages: { data: [{ id: simulator.sent()[0]?.mid, message: 'Did you get this?', from: { id: page.fbId } }, { message: 'Hello' }] } }],
+    data: [{ messages: { data: [{ id: simulator.sent()[0]?.id, message: 'Did you get this?', from: { id: page.fbId } }, { message: 'Hello' }] } }],
   })
 })
 

@@ -12,14 +12,31 @@ export interface ReceivedWebhook {
 
 export type Item = Record<string, unknown> & { timestamp: number }
 
+/** One change of a webhook, of `changes` or flat in its entry. */
+export interface Change {
+  readonly account: string
+  readonly field: string
+  readonly value: Record<string, unknown>
+}
+
+interface Entry {
+  readonly id: string
+  readonly messaging?: Item[]
+  readonly changes?: { readonly field: string; readonly value: Record<string, unknown> }[]
+  readonly field?: string
+  readonly value?: Record<string, unknown>
+}
+
 export interface WebhookReceiver {
   readonly url: string
   readonly received: ReceivedWebhook[]
   /** Statuses for the next requests; 200 after them. */
   readonly answers: number[]
   items(): Item[]
+  changes(): Change[]
   /** Resolves when so many items are there. */
   arrived(count: number): Promise<Item[]>
+  changed(count: number): Promise<Change[]>
   close(): Promise<void>
 }
 
@@ -27,8 +44,23 @@ export const startReceiver = async (verifyToken = 'simulator-verify'): Promise<W
   const received: ReceivedWebhook[] = []
   const answers: number[] = []
   let waiting: (() => void)[] = []
-  const items = (): Item[] =>
-    received.flatMap(({ text }) => (JSON.parse(text) as { entry: { messaging: Item[] }[] }).entry.flatMap((entry) => entry.messaging))
+  const entries = (): Entry[] => received.flatMap(({ text }) => (JSON.parse(text) as { entry: Entry[] }).entry)
+  const items = (): Item[] => entries().flatMap((entry) => entry.messaging ?? [])
+  const changes = (): Change[] =>
+    entries().flatMap(({ id, changes: list = [], field, value }) => {
+      const flat = field !== undefined && value ? [{ field, value }] : []
+      return [...list, ...flat].map((change) => ({ account: id, ...change }))
+    })
+  const once = <T>(count: number, read: () => T[]): Promise<T[]> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        if (read().length < count) return
+        waiting = waiting.filter((other) => other !== check)
+        resolve(read())
+      }
+      waiting.push(check)
+      check()
+    })
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://x').searchParams
     if (request.method === 'GET') {
@@ -51,16 +83,9 @@ export const startReceiver = async (verifyToken = 'simulator-verify'): Promise<W
     received,
     answers,
     items,
-    arrived: (count) =>
-      new Promise((resolve) => {
-        const check = (): void => {
-          if (items().length < count) return
-          waiting = waiting.filter((other) => other !== check)
-          resolve(items())
-        }
-        waiting.push(check)
-        check()
-      }),
+    changes,
+    arrived: (count) => once(count, items),
+    changed: (count) => once(count, changes),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -1,69 +1,57 @@
-// The control plane: makes pages and people, lets people act, sets behaviour, faults and webhooks, tells what was sent.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { deliver, edit, pageOf, pageWrites, personWrites, postback, react, read, tellEcho } from '../conversation.ts'
-import { addPage, addPerson } from '../people.ts'
+// The control plane: makes accounts and people, lets people act, sets behaviour, faults and webhooks, tells what was sent.
+//
+// All are POST with a JSON body unless said; `?` may be missing, times are ISO, ids are made where none is given.
+// Accounts (account-routes.ts); what is there already is answered as it is
+//   pages                 {name, fbId?, language?: tr|en, subscribed?}                      -> {fbId, token}
+//   instagram/accounts    {pageId, username, igId?, name?}                                  -> {igId, pageId, username, token: the page's}
+//   people                {name, pageId | igId, psid?, username?, profile?}                 -> {psid}   (PSID or IGSID)
+//   whatsapp/accounts     {name, wabaId?, subscribed?}                                      -> {wabaId, token}
+//   whatsapp/phones       {wabaId, phoneId?, number?, verifiedName?}                        -> {phoneId, number}
+//   whatsapp/contacts     {phoneId, name, waId?: null = no number, userId?: null = no business-scoped id, username?} -> {contactId, waId, userId}
+//   whatsapp/templates    {wabaId, name, language, category, body, status?}                 -> {id}
+//   permissions           {declined: [names]}                                               calls that need them are refused
+// Direct messages of Messenger and Instagram (message-routes.ts)
+//   messages              {psid, text?, attach?: [image|video|audio|file|sticker], expiresInMs?, attachments?, replyTo?,
+//                          story?: reply|mention, unsupported?, from?: page, at?}           -> {mid}
+//   reactions {psid, mid, emoji: null = taken back} · edits {psid, mid, text} · unsends {psid, mid} · postbacks {psid, title, payload}
+//   echo {psid, mid} · delivery {psid} · read {psid}                                        what comes by hand where behaviour is manual
+// Posts and comments (feed-routes.ts); author: {name?, id?, psid?}
+//   feed/posts            {pageId, item?: status|photo|video|share|post, author?: a visitor, message?, link?, at?} -> {postId, authorId}
+//   feed/posts/edit|hide|unhide|remove       {postId, message?}
+//   feed/comments         {postId, message, parentId?, author?, anonymous?, attach?: photo|video, at?} -> {commentId, authorId}
+//   feed/comments/edit|hide|unhide|remove    {commentId, message?}
+//   feed/reactions        {objectId: post or comment, author?, type: like|love|wow|haha|sorry|anger|care|null}
+//   feed/mentions         {pageId, message, author?, inComment?}                            -> {postId, commentId}
+//   instagram/media       {igId, mediaId?, caption?, mediaType?, productType?}              -> {mediaId}
+//   instagram/comments    {mediaId, psid, text, parentId?, at?, shape?: changes|flat, idMember?: id|comment_id} -> {commentId}
+//   instagram/comments/remove {commentId}                                                   without a webhook, as there
+//   instagram/mentions    {igId, psid, caption?, text?: in a comment}                       -> {mediaId, commentId}
+//   comments/tell         {commentId, shape?, idMember?}                                    the webhook of a comment (again)
+// WhatsApp (whatsapp-routes.ts)
+//   whatsapp/messages     {contactId, type?, text?, original?, content?: members, context?, referral?, at?} -> {id}
+//       type: text image video audio document sticker location contacts reaction button interactive order system edit revoke
+//       unsupported request_welcome; original: the message reacted to, edited or taken back; text: also caption, emoji
+//   whatsapp/statuses     {id, status: sent|delivered|read|failed, code?} · whatsapp/read {contactId}
+//   whatsapp/user-ids     {contactId, userId}                                               user_id_update
+// Circumstances
+//   behaviour             {echo?, delivery?, read?: auto|manual, delayMs?, whatsappPricing?: message|conversation|free-entry}
+//   clock                 {now?, advanceMs?}                                                -> {now}
+//   faults                {match?: {path?, method?, psid?: any recipient}, times?, kind: error|timeout|reset|accept-then-drop|rate-limit|
+//                          fail-later, error?: {status, code, subcode, message, details, type, transient}}; DELETE faults
+//       fail-later (WhatsApp): accepted, then a status `failed` with error.code
+//   webhooks/options      {duplicates?, shuffle?, batch?, hold?, delayMs?, retryDelaysMs?} · webhooks/release · webhooks/raw {body, signature?}
+//   reset
+// Reports: GET sent -> {data: Sent[]} (world.ts) · GET webhooks · GET webhooks/idle · GET state (the whole world, `userToken`)
+import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
-import { emptyWorld } from '../world.ts'
-import type { Attachment } from '../world.ts'
-import { pageInboxAppId } from '../webhooks/items.ts'
 import { serialiseBody } from '../webhooks/signed-body.ts'
-import {
-  behaviourBody, clockBody, editBody, faultBody, messageBody, pageBody, personBody, postbackBody, rawBody, reactionBody,
-  readBody, webhookOptionsBody,
-} from './bodies.ts'
-import type { Body } from './bodies.ts'
-
-const bodyOf = <B extends Body>(request: FastifyRequest, schema: B): ReturnType<B['validateSync']> =>
-  schema.validateSync(request.body ?? {}, { strict: true, stripUnknown: false }) as ReturnType<B['validateSync']>
-
-const registerPeople = (app: FastifyInstance, simulation: Simulation): void => {
-  app.post('/__sim/pages', async (request) => {
-    const page = addPage(simulation, bodyOf(request, pageBody))
-    return { fbId: page.fbId, token: page.token }
-  })
-  app.post('/__sim/people', async (request) => {
-    const { pageId, name, psid, profile } = bodyOf(request, personBody)
-    return { psid: addPerson(simulation, pageOf(simulation, pageId), { name, psid, hasProfile: profile ?? true }).psid }
-  })
-}
-
-const registerActions = (app: FastifyInstance, simulation: Simulation): void => {
-  app.post('/__sim/messages', async (request) => {
-    const { psid, text, attachments, replyTo, from, at } = bodyOf(request, messageBody)
-    const writing = { psid, text: text ?? null, attachments: (attachments ?? []) as Attachment[], replyTo, at: at ? Date.parse(at) : undefined }
-    if (from !== 'page') return { mid: personWrites(simulation, writing).mid }
-    const { mid } = pageWrites(simulation, writing, { metadata: null, appId: pageInboxAppId })
-    tellEcho(simulation, psid, mid)
-    return { mid }
-  })
-  app.post('/__sim/echo', async (request) => {
-    const { psid, mid } = bodyOf(request, reactionBody)
-    tellEcho(simulation, psid, mid)
-    return { ok: true }
-  })
-  app.post('/__sim/delivery', async (request) => {
-    deliver(simulation, bodyOf(request, readBody).psid)
-    return { ok: true }
-  })
-  app.post('/__sim/read', async (request) => {
-    read(simulation, bodyOf(request, readBody).psid)
-    return { ok: true }
-  })
-  app.post('/__sim/reactions', async (request) => {
-    const { psid, mid, emoji } = bodyOf(request, reactionBody)
-    react(simulation, psid, mid, emoji ?? null)
-    return { ok: true }
-  })
-  app.post('/__sim/edits', async (request) => {
-    const { psid, mid, text } = bodyOf(request, editBody)
-    edit(simulation, psid, mid, text)
-    return { ok: true }
-  })
-  app.post('/__sim/postbacks', async (request) => {
-    const { psid, title, payload } = bodyOf(request, postbackBody)
-    return { mid: postback(simulation, psid, title, payload) }
-  })
-}
+import { emptyWorld } from '../world.ts'
+import { registerAccounts } from './account-routes.ts'
+import { behaviourBody, clockBody, faultBody, rawBody, webhookOptionsBody } from './bodies.ts'
+import { bodyOf } from './body-of.ts'
+import { registerFeed } from './feed-routes.ts'
+import { registerMessages } from './message-routes.ts'
+import { registerWhatsapp } from './whatsapp-routes.ts'
 
 const registerConditions = (app: FastifyInstance, simulation: Simulation): void => {
   const { world, webhooks } = simulation
@@ -120,14 +108,17 @@ const registerReports = (app: FastifyInstance, simulation: Simulation): void => 
     const { subscriptions, port } = world
     Object.assign(world, emptyWorld(), { subscriptions, port })
     webhooks.clear()
+    simulation.uploads.clear()
     simulation.changed()
     return { ok: true }
   })
 }
 
 export const registerControl = (app: FastifyInstance, simulation: Simulation): void => {
-  registerPeople(app, simulation)
-  registerActions(app, simulation)
+  registerAccounts(app, simulation)
+  registerMessages(app, simulation)
+  registerFeed(app, simulation)
+  registerWhatsapp(app, simulation)
   registerConditions(app, simulation)
   registerReports(app, simulation)
 }

@@ -60,9 +60,9 @@ export const attachCustomers = (simulation: Simulation): Customers => {
   }
 
   simulation.subscribed.push(populate)
-  simulation.accepted.push((psid, mid) => {
-    const chat = world.customers.chats[psid]
-    if (chat) Object.assign(chat, { answeredAt: Date.now(), answerMid: mid })
+  simulation.accepted.push(({ conversation, id }) => {
+    const chat = world.customers.chats[conversation ?? '']
+    if (chat) Object.assign(chat, { answeredAt: Date.now(), answerMid: id })
   })
   simulation.timetable.handle('customer', ({ psid, step }) => {
     const chat = world.customers.chats[psid]

@@ -34,8 +34,9 @@ const fetched = async (type: string, url: string): Promise<Attachment> => {
 export const readAttachment = async (value: unknown): Promise<Attachment> => {
   const type = isRecord(value) ? value.type : undefined
   const payload = isRecord(value) ? value.payload : undefined
+  if (type === 'like_heart') return { type, payload: {} }
   if (typeof type !== 'string' || !isRecord(payload)) throw invalidParameter('Param message[attachment] must have a type and a payload')
-  if (type === 'template') return { type, payload }
+  if (type === 'template' || type === 'MEDIA_SHARE') return { type, payload }
   if (!kinds[type]) throw invalidParameter(`Param message[attachment][type] must be one of {${[...Object.keys(kinds), 'template'].join(', ')}} - got "${type}".`)
   if (typeof payload.url !== 'string' || !URL.canParse(payload.url)) throw invalidParameter('Param message[attachment][payload][url] must be a valid URI')
   return fetched(type, payload.url)

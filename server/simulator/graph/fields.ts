@@ -3,6 +3,8 @@ import { GraphError, invalidParameter } from './graph-error.ts'
 
 export interface FieldSpec {
   readonly limit: number | null
+  /** `mentioned_media.media_id(17)` -> media_id: 17 */
+  readonly arguments: Readonly<Record<string, string>>
   readonly fields: Fields | null
 }
 export type Fields = ReadonlyMap<string, FieldSpec>
@@ -20,8 +22,9 @@ export const parseFields = (text: string | undefined): Fields | null => {
       const match = token.exec(text)
       if (!match) throw new GraphError(2500, `Syntax error "Expected name." at character ${at}: ${text}`)
       at = token.lastIndex
-      const limit = /\.limit\((\d+)\)/.exec(match[2] ?? '')
-      fields.set(match[1] as string, { limit: limit ? Number(limit[1]) : null, fields: match[3] ? level(true) : null })
+      const given = Object.fromEntries([...(match[2] ?? '').matchAll(/\.([a-z_]+)\(([^)]*)\)/g)].map(([, name, value]) => [name, value ?? '']))
+      const limit = Number.parseInt(given.limit ?? '', 10)
+      fields.set(match[1] as string, { limit: Number.isNaN(limit) ? null : limit, arguments: given, fields: match[3] ? level(true) : null })
       const next = text[at]
       at += 1
       if (next === ',') continue
@@ -36,7 +39,7 @@ export const parseFields = (text: string | undefined): Fields | null => {
 /** A node's members by name; each is worked out only where it is asked for. */
 export type Node = Readonly<Record<string, (spec: FieldSpec) => unknown>>
 
-const whole: FieldSpec = { limit: null, fields: null }
+export const whole: FieldSpec = { limit: null, arguments: {}, fields: null }
 
 /** The asked members of a node; `id` always. Members without a value are left out, as the platform does. */
 export const pick = (type: string, node: Node, fields: Fields | null, defaults: readonly string[]): Record<string, unknown> => {

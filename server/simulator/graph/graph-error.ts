@@ -5,6 +5,8 @@ interface Particulars {
   readonly subcode?: number
   readonly type?: string
   readonly transient?: boolean
+  /** WhatsApp's words on what exactly is wrong. */
+  readonly details?: string
 }
 
 export class GraphError extends Error {
@@ -13,14 +15,16 @@ export class GraphError extends Error {
   readonly subcode: number | undefined
   readonly type: string
   readonly transient: boolean
+  readonly details: string | undefined
 
-  constructor(code: number, message: string, { status = 400, subcode, type = 'OAuthException', transient = false }: Particulars = {}) {
+  constructor(code: number, message: string, { status = 400, subcode, type = 'OAuthException', transient = false, details }: Particulars = {}) {
     super(message)
     this.code = code
     this.status = status
     this.subcode = subcode
     this.type = type
     this.transient = transient
+    this.details = details
   }
 
   envelope(traceId: string): unknown {
@@ -31,6 +35,7 @@ export class GraphError extends Error {
         code: this.code,
         ...(this.subcode === undefined ? {} : { error_subcode: this.subcode }),
         ...(this.transient ? { is_transient: true } : {}),
+        ...(this.details === undefined ? {} : { error_data: { messaging_product: 'whatsapp', details: this.details } }),
         fbtrace_id: traceId,
       },
     }
@@ -53,14 +58,17 @@ export const tokenMissing = (): GraphError => new GraphError(104, 'An access tok
 export const tokenInvalid = (): GraphError =>
   new GraphError(190, 'Invalid OAuth access token - Cannot parse access token')
 
-export const outsideWindow = (): GraphError =>
+export const outsideWindow = (channel: 'messenger' | 'instagram'): GraphError =>
   new GraphError(
     10,
     '(#10) This message is sent outside of allowed window. Learn more about the new policy here: https://developers.facebook.com/docs/messenger-platform/policy-overview',
-    { subcode: 2018278 },
+    { subcode: channel === 'instagram' ? 2534022 : 2018278 },
   )
 
 export const noMatchingUser = (): GraphError => invalidParameter('No matching user found', 2018001)
+
+/** @param details what exactly is wrong */
+export const whatsappError = (code: number, message: string, details: string): GraphError => new GraphError(code, `(#${code}) ${message}`, { details })
 
 export const permissionMissing = (permission: string): GraphError =>
   new GraphError(200, `(#200) Requires ${permission} permission to manage the object`, { status: 403 })

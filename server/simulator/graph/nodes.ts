@@ -2,22 +2,12 @@
 import type { Simulation } from '../simulation.ts'
 import type { Message, Page, Person } from '../world.ts'
 import { pick } from './fields.ts'
-import type { FieldSpec, Fields, Node } from './fields.ts'
+import type { Fields, Node } from './fields.ts'
 import { invalidParameter } from './graph-error.ts'
-
-const pageLimit = 25
-
-/** `2026-11-01T09:30:00+0000` */
-export const graphTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d{3}Z$/, '+0000')
-
-const listOf = <T>(rows: readonly T[], spec: FieldSpec, show: (row: T) => unknown, idOf: (row: T) => string): unknown => {
-  const shown = rows.slice(0, spec.limit ?? pageLimit)
-  const cursor = (row: T | undefined): string => Buffer.from(row ? idOf(row) : '').toString('base64url')
-  return {
-    data: shown.map(show),
-    ...(shown.length > 0 ? { paging: { cursors: { before: cursor(shown[0]), after: cursor(shown.at(-1)) } } } : {}),
-  }
-}
+import { showInstagram } from './instagram-nodes.ts'
+import { listOf } from './list.ts'
+import type { Range } from './list.ts'
+import { graphTime } from './times.ts'
 
 export const pictureOf = (simulation: Simulation, id: string): string => `${simulation.address}/media/avatars/${id}.png`
 
@@ -40,11 +30,30 @@ export const showPage = (simulation: Simulation, page: Page, fields: Fields | nu
     is_webhooks_subscribed: () => page.subscribedFields.length > 0,
     tasks: () => ['ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE'],
     picture: () => ({ data: { height: 100, width: 100, is_silhouette: false, url: pictureOf(simulation, page.fbId) } }),
-    instagram_business_account: () => undefined,
+    instagram_business_account: (spec) => {
+      const account = Object.values(simulation.world.instagrams).find(({ pageId }) => pageId === page.fbId)
+      return account && showInstagram(simulation, account, spec.fields ?? new Map())
+    },
   }, fields, ['name', 'id'])
+
+/** Known only after the person has written to the account. */
+const showInstagramPerson = (simulation: Simulation, person: Person, fields: Fields | null): unknown => {
+  if (person.lastInteraction === null) throw invalidParameter('User consent is required to access user profile', 2018218)
+  return pick('IGUser', {
+    id: () => person.psid,
+    name: () => person.name,
+    username: () => person.username ?? undefined,
+    profile_pic: () => pictureOf(simulation, person.psid),
+    follower_count: () => 214,
+    is_user_follow_business: () => true,
+    is_business_follow_user: () => false,
+    is_verified_user: () => false,
+  }, fields, ['name', 'username', 'profile_pic', 'id'])
+}
 
 export const showPerson = (simulation: Simulation, person: Person, fields: Fields | null): unknown => {
   if (!person.hasProfile) throw invalidParameter('No profile available for this user.', 2018218)
+  if (person.instagramId) return showInstagramPerson(simulation, person, fields)
   const [first, ...rest] = person.name.split(' ')
   return pick('User', {
     id: () => person.psid,
@@ -57,9 +66,15 @@ export const showPerson = (simulation: Simulation, person: Person, fields: Field
 
 const memberOf = (id: string, name: string): unknown => ({ name, email: `${id}@facebook.com`, id })
 
-const messageNode = (page: Page, person: Person, message: Message): Node => {
-  const customer = memberOf(person.psid, person.name)
-  const own = memberOf(page.fbId, page.name)
+/** The two who talk: the person, and the page or its Instagram account. */
+const membersOf = ({ world }: Simulation, page: Page, person: Person): { customer: unknown; own: unknown } => {
+  const account = world.instagrams[person.instagramId ?? '']
+  if (!account) return { customer: memberOf(person.psid, person.name), own: memberOf(page.fbId, page.name) }
+  return { customer: { username: person.username, id: person.psid }, own: { username: account.username, id: account.igId } }
+}
+
+const messageNode = (simulation: Simulation, page: Page, person: Person, message: Message): Node => {
+  const { customer, own } = membersOf(simulation, page, person)
   return {
     id: () => message.mid,
     created_time: () => graphTime(message.at),
@@ -86,11 +101,12 @@ const messageNode = (page: Page, person: Person, message: Message): Node => {
   }
 }
 
-export const showMessage = (page: Page, person: Person, message: Message, fields: Fields | null): unknown =>
-  pick('Message', messageNode(page, person, message), fields, ['id', 'created_time'])
+export const showMessage = (simulation: Simulation, page: Page, person: Person, message: Message, fields: Fields | null): unknown =>
+  pick('Message', messageNode(simulation, page, person, message), fields, ['id', 'created_time'])
 
 export const showConversation = (simulation: Simulation, page: Page, person: Person, fields: Fields | null): unknown => {
-  const messages = simulation.world.messages[person.psid] ?? []
+  const messages = (simulation.world.messages[person.psid] ?? []).filter(({ unsent }) => !unsent)
+  const { customer, own } = membersOf(simulation, page, person)
   const newestFirst = [...messages].sort((one, other) => other.at - one.at)
   return pick('UnifiedThread', {
     id: () => person.conversationId,
@@ -99,19 +115,26 @@ export const showConversation = (simulation: Simulation, page: Page, person: Per
     message_count: () => messages.length,
     unread_count: () => messages.filter((message) => message.from === 'person' && !message.read).length,
     can_reply: () => person.lastInteraction !== null,
-    participants: () => ({ data: [memberOf(person.psid, person.name), memberOf(page.fbId, page.name)] }),
-    senders: () => ({ data: [memberOf(person.psid, person.name), memberOf(page.fbId, page.name)] }),
+    participants: () => ({ data: [customer, own] }),
+    senders: () => ({ data: [customer, own] }),
     snippet: () => newestFirst[0]?.text ?? undefined,
     messages: (spec) =>
-      listOf(newestFirst, spec, (message) => showMessage(page, person, message, spec.fields), (message) => message.mid),
+      listOf(newestFirst, spec, (message) => showMessage(simulation, page, person, message, spec.fields), (message) => message.mid),
   }, fields, ['id', 'link', 'updated_time'])
 }
 
-/** The conversations of a page, newest first; one where `psid` is given. */
-export const showConversations = (simulation: Simulation, page: Page, psid: string | undefined, fields: Fields | null, limit: number | null): unknown => {
+/** The conversations of a page or its Instagram account, newest first; one where `psid` is given. */
+export const showConversations = (
+  simulation: Simulation,
+  page: Page,
+  which: { readonly psid?: string; readonly instagram: boolean },
+  fields: Fields | null,
+  range: Range,
+): unknown => {
   const lastTime = (person: Person): number => Math.max(0, ...(simulation.world.messages[person.psid] ?? []).map((message) => message.at))
   const people = Object.values(simulation.world.people)
-    .filter((person) => person.pageId === page.fbId && (psid === undefined || person.psid === psid) && lastTime(person) > 0)
+    .filter(({ pageId, psid, instagramId }) => pageId === page.fbId && Boolean(instagramId) === which.instagram && (which.psid === undefined || psid === which.psid))
+    .filter((person) => lastTime(person) > 0)
     .sort((one, other) => lastTime(other) - lastTime(one))
-  return listOf(people, { limit, fields }, (person) => showConversation(simulation, page, person, fields), (person) => person.conversationId)
+  return listOf(people, range, (person) => showConversation(simulation, page, person, fields), (person) => person.conversationId)
 }

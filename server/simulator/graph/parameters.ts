@@ -1,4 +1,4 @@
-// A request's parameters: query and body together, JSON or form, nested objects also as JSON text.
+// A request's parameters: query and body together, JSON or form (files too), nested objects also as JSON text.
 import { invalidParameter } from './graph-error.ts'
 
 export interface Parameters {
@@ -6,6 +6,10 @@ export interface Parameters {
   object(name: string): Readonly<Record<string, unknown>> | undefined
   /** A list, also as comma-separated text. */
   list(name: string): string[] | undefined
+  /** A list of anything. */
+  array(name: string): readonly unknown[] | undefined
+  /** What came as a file of a multipart form. */
+  file(name: string): File | undefined
   flag(name: string): boolean | undefined
 }
 
@@ -28,7 +32,7 @@ export const parametersOf = (query: unknown, body: unknown): Parameters => {
   return {
     text(name) {
       const value = values.get(name)
-      return value === undefined || value === null ? undefined : String(value)
+      return value === undefined || value === null || value instanceof File ? undefined : String(value)
     },
     object(name) {
       const given = values.get(name)
@@ -42,6 +46,17 @@ export const parametersOf = (query: unknown, body: unknown): Parameters => {
       if (given === undefined || given === null || given === '') return undefined
       const value = typeof given === 'string' && given.startsWith('[') ? fromJson(name, given) : given
       return Array.isArray(value) ? value.map(String) : String(value).split(',').map((part) => part.trim())
+    },
+    array(name) {
+      const given = values.get(name)
+      if (given === undefined || given === null || given === '') return undefined
+      const value = typeof given === 'string' ? fromJson(name, given) : given
+      if (!Array.isArray(value)) throw invalidParameter(`Param ${name} must be an array`)
+      return value as readonly unknown[]
+    },
+    file(name) {
+      const value = values.get(name)
+      return value instanceof File ? value : undefined
     },
     flag(name) {
       const value = values.get(name)

@@ -1,4 +1,5 @@
 // When the platform lets a page write to a person: reply windows and message tags.
+import { channelOf } from '../conversation.ts'
 import type { Person } from '../world.ts'
 import { invalidParameter, outsideWindow } from './graph-error.ts'
 
@@ -27,10 +28,12 @@ export const checkWindow = (person: Person, messagingType: string | undefined, t
   }
   if (messagingType === 'UTILITY') throw invalidParameter('UTILITY messages must use an approved message template')
   // The tag alone counts too: requests from before messaging_type existed had only it.
+  const channel = channelOf(person)
   const usedTag = messagingType === 'MESSAGE_TAG' || tag ? checkTag(tag, now) : null
+  if (channel === 'instagram' && usedTag !== null && usedTag !== 'HUMAN_AGENT') throw invalidParameter(`Param tag must be one of {HUMAN_AGENT} - got "${usedTag}".`)
   const age = person.lastInteraction === null ? Infinity : now - person.lastInteraction
   if (age <= replyWindowMs) return
   if (usedTag !== null && retiredTags.includes(usedTag)) return
   if (usedTag === 'HUMAN_AGENT' && age <= humanAgentWindowMs) return
-  throw outsideWindow()
+  throw outsideWindow(channel)
 }

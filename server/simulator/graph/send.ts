@@ -1,30 +1,42 @@
-// POST /{page|me}/messages: the Send API.
-import { messagesOf, pageWrites } from '../conversation.ts'
+// POST /{page|instagram account|me}/messages: the Send API, to people in Messenger and on Instagram.
+import { businessOf, channelOf, messagesOf, pageWrites } from '../conversation.ts'
+import type { Comment } from '../feed/feed-state.ts'
+import { noteSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment, Message, Page, Person } from '../world.ts'
 import { readAttachment } from './attachment.ts'
 import { invalidParameter, noMatchingUser } from './graph-error.ts'
 import { isRecord } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
+import { privateRecipient } from './private-reply.ts'
 import { checkWindow } from './send-rules.ts'
+import { noteAction } from './sender-actions.ts'
 
 const mostCharacters = 2_000
 const mostMetadata = 1_000
-const mostImages = 6
-const mostSenderActions = 500
+/** Instagram counts bytes. */
+const mostBytes = 1_000
+const mostImages = { messenger: 6, instagram: 10 }
 const senderActions = ['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact']
 
-const recipientOf = (simulation: Simulation, page: Page, parameters: Parameters): Person => {
-  const recipient = parameters.object('recipient')
-  if (!recipient) throw invalidParameter('The parameter recipient is required')
-  const { id } = recipient
-  if (typeof id !== 'string' && typeof id !== 'number') throw invalidParameter('Param recipient must have an id')
-  const person = simulation.world.people[String(id)]
-  if (person?.pageId !== page.fbId) throw noMatchingUser()
-  return person
+interface Recipient {
+  readonly person: Person
+  /** The comment that is answered in private. */
+  readonly comment: Comment | null
 }
 
-const performAction = (simulation: Simulation, page: Page, person: Person, action: string, parameters: Parameters): void => {
+const recipientOf = (simulation: Simulation, page: Page, instagramId: string | null, parameters: Parameters): Recipient => {
+  const recipient = parameters.object('recipient')
+  if (!recipient) throw invalidParameter('The parameter recipient is required')
+  const { id, comment_id: commentId } = recipient
+  if (commentId !== undefined) return privateRecipient(simulation, page, String(commentId))
+  if (typeof id !== 'string' && typeof id !== 'number') throw invalidParameter('Param recipient must have an id')
+  const person = simulation.world.people[String(id)]
+  if (person?.pageId !== page.fbId || (instagramId !== null && person.instagramId !== instagramId)) throw noMatchingUser()
+  return { person, comment: null }
+}
+
+const performAction = (simulation: Simulation, person: Person, action: string, parameters: Parameters): void => {
   if (!senderActions.includes(action)) throw invalidParameter(`Param sender_action must be one of {${senderActions.join(', ')}} - got "${action}".`)
   if (parameters.object('message')) throw invalidParameter('sender_action must be sent alone, without a message')
   const messages = messagesOf(simulation, person.psid)
@@ -35,26 +47,27 @@ const performAction = (simulation: Simulation, page: Page, person: Person, actio
     if (!message) throw invalidParameter('Invalid message id in payload')
     message.reaction = action === 'react' ? String(payload?.reaction) : null
   }
-  const at = new Date(simulation.now()).toISOString()
-  const { world } = simulation
-  world.senderActions = [...world.senderActions, { page: page.fbId, psid: person.psid, action, at }].slice(-mostSenderActions)
-  simulation.changed()
+  noteAction(simulation, businessOf(person), person.psid, action)
 }
 
-const attachmentsOf = async (message: Readonly<Record<string, unknown>>): Promise<Attachment[]> => {
+const attachmentsOf = async (channel: 'messenger' | 'instagram', message: Readonly<Record<string, unknown>>): Promise<Attachment[]> => {
   if (message.attachment !== undefined) return [await readAttachment(message.attachment)]
   if (message.attachments === undefined) return []
   if (!Array.isArray(message.attachments)) throw invalidParameter('Param message[attachments] must be an array')
-  if (message.attachments.length < 2 || message.attachments.length > mostImages) throw invalidParameter('Param message[attachments] must have 2 to 6 images')
+  const most = mostImages[channel]
+  if (message.attachments.length < 2 || message.attachments.length > most) throw invalidParameter(`Param message[attachments] must have 2 to ${most} images`)
   const attachments = await Promise.all(message.attachments.map(readAttachment))
   if (attachments.some(({ type }) => type !== 'image')) throw invalidParameter('Param message[attachments] must have images only')
   return attachments
 }
 
-const textOf = (message: Readonly<Record<string, unknown>>): string | null => {
+const textOf = (channel: 'messenger' | 'instagram', message: Readonly<Record<string, unknown>>): string | null => {
   const { text } = message
   if (text === undefined || text === null) return null
   if (typeof text !== 'string') throw invalidParameter('Param message[text] must be a string')
+  if (channel === 'instagram' && Buffer.byteLength(text) > mostBytes) {
+    throw invalidParameter(`Length of param message[text] must be less than or equal to ${mostBytes}`)
+  }
   if ([...text].length > mostCharacters) {
     throw invalidParameter(`Length of param message[text] must be less than or equal to ${mostCharacters}`)
   }
@@ -69,24 +82,33 @@ const replyToOf = (simulation: Simulation, person: Person, parameters: Parameter
   return message.mid
 }
 
-/** Takes a message or a sender action; the answer as the platform gives it. */
-export const send = async (simulation: Simulation, page: Page, parameters: Parameters): Promise<Record<string, string>> => {
-  const person = recipientOf(simulation, page, parameters)
+/**
+ * Takes a message or a sender action; the answer as the platform gives it.
+ * @param instagramId where the request names the Instagram account: only its people; null: the page's too
+ */
+export const send = async (
+  simulation: Simulation,
+  page: Page,
+  parameters: Parameters,
+  instagramId: string | null,
+): Promise<Record<string, string>> => {
+  const { person, comment } = recipientOf(simulation, page, instagramId, parameters)
+  const channel = channelOf(person)
   const action = parameters.text('sender_action')
   if (action !== undefined) {
-    performAction(simulation, page, person, action, parameters)
+    performAction(simulation, person, action, parameters)
     return { recipient_id: person.psid }
   }
   const message = parameters.object('message')
   if (!message) throw invalidParameter('The parameter message is required')
   const messagingType = parameters.text('messaging_type')
   const tag = parameters.text('tag')
-  const text = textOf(message)
+  const text = textOf(channel, message)
   const metadata = isRecord(message) && typeof message.metadata === 'string' ? message.metadata : null
   if (metadata !== null && metadata.length > mostMetadata) throw invalidParameter(`Length of param message[metadata] must be less than or equal to ${mostMetadata}`)
   const replyTo = replyToOf(simulation, person, parameters)
-  checkWindow(person, messagingType, tag, simulation.now())
-  const attachments = await attachmentsOf(message)
+  if (!comment) checkWindow(person, messagingType, tag, simulation.now())
+  const attachments = await attachmentsOf(channel, message)
   if (!text?.trim() && attachments.length === 0) throw invalidParameter('Message cannot be empty, must provide valid attachment or text')
 
   const written = pageWrites(
@@ -94,18 +116,20 @@ export const send = async (simulation: Simulation, page: Page, parameters: Param
     { psid: person.psid, text, attachments, replyTo },
     { metadata, appId: simulation.settings.appId },
   )
-  simulation.world.sent.push({
-    mid: written.mid,
-    page: page.fbId,
-    psid: person.psid,
+  if (comment) comment.privatelyAnswered = true
+  noteSent(simulation, person.psid, {
+    channel,
+    account: businessOf(person),
+    recipient: person.psid,
+    id: written.mid,
     text,
     attachments,
     metadata,
     messagingType: messagingType ?? null,
     tag: tag ?? null,
     replyTo,
+    privateReplyTo: comment?.id ?? null,
     at: new Date(written.at).toISOString(),
   })
-  for (const hear of simulation.accepted) hear(person.psid, written.mid)
   return { recipient_id: person.psid, message_id: written.mid }
 }

@@ -1,6 +1,7 @@
-// The webhook fields a page may subscribe an application to.
+// The webhook fields an application may subscribe to, by object.
+import type { WebhookObject } from '../webhooks/pieces.ts'
 
-export const subscribableFields = [
+const page = [
   'affiliation', 'attire', 'awards', 'bio', 'birthday', 'business_integrity', 'call_permission_reply', 'call_settings_update', 'calls',
   'category', 'checkins', 'company_overview', 'conversations', 'culinary_team', 'current_location', 'description', 'email',
   'feature_access_list', 'feed', 'follow', 'founded', 'general_info', 'general_manager', 'group_feed', 'hometown', 'hours',
@@ -16,5 +17,18 @@ export const subscribableFields = [
   'video_text_question_responses', 'videos', 'website',
 ] as const
 
-const known: ReadonlySet<string> = new Set(subscribableFields)
-export const isSubscribable = (field: string): boolean => known.has(field)
+const instagram = [
+  'comments', 'live_comments', 'mentions', 'story_insights', 'messages', 'message_reactions', 'message_edits', 'message_echoes',
+  'messaging_seen', 'messaging_postbacks', 'messaging_referral', 'messaging_optins', 'messaging_handover', 'standby',
+] as const
+
+const whatsapp = [
+  'account_alerts', 'account_review_update', 'account_settings_update', 'account_update', 'automatic_events',
+  'business_capability_update', 'business_username_update', 'calls', 'flows', 'group_lifecycle_update', 'group_participants_update',
+  'group_settings_update', 'group_status_update', 'history', 'message_template_components_update', 'message_template_quality_update',
+  'message_template_status_update', 'messages', 'partner_solutions', 'payment_configuration_update', 'phone_number_name_update',
+  'phone_number_quality_update', 'security', 'smb_app_state_sync', 'smb_message_echoes', 'template_category_update',
+  'template_correct_category_detection', 'tracking_events', 'user_id_update', 'user_preferences',
+] as const
+
+export const subscribableFields: Readonly<Record<WebhookObject, readonly string[]>> = { page, instagram, whatsapp_business_account: whatsapp }

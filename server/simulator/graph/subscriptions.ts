@@ -1,16 +1,21 @@
-// Webhook subscriptions: of the application (with the handshake) and of its pages.
+// Webhook subscriptions: of the application (with the handshake), of pages and of WhatsApp accounts.
 import type { Simulation } from '../simulation.ts'
 import type { Page } from '../world.ts'
 import { GraphError, invalidParameter } from './graph-error.ts'
 import type { Parameters } from './parameters.ts'
-import { isSubscribable, subscribableFields } from './subscribed-fields.ts'
+import { subscribableFields } from './subscribed-fields.ts'
+import { webhookObjects } from '../webhooks/pieces.ts'
+import type { WebhookObject } from '../webhooks/pieces.ts'
+import { phonesOf } from '../whatsapp/whatsapp-accounts.ts'
+import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 
 const handshakeMs = 5_000
 const version = 'v26.0'
 
-const checkFields = (name: string, fields: readonly string[]): void => {
+const checkFields = (object: WebhookObject, name: string, fields: readonly string[]): void => {
+  const known = subscribableFields[object]
   fields.forEach((field, index) => {
-    if (!isSubscribable(field)) throw invalidParameter(`Param ${name}[${index}] must be one of {${subscribableFields.join(', ')}} - got "${field}".`)
+    if (!known.includes(field)) throw invalidParameter(`Param ${name}[${index}] must be one of {${known.join(', ')}} - got "${field}".`)
   })
 }
 
@@ -45,21 +50,22 @@ export const showAppSubscriptions = ({ world }: Simulation): unknown => ({
 })
 
 export const subscribeApp = async (simulation: Simulation, parameters: Parameters): Promise<unknown> => {
-  const object = parameters.text('object')
-  if (object !== 'page') throw invalidParameter(`Param object must be one of {page} - got "${object ?? ''}".`)
+  const asked = parameters.text('object')
+  const object = webhookObjects.find((known) => known === asked)
+  if (!object) throw invalidParameter(`Param object must be one of {${webhookObjects.join(', ')}} - got "${asked ?? ''}".`)
   const callbackUrl = parameters.text('callback_url')
   if (!callbackUrl || !URL.canParse(callbackUrl)) throw invalidParameter('Param callback_url must be a valid URI')
   const fields = parameters.list('fields') ?? []
-  checkFields('fields', fields)
+  checkFields(object, 'fields', fields)
   await handshake(simulation, callbackUrl, parameters.text('verify_token') ?? '')
-  simulation.world.subscriptions.page = { callbackUrl, fields, active: true }
+  simulation.world.subscriptions[object] = { callbackUrl, fields, active: true }
   simulation.changed()
   return { success: true }
 }
 
 export const unsubscribeApp = (simulation: Simulation, parameters: Parameters): unknown => {
   const object = parameters.text('object')
-  if (object === undefined || object === 'page') simulation.world.subscriptions = {}
+  for (const known of webhookObjects) if (object === undefined || object === known) delete simulation.world.subscriptions[known]
   simulation.changed()
   return { success: true }
 }
@@ -74,15 +80,29 @@ export const showPageSubscriptions = ({ settings }: Simulation, page: Page): unk
 export const subscribePage = (simulation: Simulation, page: Page, parameters: Parameters): unknown => {
   const fields = parameters.list('subscribed_fields')
   if (!fields || fields.length === 0) throw invalidParameter('Param subscribed_fields is required')
-  checkFields('subscribed_fields', fields)
+  checkFields('page', 'subscribed_fields', fields)
   page.subscribedFields = fields
   simulation.changed()
-  for (const hear of simulation.subscribed) hear(page.fbId)
+  const instagrams = Object.values(simulation.world.instagrams).filter((account) => account.pageId === page.fbId)
+  for (const hear of simulation.subscribed) for (const id of [page.fbId, ...instagrams.map(({ igId }) => igId)]) hear(id)
   return { success: true }
 }
 
 export const unsubscribePage = (simulation: Simulation, page: Page): unknown => {
   page.subscribedFields = []
   simulation.changed()
+  return { success: true }
+}
+
+export const showWhatsappSubscriptions = ({ settings }: Simulation, account: WhatsappAccount): unknown => ({
+  data: account.subscribed
+    ? [{ whatsapp_business_api_data: { id: settings.appId, name: 'Social inbox', link: 'https://www.facebook.com/games/' } }]
+    : [],
+})
+
+export const setWhatsappSubscription = (simulation: Simulation, account: WhatsappAccount, subscribed: boolean): unknown => {
+  account.subscribed = subscribed
+  simulation.changed()
+  if (subscribed) for (const hear of simulation.subscribed) for (const { phoneId } of phonesOf(simulation, account.wabaId)) hear(phoneId)
   return { success: true }
 }

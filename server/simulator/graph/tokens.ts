@@ -1,16 +1,28 @@
-// Who calls: the application, the person who owns the pages, or a page.
+// Who calls: the application, the person who owns the accounts, a page, or a business with a WhatsApp account.
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Simulation } from '../simulation.ts'
+import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 import type { Page } from '../world.ts'
-import { GraphError, tokenInvalid, tokenMissing, unknownObject } from './graph-error.ts'
+import { GraphError, tokenInvalid, tokenMissing } from './graph-error.ts'
 
-export type Caller = { readonly kind: 'app' } | { readonly kind: 'user' } | { readonly kind: 'page'; readonly page: Page }
+export type Caller =
+  | { readonly kind: 'app' }
+  | { readonly kind: 'user' }
+  | { readonly kind: 'page'; readonly page: Page }
+  | { readonly kind: 'system'; readonly account: WhatsappAccount }
+
+/** @param parameter the token as a parameter, where the header has none */
+export const tokenIn = (request: Pick<FastifyRequest, 'headers'>, parameter?: string): string | null =>
+  /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? parameter ?? null
 
 export const callerOfToken = ({ settings, world, ids }: Simulation, token: string): Caller | null => {
   if (token === `${settings.appId}|${settings.appSecret}`) return { kind: 'app' }
   if (token === ids.userToken()) return { kind: 'user' }
   const page = Object.values(world.pages).find((candidate) => candidate.token === token)
-  return page ? { kind: 'page', page } : null
+  if (page) return { kind: 'page', page }
+  const account = Object.values(world.whatsapp.accounts).find((candidate) => candidate.token === token)
+  return account ? { kind: 'system', account } : null
 }
 
 const isProof = (secret: string, token: string, proof: string): boolean => {
@@ -29,9 +41,8 @@ export const callerOf = (simulation: Simulation, token: string | null, proof: st
   return caller
 }
 
-/** The page that `me` or a page id means, where the caller may act for it. */
-export const pageFor = (caller: Caller, object: string, method: string): Page => {
+/** The page in whose name the caller acts. */
+export const pageFor = (caller: Caller): Page => {
   if (caller.kind !== 'page') throw new GraphError(190, 'This method must be called with a Page Access Token')
-  if (object !== 'me' && object !== caller.page.fbId) throw unknownObject(object, method)
   return caller.page
 }

@@ -1,20 +1,20 @@
-// Serves the platform's pictures and files: portraits, page marks, what customers attach.
+// Serves the platform's pictures and files: portraits, page marks, what customers attach. Addresses may expire.
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
-import { writePdf } from './document.ts'
-import { pageMark, parcelPhotograph, portrait } from './pictures.ts'
+import { fileKinds, fileTypes, isExpired } from './files.ts'
+import { pageMark, portrait } from './pictures.ts'
 
-export const registerMedia = (app: FastifyInstance, { world }: Simulation): void => {
+export const registerMedia = (app: FastifyInstance, simulation: Simulation): void => {
+  const { world } = simulation
   app.get<{ Params: { id: string } }>('/media/avatars/:id.png', async ({ params: { id } }, reply) => {
     void reply.type('image/png').header('Cache-Control', 'public, max-age=86400')
-    return world.pages[id] ? pageMark(id) : portrait(id)
+    return world.pages[id] || world.instagrams[id] ? pageMark(id) : portrait(id)
   })
-  app.get<{ Params: { name: string } }>('/media/images/:name.png', async ({ params: { name } }, reply) => {
-    void reply.type('image/png')
-    return parcelPhotograph(name)
-  })
-  app.get<{ Params: { name: string } }>('/media/files/:name.pdf', async ({ params: { name } }, reply) => {
-    void reply.type('application/pdf')
-    return writePdf(['Acme - order confirmation', `Order ${name.replaceAll(/\D/g, '') || '48213'}`, 'Thank you for shopping with us.'])
-  })
+  for (const kind of fileKinds) {
+    const { folder, ending, mimeType, write } = fileTypes[kind]
+    app.get<{ Params: { name: string }; Querystring: { oe?: string } }>(`/media/${folder}/:name.${ending}`, async ({ params, query }, reply) => {
+      if (isExpired(simulation, query.oe)) return reply.code(403).type('text/plain').send('URL signature expired')
+      return reply.type(mimeType).send(write(params.name))
+    })
+  }
 }

@@ -1,11 +1,9 @@
-// Puts items into webhook bodies: one each, or several entries with several items when batching is on.
-import type { MessagingItem } from './items.ts'
+// Puts news into webhook bodies: one each, or several entries with several items when batching is on.
+import type { QueuedPiece, WebhookObject } from './pieces.ts'
+import { webhookObjects } from './pieces.ts'
 import { serialiseBody } from './signed-body.ts'
 
-interface QueuedItem {
-  readonly pageId: string
-  readonly item: MessagingItem
-}
+type Entry = { id: string; time?: number } & Record<string, unknown>
 
 const shuffled = <T>(values: readonly T[], chance: () => number): T[] => {
   const result = [...values]
@@ -16,30 +14,54 @@ const shuffled = <T>(values: readonly T[], chance: () => number): T[] => {
   return result
 }
 
-/** One entry per run of items of the same page. */
-const entriesOf = (items: readonly QueuedItem[], time: number): { id: string; time: number; messaging: MessagingItem[] }[] => {
-  const entries: { id: string; time: number; messaging: MessagingItem[] }[] = []
-  for (const { pageId, item } of items) {
+/** Messaging entries carry milliseconds, changes seconds; WhatsApp's carry no time. */
+const newEntry = ({ object, accountId, piece }: QueuedPiece, time: number): Entry => {
+  if (object === 'whatsapp_business_account') return { id: accountId }
+  return { id: accountId, time: piece.kind === 'messaging' ? time : Math.floor(time / 1_000) }
+}
+
+/** One entry per run of items of the same account and kind. */
+const entriesOf = (pieces: readonly QueuedPiece[], time: number): Entry[] => {
+  const entries: Entry[] = []
+  for (const queued of pieces) {
+    const { piece } = queued
+    if (piece.kind === 'flat') {
+      entries.push({ ...newEntry(queued, time), field: piece.field, value: piece.value })
+      continue
+    }
+    const member = piece.kind === 'messaging' ? 'messaging' : 'changes'
+    const item = piece.kind === 'messaging' ? piece.item : { field: piece.field, value: piece.value }
     const last = entries.at(-1)
-    if (last?.id === pageId) last.messaging.push(item)
-    else entries.push({ id: pageId, time, messaging: [item] })
+    const list = last?.id === queued.accountId ? last[member] : undefined
+    if (Array.isArray(list)) list.push(item)
+    else entries.push({ ...newEntry(queued, time), [member]: [item] })
   }
   return entries
 }
 
+export interface WebhookBody {
+  readonly object: WebhookObject
+  /** Bodies of one account go out in order. */
+  readonly line: string
+  readonly body: string
+}
+
+/** A body is about one kind of object only. */
 export const bodiesOf = (
-  items: readonly QueuedItem[],
+  pieces: readonly QueuedPiece[],
   options: { readonly shuffle: boolean; readonly batch: number },
   time: number,
   chance: () => number,
-): { pageId: string; body: string }[] => {
-  const ordered = options.shuffle ? shuffled(items, chance) : items
+): WebhookBody[] => {
+  const ordered = options.shuffle ? shuffled(pieces, chance) : pieces
   const size = Math.max(1, options.batch)
-  const bodies: { pageId: string; body: string }[] = []
-  for (let start = 0; start < ordered.length; start += size) {
-    const part = ordered.slice(start, start + size)
-    const pageId = (part[0] as QueuedItem).pageId
-    bodies.push({ pageId, body: serialiseBody({ object: 'page', entry: entriesOf(part, time) }) })
+  const bodies: WebhookBody[] = []
+  for (const object of webhookObjects) {
+    const mine = ordered.filter((queued) => queued.object === object)
+    for (let start = 0; start < mine.length; start += size) {
+      const part = mine.slice(start, start + size)
+      bodies.push({ object, line: part[0]?.accountId ?? '', body: serialiseBody({ object, entry: entriesOf(part, time) }) })
+    }
   }
   return bodies
 }

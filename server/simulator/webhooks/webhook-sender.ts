@@ -1,7 +1,9 @@
-// Sends webhooks: gathers items into bodies, posts each body in its page's order, tries again with growing pauses.
+// Sends webhooks: gathers items into bodies, posts each body in its account's order, tries again with growing pauses.
 import type { World } from '../world.ts'
-import type { MessagingItem } from './items.ts'
 import { bodiesOf } from './bodies.ts'
+import type { WebhookBody } from './bodies.ts'
+import { webhookObjects } from './pieces.ts'
+import type { QueuedPiece, WebhookObject } from './pieces.ts'
 import { postBody } from './post-body.ts'
 import { signatureHeaders } from './signed-body.ts'
 
@@ -29,6 +31,7 @@ export const defaultWebhookOptions: WebhookOptions = {
 
 export interface WebhookDelivery {
   readonly id: number
+  readonly object: WebhookObject
   /** Deliveries of one line go out in order. */
   readonly line: string
   readonly body: string
@@ -47,7 +50,7 @@ export interface DeliveryReport {
 }
 
 export interface WebhookSender {
-  enqueue(pageId: string, item: MessagingItem): void
+  enqueue(queued: QueuedPiece): void
   /** Sends what was held. */
   release(): void
   /** Signs and sends a body as it is; resolves with the receiver's first answer. */
@@ -75,6 +78,16 @@ const gatherMs = 40
 /** The platform gives up on a body that nobody takes. */
 const giveUpMs = 36 * 3_600_000
 const mostReports = 500
+
+/** Where a body written by hand goes: to the receiver of its object, of pages where it names none. */
+const objectOf = (body: string): WebhookObject => {
+  try {
+    const { object } = JSON.parse(body) as { object?: unknown }
+    return webhookObjects.find((known) => known === object) ?? 'page'
+  } catch {
+    return 'page'
+  }
+}
 
 export const createWebhookSender = ({ world, appSecret, now, changed, chance }: Surroundings): WebhookSender => {
   const reports: DeliveryReport[] = []
@@ -105,7 +118,7 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
   }
 
   const attempt = async (delivery: WebhookDelivery): Promise<number> => {
-    const url = world.subscriptions.page?.callbackUrl
+    const url = world.subscriptions[delivery.object]?.callbackUrl
     if (stopped || !world.deliveries.includes(delivery)) return 0
     if (!url) {
       done(delivery)
@@ -133,33 +146,33 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
     lines.set(line, next)
     void next.then(() => lines.get(line) === next && lines.delete(line))
   }
-  const newDelivery = (line: string, body: string, signature: string | null = null): WebhookDelivery => {
-    const delivery: WebhookDelivery = { id: nextId++, line, body, signature, attempts: 0, firstAt: Date.now() }
+  const newDelivery = (what: WebhookBody, signature: string | null = null): WebhookDelivery => {
+    const delivery: WebhookDelivery = { id: nextId++, ...what, signature, attempts: 0, firstAt: Date.now() }
     world.deliveries.push(delivery)
     changed()
     return delivery
   }
 
-  const send = (line: string, body: string): void => {
+  const send = (body: WebhookBody): void => {
     const { duplicates, delayMs, shuffle } = world.webhookOptions
-    const copies = Array.from({ length: 1 + duplicates }, () => newDelivery(line, body))
+    const copies = Array.from({ length: 1 + duplicates }, () => newDelivery(body))
     const go = () => Promise.all(copies.map(attempt))
-    if (delayMs > 0) later(delayMs, () => onLine(line, go))
+    if (delayMs > 0) later(delayMs, () => onLine(body.line, go))
     else if (shuffle) void go()
-    else onLine(line, go)
+    else onLine(body.line, go)
   }
   const flush = (): void => {
     if (gathering) clearTimeout(gathering)
     gathering = null
     const items = world.held.splice(0)
-    for (const { pageId, body } of bodiesOf(items, world.webhookOptions, now(), chance)) send(pageId, body)
+    for (const body of bodiesOf(items, world.webhookOptions, now(), chance)) send(body)
     changed()
     settle()
   }
 
   return {
-    enqueue(pageId, item) {
-      world.held.push({ pageId, item })
+    enqueue(queued) {
+      world.held.push(queued)
       changed()
       const { hold, shuffle, batch } = world.webhookOptions
       if (hold) return
@@ -167,7 +180,7 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
       else flush()
     },
     release: flush,
-    raw: (body, signature) => attempt(newDelivery('raw', body, signature)),
+    raw: (body, signature) => attempt(newDelivery({ object: objectOf(body), line: 'raw', body }, signature)),
     idle: () =>
       new Promise((resolve) => {
         waiting.push(resolve)

@@ -1,0 +1,77 @@
+// Control plane of accounts: pages, Instagram accounts, WhatsApp accounts with numbers and templates, and who writes to them.
+import type { FastifyInstance } from 'fastify'
+import { array, boolean, object, string } from 'yup'
+import { pageOf } from '../conversation.ts'
+import { addInstagram, addInstagramPerson, addPage, addPerson, instagramOf } from '../people.ts'
+import type { Simulation } from '../simulation.ts'
+import { addContact, addPhone, addTemplate, addWhatsappAccount } from '../whatsapp/whatsapp-accounts.ts'
+import { bodyOf, closed } from './body-of.ts'
+
+const pageBody = closed(object({
+  fbId: string(),
+  name: string().required(),
+  language: string().oneOf(['tr', 'en'] as const),
+  subscribed: boolean(),
+}))
+const instagramBody = closed(object({ igId: string(), pageId: string().required(), username: string().required(), name: string() }))
+const personBody = closed(object({
+  pageId: string(),
+  igId: string(),
+  name: string().required(),
+  username: string(),
+  psid: string(),
+  profile: boolean(),
+}))
+const whatsappAccountBody = closed(object({ wabaId: string(), name: string().required(), subscribed: boolean() }))
+const phoneBody = closed(object({ phoneId: string(), wabaId: string().required(), number: string(), verifiedName: string() }))
+const contactBody = closed(object({
+  phoneId: string().required(),
+  name: string().required(),
+  waId: string().nullable(),
+  userId: string().nullable(),
+  username: string(),
+}))
+const templateBody = closed(object({
+  wabaId: string().required(),
+  name: string().required(),
+  language: string().required(),
+  category: string().oneOf(['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const).required(),
+  body: string().required(),
+  status: string(),
+}))
+const permissionBody = closed(object({ declined: array(string().required()).required() }))
+
+export const registerAccounts = (app: FastifyInstance, simulation: Simulation): void => {
+  app.post('/__sim/pages', async (request) => {
+    const page = addPage(simulation, bodyOf(request, pageBody))
+    return { fbId: page.fbId, token: page.token }
+  })
+  app.post('/__sim/instagram/accounts', async (request) => {
+    const { igId, pageId, username } = addInstagram(simulation, bodyOf(request, instagramBody))
+    return { igId, pageId, username, token: pageOf(simulation, pageId).token }
+  })
+  app.post('/__sim/people', async (request) => {
+    const { pageId, igId, name, username, psid, profile } = bodyOf(request, personBody)
+    const person = { name, psid, hasProfile: profile ?? true }
+    if (igId === undefined) return { psid: addPerson(simulation, pageOf(simulation, pageId ?? ''), person).psid }
+    return { psid: addInstagramPerson(simulation, instagramOf(simulation, igId), { ...person, username: username ?? name }).psid }
+  })
+  app.post('/__sim/whatsapp/accounts', async (request) => {
+    const { wabaId, token } = addWhatsappAccount(simulation, bodyOf(request, whatsappAccountBody))
+    return { wabaId, token }
+  })
+  app.post('/__sim/whatsapp/phones', async (request) => {
+    const { phoneId, number } = addPhone(simulation, bodyOf(request, phoneBody))
+    return { phoneId, number }
+  })
+  app.post('/__sim/whatsapp/contacts', async (request) => {
+    const { contactId, waId, userId } = addContact(simulation, bodyOf(request, contactBody))
+    return { contactId, waId, userId }
+  })
+  app.post('/__sim/whatsapp/templates', async (request) => ({ id: addTemplate(simulation, bodyOf(request, templateBody)).id }))
+  app.post('/__sim/permissions', async (request) => {
+    simulation.world.declined = bodyOf(request, permissionBody).declined
+    simulation.changed()
+    return { declined: simulation.world.declined }
+  })
+}

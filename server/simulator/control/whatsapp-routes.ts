@@ -1,0 +1,58 @@
+// Control plane of WhatsApp: what people write there, and how our messages to them fare.
+import type { FastifyInstance } from 'fastify'
+import { mixed, number, object, string } from 'yup'
+import type { Simulation } from '../simulation.ts'
+import { changeUserId, contactWrites } from '../whatsapp/incoming.ts'
+import { readWhatsapp, sentMessage, tellStatus } from '../whatsapp/statuses.ts'
+import { reviewTemplate } from '../whatsapp/templates.ts'
+import { contactOf } from '../whatsapp/whatsapp-accounts.ts'
+import { bodyOf, closed } from './body-of.ts'
+
+type Value = Record<string, unknown>
+
+const messageBody = closed(object({
+  contactId: string().required(),
+  type: string(),
+  text: string(),
+  original: string(),
+  content: mixed<Value>(),
+  context: mixed<Value>(),
+  referral: mixed<Value>(),
+  at: string(),
+}))
+const statusBody = closed(object({
+  id: string().required(),
+  status: string().oneOf(['sent', 'delivered', 'read', 'failed'] as const).required(),
+  code: number().integer(),
+}))
+const contactBody = closed(object({ contactId: string().required() }))
+const userIdBody = closed(object({ contactId: string().required(), userId: string().required() }))
+const templateBody = closed(object({ id: string().required(), status: string().required(), reason: string() }))
+
+export const registerWhatsapp = (app: FastifyInstance, simulation: Simulation): void => {
+  app.post('/__sim/whatsapp/messages', async (request) => {
+    const { contactId, type = 'text', at, ...given } = bodyOf(request, messageBody)
+    const message = contactWrites(simulation, contactOf(simulation, contactId), { ...given, type, at: at ? Date.parse(at) : undefined })
+    return { id: message.id }
+  })
+  app.post('/__sim/whatsapp/statuses', async (request) => {
+    const { id, status, code } = bodyOf(request, statusBody)
+    const { contact, message } = sentMessage(simulation, id)
+    tellStatus(simulation, contact, message, status, code)
+    return { ok: true }
+  })
+  app.post('/__sim/whatsapp/read', async (request) => {
+    readWhatsapp(simulation, contactOf(simulation, bodyOf(request, contactBody).contactId))
+    return { ok: true }
+  })
+  app.post('/__sim/whatsapp/user-ids', async (request) => {
+    const { contactId, userId } = bodyOf(request, userIdBody)
+    changeUserId(simulation, contactOf(simulation, contactId), userId)
+    return { ok: true }
+  })
+  app.post('/__sim/whatsapp/templates/status', async (request) => {
+    const { id, status, reason } = bodyOf(request, templateBody)
+    reviewTemplate(simulation, id, status, reason)
+    return { ok: true }
+  })
+}

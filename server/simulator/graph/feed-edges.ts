@@ -1,0 +1,121 @@
+// What a page does on its wall: it comments, answers, edits, hides, deletes and likes.
+import { addComment, addPost, editComment, hideComment, pageAuthor, reactOnFeed, removeComment, removePost, tellComment } from '../feed/page-feed.ts'
+import type { Comment, Post } from '../feed/feed-state.ts'
+import { noteSent } from '../sent.ts'
+import type { Simulation } from '../simulation.ts'
+import type { Call } from './call.ts'
+import { parseFields } from './fields.ts'
+import { GraphError, invalidParameter, unknownObject } from './graph-error.ts'
+import { listComments, listPosts, reactionsOf, showComment, showPost } from './feed-nodes.ts'
+import { rangeOf } from './list.ts'
+
+const commentNamed = ({ world }: Simulation, id: string): Comment => {
+  const comment = world.comments[id]
+  if (!comment || comment.removed) throw unknownObject(id)
+  return comment
+}
+
+/** The post, and the comment where the id names one. */
+const placeOf = (simulation: Simulation, id: string): { post: Post; comment: Comment | null } => {
+  const comment = simulation.world.comments[id] ?? null
+  const post = simulation.world.posts[comment?.objectId ?? id]
+  if (!post || post.removed) throw unknownObject(id)
+  return { post, comment }
+}
+
+const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> => rangeOf(parameters, `${simulation.address}${url}`)
+
+const attachmentOf = ({ parameters }: Call): Comment['attachment'] => {
+  const url = parameters.text('attachment_url') ?? parameters.text('attachment_share_url')
+  if (url === undefined) return null
+  if (!URL.canParse(url)) throw invalidParameter('Param attachment_url must be a valid URI')
+  return { type: 'photo', url }
+}
+
+export const postComment = (simulation: Simulation, call: Call): unknown => {
+  const { post, comment: parent } = placeOf(simulation, call.object)
+  const text = call.parameters.text('message') ?? ''
+  const attachment = attachmentOf(call)
+  if (text.trim() === '' && !attachment) throw invalidParameter('Comment cannot be empty: message or attachment is required')
+  const author = pageAuthor(simulation, post.pageId)
+  const comment = addComment(simulation, { post, parent, author, text, attachment }, true)
+  noteSent(simulation, parent ? (parent.parentId ?? parent.id) : null, {
+    channel: 'facebook-comment',
+    account: post.pageId,
+    recipient: post.id,
+    id: comment.id,
+    text,
+    attachments: attachment ? [{ type: 'image', payload: { url: attachment.url } }] : [],
+    replyTo: parent?.id ?? null,
+  })
+  // It comes back as a webhook like anybody's comment, often before this answer.
+  if (simulation.world.behaviour.echo === 'auto') tellComment(simulation, 'add', comment)
+  return { id: comment.id }
+}
+
+export const changeComment = (simulation: Simulation, { object, parameters }: Call): unknown => {
+  const comment = commentNamed(simulation, object)
+  const own = comment.author.id === comment.accountId
+  const text = parameters.text('message')
+  const hidden = parameters.flag('is_hidden')
+  if (text === undefined && hidden === undefined) throw invalidParameter('Nothing to change: message or is_hidden is required')
+  if (text !== undefined && !own) throw new GraphError(200, '(#200) You can only edit your own comments', { status: 403 })
+  if (hidden !== undefined && own) throw invalidParameter('The page\'s own comments cannot be hidden')
+  if (text !== undefined) editComment(simulation, comment, text)
+  if (hidden !== undefined && hidden !== comment.hidden) hideComment(simulation, comment, hidden)
+  return { success: true }
+}
+
+export const publishPost = (simulation: Simulation, { object, parameters }: Call): unknown => {
+  const message = parameters.text('message') ?? null
+  const link = parameters.text('link') ?? null
+  if (!message?.trim() && link === null) throw invalidParameter('The post is empty: message or link is required')
+  const author = pageAuthor(simulation, object)
+  return { id: addPost(simulation, { pageId: object, item: link === null ? 'status' : 'share', author, message, link }).id }
+}
+
+export const deletePost = (simulation: Simulation, { object }: Call): unknown => {
+  removePost(simulation, placeOf(simulation, object).post)
+  return { success: true }
+}
+
+export const deleteComment = (simulation: Simulation, { object }: Call): unknown => {
+  removeComment(simulation, commentNamed(simulation, object))
+  return { success: true }
+}
+
+/** @param liked false takes the like back */
+const setLike = (simulation: Simulation, { object }: Call, liked: boolean): unknown => {
+  const { post, comment } = placeOf(simulation, object)
+  reactOnFeed(simulation, post, comment, pageAuthor(simulation, post.pageId), liked ? 'like' : null)
+  return { success: true }
+}
+export const like = (simulation: Simulation, call: Call): unknown => setLike(simulation, call, true)
+export const unlike = (simulation: Simulation, call: Call): unknown => setLike(simulation, call, false)
+
+export const readComment = (simulation: Simulation, { object, parameters }: Call): unknown =>
+  showComment(simulation, commentNamed(simulation, object), parseFields(parameters.text('fields')))
+
+export const readPost = (simulation: Simulation, { object, parameters }: Call): unknown =>
+  showPost(simulation, placeOf(simulation, object).post, parseFields(parameters.text('fields')))
+
+export const readComments = (simulation: Simulation, call: Call): unknown => {
+  const { object, parameters } = call
+  const which = { filter: parameters.text('filter'), order: parameters.text('order') }
+  const fields = parseFields(parameters.text('fields'))
+  const list = listComments(simulation, object, which, fields, rangeOfCall(simulation, call))
+  if (!parameters.flag('summary')) return list
+  const total = listComments(simulation, object, which, fields, { limit: Number.MAX_SAFE_INTEGER }).data.length
+  return { ...list, summary: { order: which.order ?? 'chronological', total_count: total, can_comment: true } }
+}
+
+export const readReactions = (simulation: Simulation, call: Call): unknown => {
+  const { post, comment } = placeOf(simulation, call.object)
+  const type = call.edge === 'likes' ? 'LIKE' : call.parameters.text('type')
+  return reactionsOf(comment ?? post, type, rangeOfCall(simulation, call))
+}
+
+export const readWall = (simulation: Simulation, call: Call): unknown => {
+  const by = call.edge === 'visitor_posts' ? 'visitors' : call.edge === 'feed' ? 'all' : 'page'
+  return listPosts(simulation, call.object, by, parseFields(call.parameters.text('fields')), rangeOfCall(simulation, call))
+}

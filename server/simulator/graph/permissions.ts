@@ -1,0 +1,44 @@
+// What the owner has granted the application; a permission that was declined closes the calls that need it.
+import type { Simulation } from '../simulation.ts'
+
+/** All that may be granted, and whose ids each opens. */
+const permissions = {
+  pages_show_list: 'page',
+  pages_messaging: 'page',
+  pages_manage_metadata: 'page',
+  pages_read_engagement: 'page',
+  pages_read_user_content: 'page',
+  pages_manage_engagement: 'page',
+  pages_manage_posts: 'page',
+  instagram_basic: 'instagram',
+  instagram_manage_comments: 'instagram',
+  instagram_manage_messages: 'instagram',
+  whatsapp_business_management: 'whatsapp',
+  whatsapp_business_messaging: 'whatsapp',
+  business_management: null,
+  public_profile: null,
+} as const satisfies Record<string, 'page' | 'instagram' | 'whatsapp' | null>
+
+export type Permission = keyof typeof permissions
+
+export const permissionNames = Object.keys(permissions) as Permission[]
+
+export const isGranted = ({ world }: Simulation, permission: Permission): boolean => !world.declined.includes(permission)
+
+/** @param businessOnly of a WhatsApp account's own token */
+export const granted = (simulation: Simulation, businessOnly: boolean): Permission[] =>
+  permissionNames.filter((name) => isGranted(simulation, name) && (!businessOnly || permissions[name] === 'whatsapp'))
+
+/** Which ids each permission opens, as `debug_token` tells. */
+export const granular = (simulation: Simulation, names: readonly Permission[]): { scope: string; target_ids: string[] }[] => {
+  const { pages, instagrams, whatsapp } = simulation.world
+  const targets = { page: Object.keys(pages), instagram: Object.keys(instagrams), whatsapp: Object.keys(whatsapp.accounts) }
+  return names.flatMap((scope) => {
+    const kind = permissions[scope]
+    return kind ? [{ scope, target_ids: targets[kind] }] : []
+  })
+}
+
+export const showPermissions = (simulation: Simulation): unknown => ({
+  data: permissionNames.map((permission) => ({ permission, status: isGranted(simulation, permission) ? 'granted' : 'declined' })),
+})

@@ -1,0 +1,100 @@
+// Checks what a business wants to send on WhatsApp, type by type, as far as the platform answers at once.
+import type { Simulation } from '../simulation.ts'
+import { findMedia } from '../whatsapp/whatsapp-media.ts'
+import { mediaKinds } from '../whatsapp/whatsapp-state.ts'
+import { whatsappError } from './graph-error.ts'
+import { isRecord } from './parameters.ts'
+
+type Content = Readonly<Record<string, unknown>>
+
+const missing = (what: string) => whatsappError(131008, 'Required parameter is missing', `Parameter '${what}' is mandatory.`)
+const invalid = (details: string) => whatsappError(131009, 'Parameter value is not valid', details)
+
+const mostText = 4_096
+const mostCaption = 1_024
+const mostButtons = 3
+const mostRows = 10
+
+const textIn = (content: Content, member: string, path: string, most: number): string => {
+  const value = content[member]
+  if (typeof value !== 'string' || value.trim() === '') throw missing(path)
+  if ([...value].length > most) throw invalid(`Param ${path} must be at most ${most} characters long.`)
+  return value
+}
+
+/** @returns whether its bytes are there; the platform looks only later at a link */
+const hasMedia = async (simulation: Simulation, phoneId: string, type: string, content: Content): Promise<boolean> => {
+  const { id, link, caption } = content
+  if (typeof caption === 'string' && [...caption].length > mostCaption) throw invalid(`Param ${type}.caption must be at most ${mostCaption} characters long.`)
+  if (id !== undefined) {
+    const media = findMedia(simulation, String(id))
+    if (media?.phoneId !== phoneId) throw invalid(`Media ID ${String(id)} does not exist or is not owned by this phone number.`)
+    return true
+  }
+  if (typeof link !== 'string' || !URL.canParse(link)) throw missing(`${type}.id or ${type}.link`)
+  try {
+    const answer = await fetch(link, { signal: AbortSignal.timeout(10_000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+const checkInteractive = (content: Content): void => {
+  const { type, body, action } = content
+  if (typeof type !== 'string') throw missing('interactive.type')
+  if (!isRecord(action)) throw missing('interactive.action')
+  if (!isRecord(body)) throw missing('interactive.body')
+  textIn(body, 'text', 'interactive.body.text', type === 'list' ? mostText : mostCaption)
+  const { buttons, sections } = action
+  if (type === 'button' && (!Array.isArray(buttons) || buttons.length < 1 || buttons.length > mostButtons)) {
+    throw invalid(`Param interactive.action.buttons must have 1 to ${mostButtons} buttons.`)
+  }
+  if (type !== 'list') return
+  const rows = Array.isArray(sections) ? sections.flatMap((section) => (isRecord(section) && Array.isArray(section.rows) ? section.rows : [])) : []
+  if (rows.length < 1 || rows.length > mostRows) throw invalid(`Param interactive.action.sections must have 1 to ${mostRows} rows in all.`)
+}
+
+const checkContacts = (value: unknown): void => {
+  const named = (card: unknown): boolean => isRecord(card) && isRecord(card.name) && typeof card.name.formatted_name === 'string'
+  if (!Array.isArray(value) || value.length === 0) throw missing('contacts')
+  if (!value.every(named)) throw missing('contacts.name.formatted_name')
+}
+
+export interface Checked {
+  /** The words of it, for lists. */
+  readonly text: string | null
+  /** False: it will fail, because its link could not be fetched. */
+  readonly fetched: boolean
+}
+
+/**
+ * @param value the request's member of the type's name
+ * @param known whether there is a message of that id in the conversation
+ */
+export const checkContents = async (
+  simulation: Simulation,
+  { phoneId, type, value, known }: { readonly phoneId: string; readonly type: string; readonly value: unknown; readonly known: (id: string) => boolean },
+): Promise<Checked> => {
+  if (type === 'contacts') {
+    checkContacts(value)
+    return { text: null, fetched: true }
+  }
+  if (!isRecord(value)) throw missing(type)
+  if (type === 'text') return { text: textIn(value, 'body', 'text.body', mostText), fetched: true }
+  if (mediaKinds.some((kind) => kind === type)) {
+    return { text: typeof value.caption === 'string' ? value.caption : null, fetched: await hasMedia(simulation, phoneId, type, value) }
+  }
+  if (type === 'reaction') {
+    if (!known(String(value.message_id))) throw invalid('The message to react to does not exist.')
+    return { text: String(value.emoji ?? ''), fetched: true }
+  }
+  if (type === 'location') {
+    if (value.latitude === undefined || value.longitude === undefined) throw missing('location.latitude and location.longitude')
+    return { text: null, fetched: true }
+  }
+  if (type !== 'interactive') throw invalid(`Param type must be one of {TEXT, IMAGE, VIDEO, AUDIO, DOCUMENT, STICKER, LOCATION, CONTACTS, REACTION, INTERACTIVE, TEMPLATE} - got "${type}".`)
+  checkInteractive(value)
+  return { text: isRecord(value.body) ? String(value.body.text) : null, fetched: true }
+}

@@ -1,0 +1,91 @@
+// What happens under an Instagram account's media: comments and mentions, and the webhooks that tell of them.
+import { commentOf } from '../feed/page-feed.ts'
+import type { Author, Comment, InstagramMedia } from '../feed/feed-state.ts'
+import type { Simulation } from '../simulation.ts'
+import { tell, tellChange } from '../webhooks/tell.ts'
+
+/** How the webhook writes a comment: `flat` as with Instagram Login; some name the id `comment_id`. */
+export interface CommentShape {
+  readonly shape?: 'changes' | 'flat'
+  readonly idMember?: 'id' | 'comment_id'
+}
+
+export const mediaOf = ({ world }: Simulation, mediaId: string): InstagramMedia => {
+  const media = world.medias[mediaId]
+  if (!media) throw new Error(`no such media: ${mediaId}`)
+  return media
+}
+
+interface NewMedia {
+  readonly igId: string
+  readonly mediaId?: string
+  readonly owner: Author
+  readonly caption?: string
+  readonly mediaType?: InstagramMedia['mediaType']
+  readonly productType?: InstagramMedia['productType']
+}
+
+/** New posts of an account come without a webhook. */
+export const addMedia = (
+  simulation: Simulation,
+  { igId, mediaId = simulation.ids.mediaId(), owner, caption, mediaType = 'IMAGE', productType = 'FEED' }: NewMedia,
+): InstagramMedia => {
+  const media: InstagramMedia = { id: mediaId, igId, owner, caption: caption ?? null, mediaType, productType, at: simulation.now(), commentEnabled: true }
+  const known = (simulation.world.medias[mediaId] ??= media)
+  simulation.changed()
+  return known
+}
+
+export const tellInstagramComment = (simulation: Simulation, comment: Comment, { shape = 'changes', idMember = 'id' }: CommentShape = {}): void => {
+  const media = mediaOf(simulation, comment.objectId)
+  const value = {
+    from: { id: comment.author.id, username: comment.author.name },
+    media: { id: media.id, media_product_type: media.productType },
+    [idMember]: comment.id,
+    ...(comment.parentId === null ? {} : { parent_id: comment.parentId }),
+    text: comment.text,
+  }
+  tell(simulation, 'instagram', comment.accountId, 'comments', { kind: shape === 'flat' ? 'flat' : 'change', field: 'comments', value })
+}
+
+interface NewComment {
+  readonly media: InstagramMedia
+  readonly parent: Comment | null
+  readonly author: Author
+  readonly psid: string | null
+  readonly text: string
+  readonly at?: number
+}
+
+/** An answer to an answer stands under the first comment of the thread. No webhook yet. */
+export const addInstagramComment = (simulation: Simulation, { media, parent, author, psid, text, at = simulation.now() }: NewComment): Comment => {
+  const comment: Comment = {
+    id: simulation.ids.instagramCommentId(),
+    channel: 'instagram',
+    accountId: media.igId,
+    objectId: media.id,
+    parentId: parent ? (parent.parentId ?? parent.id) : null,
+    author, psid, text, at,
+    anonymous: false,
+    attachment: null,
+    hidden: false,
+    removed: false,
+    privatelyAnswered: false,
+    reactions: {},
+  }
+  simulation.world.comments[comment.id] = comment
+  simulation.changed()
+  return comment
+}
+
+/** Nobody is told when a comment goes. */
+export const removeInstagramComment = (simulation: Simulation, commentId: string): void => {
+  const comment = commentOf(simulation, commentId)
+  for (const other of Object.values(simulation.world.comments)) if (other.parentId === comment.id) other.removed = true
+  comment.removed = true
+  simulation.changed()
+}
+
+/** Somebody names the account in a post of theirs, or in a comment on it. */
+export const mentionInstagram = (simulation: Simulation, media: InstagramMedia, comment: Comment | null): void =>
+  tellChange(simulation, 'instagram', media.igId, 'mentions', { media_id: media.id, ...(comment ? { comment_id: comment.id } : {}) })

@@ -1,0 +1,25 @@
+// Notes what the application sent and the platform accepted, and lets the rest of the simulator hear of it.
+import type { Simulation } from './simulation.ts'
+import type { Sent } from './world.ts'
+
+type Particulars = Pick<Sent, 'channel' | 'account' | 'recipient' | 'id'> & Partial<Sent>
+
+/** @param conversation see `Accepted` */
+export const noteSent = (simulation: Simulation, conversation: string | null, particulars: Particulars): void => {
+  simulation.world.sent.push({
+    text: null,
+    attachments: [],
+    replyTo: null,
+    metadata: null,
+    messagingType: null,
+    tag: null,
+    type: null,
+    content: null,
+    privateReplyTo: null,
+    at: new Date(simulation.now()).toISOString(),
+    ...particulars,
+  })
+  simulation.changed()
+  const { channel, id } = particulars
+  for (const hear of simulation.accepted) hear({ channel, conversation, id })
+}

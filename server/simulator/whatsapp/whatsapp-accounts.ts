@@ -1,0 +1,111 @@
+// Makes WhatsApp Business accounts, their numbers, templates and contacts. What is there already is answered as it is.
+import type { Simulation } from '../simulation.ts'
+import type { WhatsappAccount, WhatsappContact, WhatsappPhone, WhatsappTemplate } from './whatsapp-state.ts'
+
+export const whatsappAccountOf = ({ world }: Simulation, wabaId: string): WhatsappAccount => {
+  const account = world.whatsapp.accounts[wabaId]
+  if (!account) throw new Error(`no such WhatsApp account: ${wabaId}`)
+  return account
+}
+
+export const phoneOf = ({ world }: Simulation, phoneId: string): WhatsappPhone => {
+  const phone = world.whatsapp.phones[phoneId]
+  if (!phone) throw new Error(`no such phone: ${phoneId}`)
+  return phone
+}
+
+export const contactOf = ({ world }: Simulation, contactId: string): WhatsappContact => {
+  const contact = world.whatsapp.contacts[contactId]
+  if (!contact) throw new Error(`no such contact: ${contactId}`)
+  return contact
+}
+
+export const phonesOf = ({ world }: Simulation, wabaId: string): WhatsappPhone[] =>
+  Object.values(world.whatsapp.phones).filter((phone) => phone.wabaId === wabaId)
+
+/** The contact of a number by its phone number (digits) or its business-scoped id. */
+export const findContact = ({ world }: Simulation, phoneId: string, who: string): WhatsappContact | null =>
+  Object.values(world.whatsapp.contacts).find((contact) => contact.phoneId === phoneId && (contact.waId === who || contact.userId === who)) ?? null
+
+interface NewAccount {
+  readonly wabaId?: string
+  readonly name: string
+  readonly subscribed?: boolean
+}
+
+export const addWhatsappAccount = (simulation: Simulation, { wabaId, name, subscribed = true }: NewAccount): WhatsappAccount => {
+  const { world, ids } = simulation
+  const id = wabaId ?? ids.wabaId()
+  const template = (templateName: string, language: string, category: WhatsappTemplate['category'], body: string): WhatsappTemplate =>
+    ({ id: ids.templateId(), name: templateName, language, category, status: 'APPROVED', body })
+  const known = world.whatsapp.accounts[id]
+  if (known) return known
+  const account: WhatsappAccount = {
+    wabaId: id,
+    name,
+    token: ids.systemToken(id),
+    subscribed,
+    templates: [
+      template('hello_world', 'en_US', 'UTILITY', 'Welcome and congratulations!! This message demonstrates your ability to send a template.'),
+      template('siparis_durumu', 'tr', 'UTILITY', 'Merhaba {{1}}, {{2}} numaralı siparişiniz yola çıktı.'),
+    ],
+  }
+  world.whatsapp.accounts[id] = account
+  simulation.changed()
+  return account
+}
+
+interface NewPhone {
+  readonly phoneId?: string
+  readonly wabaId: string
+  readonly number?: string
+  readonly verifiedName?: string
+}
+
+export const addPhone = (simulation: Simulation, { phoneId, wabaId, number, verifiedName }: NewPhone): WhatsappPhone => {
+  const { world, ids } = simulation
+  const account = whatsappAccountOf(simulation, wabaId)
+  const id = phoneId ?? ids.phoneId()
+  const known = world.whatsapp.phones[id]
+  if (known) return known
+  const phone = { phoneId: id, wabaId, number: number?.replaceAll(/\D/g, '') ?? ids.phoneNumber(), verifiedName: verifiedName ?? account.name }
+  world.whatsapp.phones[id] = phone
+  simulation.changed()
+  if (account.subscribed) for (const hear of simulation.subscribed) hear(id)
+  return phone
+}
+
+interface NewContact {
+  readonly phoneId: string
+  readonly name: string
+  /** null: the platform keeps the number to itself. */
+  readonly waId?: string | null
+  /** null: no business-scoped id, as before April 2026. */
+  readonly userId?: string | null
+  readonly username?: string | null
+}
+
+export const addContact = (simulation: Simulation, { phoneId, name, waId, userId, username = null }: NewContact): WhatsappContact => {
+  const { world, ids } = simulation
+  const { wabaId } = phoneOf(simulation, phoneId)
+  const number = waId === undefined ? ids.phoneNumber() : waId?.replaceAll(/\D/g, '') ?? null
+  const scoped = userId === undefined ? ids.businessScopedId(wabaId, number ?? username ?? name) : userId
+  if (number === null && scoped === null) throw new Error('a contact needs a number or a business-scoped id')
+  const contactId = `${phoneId}:${scoped ?? number}`
+  const contact = { contactId, phoneId, name, username, waId: number, userId: scoped, lastInteraction: null }
+  const known = (world.whatsapp.contacts[contactId] ??= contact)
+  simulation.changed()
+  return known
+}
+
+interface NewTemplate extends Omit<WhatsappTemplate, 'id' | 'status'> {
+  readonly wabaId: string
+  readonly status?: string
+}
+
+export const addTemplate = (simulation: Simulation, { wabaId, name, language, category, body, status = 'APPROVED' }: NewTemplate): WhatsappTemplate => {
+  const template = { id: simulation.ids.templateId(), name, language, category, body, status }
+  whatsappAccountOf(simulation, wabaId).templates.push(template)
+  simulation.changed()
+  return template
+}

@@ -1,0 +1,92 @@
+// What is kept of WhatsApp: business accounts, phone numbers, templates, contacts, messages, media.
+
+export interface WhatsappAccount {
+  readonly wabaId: string
+  readonly name: string
+  readonly token: string
+  /** Whether the application gets its webhooks. */
+  subscribed: boolean
+  templates: WhatsappTemplate[]
+}
+
+export const templateCategories = ['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const
+
+export interface WhatsappTemplate {
+  readonly id: string
+  readonly name: string
+  readonly language: string
+  readonly category: (typeof templateCategories)[number]
+  /** `APPROVED`, `PENDING`, `REJECTED`, `PAUSED` ... */
+  status: string
+  /** With `{{1}}` where parameters go. */
+  readonly body: string
+}
+
+export interface WhatsappPhone {
+  readonly phoneId: string
+  readonly wabaId: string
+  /** Digits with country code. */
+  readonly number: string
+  readonly verifiedName: string
+}
+
+/** A person in the conversation with one of our numbers. */
+export interface WhatsappContact {
+  /** Names the conversation here; the platform has no such id. */
+  readonly contactId: string
+  readonly phoneId: string
+  name: string
+  username: string | null
+  /** Digits; null where the platform keeps the number to itself. */
+  waId: string | null
+  /** Business-scoped id; null as it was before those existed. */
+  userId: string | null
+  /** Simulated milliseconds of the last message that opens the window. */
+  lastInteraction: number | null
+}
+
+export const statusLadder = ['accepted', 'sent', 'delivered', 'read'] as const
+export type WhatsappStatus = (typeof statusLadder)[number] | 'failed'
+
+export interface WhatsappMessage {
+  readonly id: string
+  readonly from: 'person' | 'business'
+  readonly at: number
+  readonly type: string
+  readonly text: string | null
+  status: WhatsappStatus
+  /** The other's reaction to it. */
+  reaction: string | null
+  readonly callbackData: string | null
+  /** Of the price. */
+  readonly category: string
+}
+
+export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+export interface WhatsappMedia {
+  readonly id: string
+  readonly phoneId: string
+  readonly kind: MediaKind
+  readonly mimeType: string
+  readonly fileName: string
+  /** Uploaded by the business: its bytes are kept beside the world. Otherwise they are made from the id. */
+  readonly uploaded: boolean
+  readonly size: number
+  /** Hexadecimal. */
+  readonly sha256: string
+  /** Simulated milliseconds. */
+  readonly at: number
+}
+
+export interface WhatsappState {
+  accounts: Record<string, WhatsappAccount>
+  phones: Record<string, WhatsappPhone>
+  contacts: Record<string, WhatsappContact>
+  /** By contact. */
+  messages: Record<string, WhatsappMessage[]>
+  media: Record<string, WhatsappMedia>
+}
+
+export const emptyWhatsapp = (): WhatsappState => ({ accounts: {}, phones: {}, contacts: {}, messages: {}, media: {} })
