@@ -4,7 +4,7 @@ import type { EntityType } from '../../contract/index.ts'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
 import { opOf } from './pending.ts'
 import type { Pending } from './pending.ts'
-import { announcementOf } from './rooms-of-change.ts'
+import { announcementOf, placesOfItems } from './rooms-of-change.ts'
 import type { Announcement } from './rooms-of-change.ts'
 import type { CollectingUnit } from './unit.ts'
 
@@ -24,14 +24,20 @@ export const pushNameOf = ({ objectType, op, changes }: ChangeGroup): string => 
   return pushNames[op]
 }
 
+/** The home streams of everything that changed. */
+export const streamsOf = (unit: CollectingUnit): string[] => [
+  ...new Set([...unit.pending.values()].flatMap((change) => (opOf(change) ? [(change.after ?? change.before)?.stream ?? ''] : []))),
+]
+
 /** Groups in the order in which their first change was made. */
 export const groupChanges = async (unit: CollectingUnit): Promise<ChangeGroup[]> => {
   const groups = new Map<string, ChangeGroup & { changes: Pending[] }>()
+  const placeOfItem = placesOfItems(unit)
   for (const change of unit.pending.values()) {
     const op = opOf(change)
     const row = change.after ?? change.before
     if (!op || !row) continue
-    const announced = await announcementOf(unit, change)
+    const announced = await announcementOf(unit, change, placeOfItem)
     const event = change.event ?? 'OBJECT_UPDATE'
     const key = JSON.stringify([row.stream, change.type, op, event, announced])
     const group = groups.get(key)

@@ -20,28 +20,38 @@ const placeOf = (row: StoredRow): ThreadPlace => ({
 })
 
 /** A work item that goes in the same unit: those who saw it hear what else goes. */
-const leavingRooms = (unit: CollectingUnit, itemId: unknown): string[] => {
+const leavingPlace = (unit: CollectingUnit, itemId: string): ThreadPlace | null => {
   const leaving = [...unit.pending.values()].find(({ type, before, after }) => type === 'THREAD' && !after && before?.doc['itemId'] === itemId)
-  return leaving?.before ? roomsOfThread(placeOf(leaving.before)) : []
+  return leaving?.before ? placeOf(leaving.before) : null
 }
 
-const threadRooms = async (unit: CollectingUnit, itemId: unknown): Promise<string[]> => {
-  const thread = typeof itemId === 'string' ? await unit.find('THREAD', { itemId }) : null
-  if (!thread?.organisationId) return leavingRooms(unit, itemId)
-  return roomsOfThread({
-    organisationId: thread.organisationId,
-    assigneeId: thread.assigneeId ?? null,
-    teamId: thread.teamId ?? null,
-  })
+/** The place of the work item over an item; null where it has none. */
+export type PlaceOfItem = (itemId: string) => Promise<ThreadPlace | null>
+
+/** Asks for each item once: many records of a unit stand under the same work item. */
+export const placesOfItems = (unit: CollectingUnit): PlaceOfItem => {
+  const asked = new Map<string, Promise<ThreadPlace | null>>()
+  const ask = async (itemId: string): Promise<ThreadPlace | null> => {
+    const thread = await unit.find('THREAD', { itemId })
+    return thread?.organisationId
+      ? { organisationId: thread.organisationId, assigneeId: thread.assigneeId ?? null, teamId: thread.teamId ?? null }
+      : leavingPlace(unit, itemId)
+  }
+  return (itemId) => {
+    const known = asked.get(itemId) ?? ask(itemId)
+    asked.set(itemId, known)
+    return known
+  }
 }
 
-const underThread = async (unit: CollectingUnit, row: StoredRow, field: string, recipient: string | undefined): Promise<string[]> => {
+const underThread = async (row: StoredRow, field: string, recipient: string | undefined, placeOfItem: PlaceOfItem): Promise<string[]> => {
   const organisationId = row.organisation_id ?? ''
   const addressee = recipient === undefined ? null : row.doc[recipient]
   if (typeof addressee === 'string') return [rooms.direct(organisationId, addressee)]
-  const found = await threadRooms(unit, field === '_id' ? row.id : row.doc[field])
+  const itemId = field === '_id' ? row.id : row.doc[field]
+  const place = typeof itemId === 'string' ? await placeOfItem(itemId) : null
   // Nothing may be announced nowhere: without a thread the organisation's managers hear of it.
-  return found.length > 0 ? found : [rooms.managers(organisationId)]
+  return place ? roomsOfThread(place) : [rooms.managers(organisationId)]
 }
 
 const organisationsOfUser = async (unit: Unit, userId: string): Promise<string[]> => {
@@ -62,7 +72,7 @@ const ofProvider = async (unit: Unit, row: StoredRow, concerns: string): Promise
   }
 }
 
-export const announcementOf = async (unit: CollectingUnit, { type, before, after }: Pending): Promise<Announcement> => {
+export const announcementOf = async (unit: Unit, { type, before, after }: Pending, placeOfItem: PlaceOfItem): Promise<Announcement> => {
   const row = after ?? before
   if (!row) return { rooms: [], left: [] }
   const { scope, allow } = declarationOf(type)
@@ -79,7 +89,7 @@ export const announcementOf = async (unit: CollectingUnit, { type, before, after
     case 'own':
       return { rooms: [rooms.user(String(row.doc[scope.field]))], left: [] }
     case 'thread':
-      return { rooms: await underThread(unit, row, scope.field, scope.recipient), left: [] }
+      return { rooms: await underThread(row, scope.field, scope.recipient, placeOfItem), left: [] }
     case 'provider':
       return { rooms: await ofProvider(unit, row, scope.concerns), left: [] }
   }

@@ -5,11 +5,12 @@ import type { Database } from './database.ts'
 import { createUnit } from './unit.ts'
 import type { Unit, UnitContext } from './unit.ts'
 import { writeChanges } from './write-changes.ts'
+import { OvertakenError } from './write-rows.ts'
 
 const serializationFailure = '40001'
 const deadlock = '40P01'
 const uniqueViolation = '23505'
-const attemptsMax = 5
+const attemptsMax = 10
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
@@ -31,10 +32,13 @@ export const runUnit = async <Result>(
   work: (unit: Unit) => Promise<Result>,
   { now = () => new Date(), finish }: UnitOptions<Result> = {},
 ): Promise<{ result: Result; rows: ChangedRows }> => {
+  /** Where it was overtaken before: now one after another. Taken first, before any lock of the work's own. */
+  const turns = new Set<string>()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.kysely.transaction().execute(async (tx) => {
         const unit = createUnit(database, tx, context, now())
+        await unit.lock(...turns)
         const result = await work(unit)
         const rows = await writeChanges(database, unit)
         await finish?.(unit, result, rows)
@@ -42,6 +46,10 @@ export const runUnit = async <Result>(
       })
     } catch (error) {
       const code = codeOf(error)
+      if (error instanceof OvertakenError && attempt < attemptsMax) {
+        for (const key of error.keys) turns.add(key)
+        continue
+      }
       if ((code === serializationFailure || code === deadlock) && attempt < attemptsMax) continue
       if (code === uniqueViolation) throw new ApiError('ALREADY_EXISTS', undefined, typeFrom(error))
       throw error

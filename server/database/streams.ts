@@ -3,12 +3,32 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Takes `count` numbers of a stream. @returns the last number before them */
-export const takeSequences = async (tx: Transaction<Tables>, stream: string, count: number): Promise<number> => {
-  const taken = await sql<{ seq: number }>`
-    INSERT INTO streams (stream, seq) VALUES (${stream}, ${count})
-    ON CONFLICT (stream) DO UPDATE SET seq = streams.seq + excluded.seq RETURNING seq`.execute(tx)
-  return Number(taken.rows[0]?.seq) - count
+/**
+ * Locks the streams' counters until commit, in name order: whoever holds one reads, in statements of its own, what every unit
+ * before it wrote to that stream, and nobody writes to it meanwhile.
+ * @returns where each stream stands
+ */
+export const lockStreams = async (tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, number>> => {
+  const wanted = JSON.stringify(names)
+  const locked = async () =>
+    (await sql<{ stream: string; seq: number }>`
+      SELECT stream, seq FROM streams WHERE stream IN (SELECT jsonb_array_elements_text(${wanted}::jsonb)) ORDER BY stream FOR UPDATE`.execute(tx)).rows
+  let found = await locked()
+  if (found.length < names.length) {
+    await sql`
+      INSERT INTO streams (stream, seq) SELECT stream, 0 FROM jsonb_array_elements_text(${wanted}::jsonb) AS named(stream) ORDER BY stream
+      ON CONFLICT DO NOTHING`.execute(tx)
+    found = await locked()
+  }
+  return new Map(found.map(({ stream, seq }) => [stream, Number(seq)]))
+}
+
+/** Moves locked counters to the last numbers taken. */
+export const moveStreams = async (tx: Transaction<Tables>, heads: ReadonlyMap<string, number>): Promise<void> => {
+  const moved = JSON.stringify([...heads].map(([stream, seq]) => ({ stream, seq })))
+  await sql`
+    UPDATE streams SET seq = moved.seq FROM jsonb_to_recordset(${moved}::jsonb) AS moved(stream text, seq bigint)
+    WHERE streams.stream = moved.stream`.execute(tx)
 }
 
 /** Where rooms stand; a room nobody was announced in stands at 0. */

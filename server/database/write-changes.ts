@@ -3,20 +3,20 @@ import { sql } from 'kysely'
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { Database } from './database.ts'
-import { groupChanges, pushNameOf } from './change-groups.ts'
+import { groupChanges, pushNameOf, streamsOf } from './change-groups.ts'
 import type { ChangeGroup } from './change-groups.ts'
 import { isSealed } from './encryption.ts'
 import type { Sealer } from './encryption.ts'
 import { changeChannel } from './listening.ts'
-import { tableOf } from './columns.ts'
 import { recordOf } from './records.ts'
 import type { StoredRow } from './records.ts'
-import { moveRooms, roomHeads, takeSequences } from './streams.ts'
+import { moveRooms, moveStreams, lockStreams, roomHeads } from './streams.ts'
 import type { CollectingUnit } from './unit.ts'
+import { writeRows } from './write-rows.ts'
+import type { WrittenGroup } from './write-rows.ts'
 
-interface Numbered extends ChangeGroup {
+interface Numbered extends WrittenGroup {
   readonly seq: number
-  readonly rows: readonly StoredRow[]
 }
 
 const sealSecrets = (type: EntityType, row: StoredRow, sealer: Sealer): StoredRow => {
@@ -26,36 +26,13 @@ const sealSecrets = (type: EntityType, row: StoredRow, sealer: Sealer): StoredRo
   return { ...row, doc: { ...row.doc, ...sealed } }
 }
 
-const numberGroups = async (unit: CollectingUnit, groups: readonly ChangeGroup[], sealer: Sealer): Promise<Numbered[]> => {
-  const numbered: Numbered[] = []
-  for (const stream of [...new Set(groups.map((group) => group.stream))].sort()) {
-    const own = groups.filter((group) => group.stream === stream)
-    let seq = await takeSequences(unit.tx, stream, own.length)
-    for (const group of own) {
-      seq += 1
-      const version = seq
-      const rows = group.changes.flatMap(({ after }) => (after ? [sealSecrets(group.objectType, { ...after, version }, sealer)] : []))
-      numbered.push({ ...group, seq, rows })
-    }
-  }
-  return numbered
-}
-
-const writeRows = async (unit: CollectingUnit, groups: readonly Numbered[]): Promise<void> => {
-  for (const { objectType, op, rows, changes } of groups) {
-    const table = sql.table(tableOf(objectType))
-    if (op === 'delete') {
-      const ids = JSON.stringify(changes.map((change) => change.id))
-      await sql`DELETE FROM ${table} WHERE id IN (SELECT jsonb_array_elements_text(${ids}::jsonb))`.execute(unit.tx)
-    } else {
-      await sql`
-        INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, doc)
-        SELECT id, stream, version, organisation_id, created_time, updated_time, doc FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          AS written(id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, doc jsonb)
-        ON CONFLICT (id) DO UPDATE SET version = excluded.version, updated_time = excluded.updated_time, doc = excluded.doc`.execute(unit.tx)
-    }
-  }
-}
+/** @param heads where the locked streams stand; moved on by the numbers taken */
+const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>, sealer: Sealer): Numbered[] =>
+  groups.map((group) => {
+    const seq = (heads.get(group.stream) ?? 0) + 1
+    heads.set(group.stream, seq)
+    return { ...group, seq, rows: group.changes.flatMap(({ after }) => (after ? [sealSecrets(group.objectType, { ...after, version: seq }, sealer)] : [])) }
+  })
 
 const logEvents = async (unit: CollectingUnit, groups: readonly Numbered[], epoch: number): Promise<void> => {
   const heads = await roomHeads(unit.tx, [...new Set(groups.flatMap((group) => [...group.rooms, ...group.left]))])
@@ -95,10 +72,13 @@ const notify = async (unit: CollectingUnit, groups: readonly Numbered[]): Promis
 
 /** @returns the records as they now stand, by type, without the removed ones */
 export const writeChanges = async (database: Database, unit: CollectingUnit): Promise<Partial<Record<EntityType, AnyRow[]>>> => {
-  const groups = await groupChanges(unit)
-  if (groups.length === 0) return {}
-  const numbered = await numberGroups(unit, groups, database.sealer)
-  await writeRows(unit, numbered)
+  const streams = streamsOf(unit)
+  if (streams.length === 0) return {}
+  const heads = await lockStreams(unit.tx, streams)
+  // Only now is it certain who may see what: nobody else writes to these streams until we are done.
+  const numbered = numberGroups(await groupChanges(unit), heads, database.sealer)
+  await moveStreams(unit.tx, heads)
+  await writeRows(unit.tx, numbered)
   await logEvents(unit, numbered, database.epoch())
   await notify(unit, numbered)
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}

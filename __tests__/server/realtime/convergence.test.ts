@@ -8,6 +8,7 @@ import { runUnit } from '../../../server/database/run-unit.ts'
 import { startServer } from '../../../server/start-server.ts'
 import type { RunningServer } from '../../../server/start-server.ts'
 import { pino } from 'pino'
+import { racingRuns } from '../../support/random-runs.ts'
 import { addMember, addThread, nobody } from '../support/fixtures.ts'
 import { startTestServer, testConfig } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -148,13 +149,13 @@ const expectConverged = async (watcher: Watcher): Promise<void> => {
 
 it('holds for every role, whoever does what, through either process', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(someDeed, { minLength: 10, maxLength: 30 }), async (doing) => {
+    fc.asyncProperty(fc.array(someDeed, { minLength: 10, maxLength: 25 }), async (doing) => {
       const watchers = await Promise.all(roles.map((as, index) => watch(as, index % 2 === 0 ? server.address : second.address)))
       await Promise.all(doing.map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number)))
       for (const watcher of watchers) await expectConverged(watcher)
       for (const { socket } of watchers) socket.close()
     }),
-    { numRuns: 8 },
+    racingRuns(4),
   )
 }, 180_000)
 

@@ -1,0 +1,53 @@
+// Writes a unit's rows, each over the version the unit had read: who was overtaken meanwhile begins again.
+import { sql } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
+import type { EntityType } from '../../contract/index.ts'
+import type { ChangeGroup } from './change-groups.ts'
+import { tableOf } from './columns.ts'
+import type { StoredRow } from './records.ts'
+import type { Tables } from './tables.ts'
+
+export interface WrittenGroup extends ChangeGroup {
+  readonly rows: readonly StoredRow[]
+}
+
+/** Another unit changed a record between this one's reading and its writing, under other locks or none. */
+export class OvertakenError extends Error {
+  /** Names under which the next attempt takes its turn. */
+  readonly keys: readonly string[]
+
+  constructor(type: EntityType, ids: readonly string[]) {
+    super(`${type} changed meanwhile`)
+    this.keys = ids.map((id) => `overtaken:${type}:${id}`)
+  }
+}
+
+const typed = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, doc jsonb, was bigint`
+
+/** @returns the ids written or removed */
+const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilder<{ id: string }> => {
+  const table = sql.table(tableOf(objectType))
+  const was = new Map(changes.map(({ id, before }) => [id, before?.version ?? 0]))
+  if (op === 'delete') {
+    const gone = JSON.stringify([...was].map(([id, version]) => ({ id, was: version })))
+    return sql`DELETE FROM ${table} AS record USING jsonb_to_recordset(${gone}::jsonb) AS written(${typed})
+      WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
+  }
+  const written = JSON.stringify(rows.map((row) => ({ ...row, was: was.get(row.id) })))
+  if (op === 'update') {
+    return sql`UPDATE ${table} AS record SET version = written.version, updated_time = written.updated_time, doc = written.doc
+      FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed})
+      WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
+  }
+  return sql`INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, doc)
+    SELECT id, stream, version, organisation_id, created_time, updated_time, doc
+    FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed}) RETURNING id`
+}
+
+/** @throws OvertakenError */
+export const writeRows = async (tx: Transaction<Tables>, groups: readonly WrittenGroup[]): Promise<void> => {
+  for (const group of groups) {
+    const { rows: written } = await statementOf(group).execute(tx)
+    if (written.length < group.changes.length) throw new OvertakenError(group.objectType, group.changes.map((change) => change.id))
+  }
+}
