@@ -34,8 +34,8 @@ const shared = {
 
 export default {
   maxWorkers: '100%',
-  // An embedded database needs some seconds to start on a busy machine.
-  testTimeout: 30_000,
+  // An embedded database needs some seconds to start, on a busy machine many.
+  testTimeout: 120_000,
   projects: [
     {
       ...shared,
