@@ -20,25 +20,27 @@ const membershipWritten: Hook = async (unit, before, after) => {
 interface Account {
   readonly type: 'FBPAGE' | 'IGUSER' | 'FBWAPHONE'
   readonly service: Row<'CHANNEL'>['service']
-  /** The platform's id under which webhooks for it come. */
-  readonly webhookId: (unit: Unit, account: AnyRow) => Promise<string | null>
+  /** The platform's ids under which webhooks for it come. */
+  readonly webhookIds: (unit: Unit, account: AnyRow) => Promise<readonly string[]>
 }
 
-const ownId = (_unit: Unit, account: AnyRow): Promise<string> => Promise.resolve(String(account['fbId']))
+const ownId = (_unit: Unit, account: AnyRow): Promise<readonly string[]> => Promise.resolve([String(account['fbId'])])
 
-const ofBusinessAccount = async (unit: Unit, phone: AnyRow): Promise<string | null> =>
-  (await unit.get('FBWABA', String(phone['fbWaBAId'])))?.fbId ?? null
+/** Under the business account's; under its own where a body names none. */
+const ofBusinessAccount = async (unit: Unit, phone: AnyRow): Promise<readonly string[]> => {
+  const account = await unit.get('FBWABA', String(phone['fbWaBAId']))
+  return [...(account ? [account.fbId] : []), ...(await ownId(unit, phone))]
+}
 
 /** A connected account is a channel of its organisation; what came for it before is looked at again. */
-const accountWritten = ({ type, service, webhookId }: Account): Hook => async (unit, before, after) => {
+const accountWritten = ({ type, service, webhookIds }: Account): Hook => async (unit, before, after) => {
   if (!before && after) {
     unit.add(
       'CHANNEL',
       { name: clip(titleOf(type, after), 150), service, accountType: type, accountId: after._id, status: 'connected' },
       { organisationId: String(after['organisationId']) },
     )
-    const id = await webhookId(unit, after)
-    if (id !== null) await reprocessUnattributed(unit, id)
+    for (const id of await webhookIds(unit, after)) await reprocessUnattributed(unit, id)
   }
   if (before && !after) {
     const channel = await unit.find('CHANNEL', { accountId: before._id })
@@ -73,9 +75,9 @@ const teamWritten: Hook = async (unit, before, after) => {
 
 const hooks: Partial<Record<EntityType, Hook>> = {
   ORGANISATIONMEMBERSHIP: membershipWritten,
-  FBPAGE: accountWritten({ type: 'FBPAGE', service: 'facebook', webhookId: ownId }),
-  IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookId: ownId }),
-  FBWAPHONE: accountWritten({ type: 'FBWAPHONE', service: 'whatsapp', webhookId: ofBusinessAccount }),
+  FBPAGE: accountWritten({ type: 'FBPAGE', service: 'facebook', webhookIds: ownId }),
+  IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookIds: ownId }),
+  FBWAPHONE: accountWritten({ type: 'FBWAPHONE', service: 'whatsapp', webhookIds: ofBusinessAccount }),
   FBWABA: businessAccountWritten,
   TEAM: teamWritten,
   USER: userWritten,

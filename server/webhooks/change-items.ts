@@ -5,7 +5,7 @@ import type { ItemPlace, WebhookItem } from './item.ts'
 import { asObject, asText } from './json-reading.ts'
 import type { JsonObject } from './json-reading.ts'
 import { messagingItems } from './messaging-items.ts'
-import { whatsappItems } from './whatsapp-items.ts'
+import { unnamedField, whatsappItems, whatsappObject } from './whatsapp-items.ts'
 
 const ownTime = (value: JsonObject): unknown => value['edited_time'] ?? value['created_time'] ?? value['timestamp']
 
@@ -15,12 +15,12 @@ const isMessaging = (value: JsonObject): boolean => asObject(value['sender']) !=
 export const changeItems = (place: ItemPlace, raw: unknown): WebhookItem[] => {
   const { object, accountFbId, received, entryTime } = place
   const change = asObject(raw)
-  const field = asText(change?.['field'])
+  const field = asText(change?.['field']) ?? (object === whatsappObject ? unnamedField(asObject(change?.['value'])) : null)
   if (change === null || field === null) {
     return [plainItem(kindOf(object, 'changes', 'nothing'), raw, eventTime(received, entryTime), accountFbId)]
   }
   const value = asObject(change['value']) ?? {}
-  if (object === 'whatsapp_business_account') return whatsappItems(place, field, change)
+  if (object === whatsappObject) return whatsappItems(place, field, change)
   if (isMessaging(value)) return messagingItems(place, 'messaging', value)
   const time = eventTime(received, ownTime(value), entryTime)
   const what = [asText(value['item']), asText(value['verb'])].filter((name) => name !== null)

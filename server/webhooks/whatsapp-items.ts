@@ -19,6 +19,8 @@ const contactsOf = (value: JsonObject, item: JsonObject): readonly unknown[] => 
   return contacts.filter((contact) => idsOf(contact).some((id) => people.includes(id as string)))
 }
 
+export const whatsappObject = 'whatsapp_business_account'
+
 interface List {
   /** What makes an item itself (table of section 3.4); its content, where it has no id. */
   readonly key: (item: JsonObject) => readonly (string | null)[]
@@ -42,10 +44,17 @@ const lists: Readonly<Record<string, List>> = {
 /** One person may write to several numbers of an account, and the ids of old captures are not unique. */
 const phoneOf = (value: JsonObject): string | null => asText(asObject(value['metadata'])?.['phone_number_id'])
 
-/** `change` is `{field, value}` with a field. */
+/** Where a relay in front of us leaves the field out, the list says which it was. */
+export const unnamedField = (value: JsonObject | null): string | null => {
+  const list = Object.keys(lists).find((name) => asList(value?.[name]).length > 0)
+  if (list === 'statuses') return 'messages'
+  return list === 'message_echoes' ? 'smb_message_echoes' : (list ?? null)
+}
+
 export const whatsappItems = (place: ItemPlace, field: string, change: JsonObject): WebhookItem[] => {
-  const { object, accountFbId, received, entryTime } = place
+  const { object, received, entryTime } = place
   const value = asObject(change['value']) ?? {}
+  const accountFbId = place.accountFbId ?? phoneOf(value)
   const shared = { messaging_product: value['messaging_product'], metadata: value['metadata'] }
   const items = Object.entries(lists).flatMap(([list, { key, what }]) =>
     asList(value[list]).map((raw): WebhookItem => {

@@ -1,7 +1,7 @@
 // What customers write on WhatsApp, as the inbox shows it: every type of message, and the records around it.
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
-import { ada, base, change, connectWhatsapp, displayPhone, echo, message, status, text } from '../support/whatsapp.ts'
+import { ada, base, change, connectWhatsapp, displayPhone, echo, message, phoneId, status, text } from '../support/whatsapp.ts'
 import type { Person, WhatsappAccount } from '../support/whatsapp.ts'
 
 let server: TestServer
@@ -158,6 +158,21 @@ it.each([
 ])('keep what is about %s as an event that names its kind', async (field, value, kind, state) => {
   await hears(change(value, field))
   expect(await list('/api/webhookEvents', { kind: `whatsapp_business_account/${kind}`, state }, 'admin')).not.toEqual([])
+})
+
+it('find their number in bodies that name neither account nor field', async () => {
+  const from = somebody()
+  const bare = ({ entry }: ReturnType<typeof text>) => ({ object: 'whatsapp_business_account', entry: entry.map(({ changes }) => ({ changes: changes.map(({ value }) => ({ value })) })) })
+  await hears(bare(text('through a relay', { from, at: base })), bare(echo('text', { text: { body: 'and back' } }, { from, id: 'relayed', at: base + 1_000 })), bare(status('relayed', 'read', { to: from })))
+  expect(await messagesOf(from)).toMatchObject([{ message: 'through a relay', ownerSent: false }, { message: 'and back', ownerSent: true, status: 'read' }])
+  expect(await list('/api/webhookEvents', { accountFbId: phoneId }, 'admin')).toMatchObject(['done', 'done', 'done'].map((state) => ({ state })))
+})
+
+it('belong to their number, under whichever account they come', async () => {
+  const from = somebody()
+  const [entry] = text('from the old account', { from }).entry
+  await hears({ object: 'whatsapp_business_account', entry: [{ ...entry, id: '555000555000' }] })
+  expect(await messagesOf(from)).toMatchObject([{ message: 'from the old account', fbWaBAId: connected.account._id, fbWaPhoneId: connected.phone._id }])
 })
 
 it('for a number that is not connected wait until it is', async () => {

@@ -139,6 +139,33 @@ it('that was accepted fails by its status: the customer waits again', async () =
   expect(await threadOf(from)).toMatchObject({ isAnswered: false, snippetStatus: 'failed' })
 })
 
+it('waits for nobody outside the 24 hours: a template is needed then', async () => {
+  const from = somebody()
+  const day = 86_400_000
+  await hears(text('long ago', { from, at: Date.now() - day - 60_000 }))
+  const { itemId } = await threadOf(from)
+  const before = platform.sent.length
+  expect(await submit(itemId, 'too late')).toMatchObject({ status: 409, body: { msg: 'WINDOW_CLOSED', controller: 'FBWACONTACT' } })
+  await hears(text('just in time', { from, at: Date.now() - day + 60_000 }))
+  expect((await submit(itemId, 'in time')).status).toBe(200)
+  await server.settled()
+  expect(platform.sent.slice(before).map(({ text: sent }) => sent?.body)).toEqual(['in time'])
+})
+
+it('has 72 hours where the customer came through an advertisement, as the status of the answer says', async () => {
+  const from = somebody()
+  const { _id, itemId } = await writes(from)
+  await submit(itemId, 'welcome')
+  await server.settled()
+  const until = Math.floor(Date.now() / 1_000) + 72 * 3_600
+  const conversation = { id: 'c', expiration_timestamp: String(until), origin: { type: 'referral_conversion' } }
+  await hears(status(platform.ids.at(-1) ?? '', 'sent', { to: from, at: Date.now(), more: { conversation } }))
+  const replyDeadline = new Date(until * 1_000).toISOString()
+  expect((await server.call('GET', `/api/threads/${_id}`, { as: 'agent' })).body.data).toMatchObject({ replyDeadline })
+  await writes(from, 'an earlier end does not shorten it')
+  expect(await threadOf(from)).toMatchObject({ replyDeadline })
+})
+
 it('is held where a colleague answered meanwhile, and cannot answer a message of somebody else', async () => {
   const { itemId } = await writes(somebody())
   const other = await writes(somebody())
@@ -156,7 +183,7 @@ it('tells the platform what we have read, by the newest message', async () => {
   const { _id, itemId } = await writes(from, 'second')
   await server.call('POST', `/api/threads/${_id}/markAsRead`, { as: 'agent', key: 'seen-on-whatsapp' })
   await server.settled()
-  expect(platform.seen.at(-1)).toBe((await messagesOf(itemId, false)).at(-1).fbId)
+  expect(await messagesOf(itemId, false)).toContainEqual(expect.objectContaining({ fbId: platform.seen.at(-1), message: 'second' }))
   expect((await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data).toMatchObject({ unreadMessageCount: 0 })
 })
 

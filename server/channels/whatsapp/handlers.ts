@@ -5,6 +5,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/call-context.ts'
 import { writeReply } from '../../sending/write-reply.ts'
 import { storableText } from '../../webhooks/lossless-json.ts'
+import { checkWindow } from './reply-window.ts'
 
 /** Only a message of the same conversation that the platform knows can be answered. */
 const answeredMessage = async (unit: Unit, fbWaContactId: string, messageId: string | null): Promise<Row<'FBWAMESSAGE'> | null> => {
@@ -22,7 +23,8 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
       itemId: fbWaContactId,
       text: data.message,
       lastOutboundId,
-      fields: async () => {
+      fields: async (_unit, thread) => {
+        checkWindow(thread, unit.now)
         const contact = await unit.get('FBWACONTACT', fbWaContactId)
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
         const answered = await answeredMessage(unit, fbWaContactId, data.repliedFbWaMessageId ?? null)

@@ -6,6 +6,7 @@ import { meet } from './contacts.ts'
 import type { MessageContext } from './message-context.ts'
 import { firstNames, isNobody, namesFrom, noNames, userIdsIn } from './names.ts'
 import type { Names } from './names.ts'
+import { withPreferences } from './preferences.ts'
 
 interface Change {
   readonly names: Names
@@ -62,15 +63,11 @@ export const takeUserIdUpdate = async (context: MessageContext): Promise<Outcome
   return done
 }
 
-/** Whether he wants to hear of offers: kept with him, the last word holds. */
 export const takePreference = async (context: MessageContext): Promise<Outcome> => {
   const { names, message: preference, time } = context
   const [category, value] = [asText(preference['category']), asText(preference['value'])]
   if (isNobody(names) || category === null || value === null) return { state: 'unknown' }
   const { contact } = await meet(context, { names })
-  const preferences = (contact.data?.['preferences'] ?? {}) as Readonly<Record<string, { readonly value: string; readonly time: string }>>
-  const known = preferences[category]
-  if (known && (known.time > time || (known.time === time && known.value >= value))) return done
-  await context.unit.change('FBWACONTACT', contact._id, { data: { ...contact.data, preferences: { ...preferences, [category]: { value, time } } } })
+  await context.unit.change('FBWACONTACT', contact._id, { data: withPreferences(contact.data, { [category]: { value, time } }) })
   return done
 }

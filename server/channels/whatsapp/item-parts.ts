@@ -2,6 +2,7 @@
 import type { WebhookItem } from '../../webhooks/item.ts'
 import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { whatsappObject } from '../../webhooks/whatsapp-items.ts'
 import { systemNames, updateNames } from './identity-changes.ts'
 import { isNobody, namesFrom, withContact } from './names.ts'
 import type { Names } from './names.ts'
@@ -15,12 +16,10 @@ export interface Part {
   readonly names: Names
 }
 
-const object = 'whatsapp_business_account'
-
 /** The field of the change; null for what is not WhatsApp's. */
 export const fieldOf = ({ kind }: WebhookItem): string | null => {
   const [first, field] = kind.split('/')
-  return first === object ? (field ?? null) : null
+  return first === whatsappObject ? (field ?? null) : null
 }
 
 export const valueOf = (item: WebhookItem): JsonObject => asObject(asObject(item.body)?.['value']) ?? {}

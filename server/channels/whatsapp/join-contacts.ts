@@ -4,6 +4,7 @@ import type { Unit } from '../../database/unit.ts'
 import { identityFields, identityOf, joined } from './contact-names.ts'
 import type { PhoneContext } from './context.ts'
 import { joinCustomers } from './join-customers.ts'
+import { joinedData } from './joined-data.ts'
 import { joinThreads } from './join-threads.ts'
 import { joinJobKind } from './job-kinds.ts'
 import { moveMessages } from './move-messages.ts'
@@ -23,7 +24,7 @@ const join = async ({ services, unit }: PhoneContext, kept: Contact, gone: Conta
   const identity = joined(identityOf(kept), { ...identityOf(gone), formerIds: [...(gone.formerIds ?? []), gone._id] })
   const customerId = await joinCustomers(unit, kept, gone, identity)
   const contact = await unit.change('FBWACONTACT', kept._id, {
-    ...identityFields(identity, { ...gone.data, ...kept.data }),
+    ...identityFields(identity, joinedData(kept.data, gone.data)),
     lastInteractionTime: later(kept.lastInteractionTime, gone.lastInteractionTime),
     customerId,
   })

@@ -1,9 +1,9 @@
 // The work items of two records that turned out to be one person: one item, with what both had open.
-import { replyDeadline } from '../../../contract/windows.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Unit } from '../../database/unit.ts'
 import { joinEpisodes } from '../../threads/episodes.ts'
 import { threadAfterChange } from '../../threads/thread-after-message.ts'
+import { windowEnd } from './reply-window.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -18,7 +18,7 @@ export const joinThreads = async (unit: Unit, kept: Thread, gone: Thread, contac
     unreadCount: (kept.unreadCount ?? 0) + (gone.unreadCount ?? 0),
     assigneeId: kept.assigneeId ?? gone.assigneeId ?? null,
     labelIds: [...new Set([...(kept.labelIds ?? []), ...(gone.labelIds ?? [])])],
-    replyDeadline: replyDeadline(contact.lastInteractionTime),
+    replyDeadline: windowEnd(contact),
     customerId: contact.customerId ?? null,
     episodeStart: await joinEpisodes(unit, kept, gone),
   })

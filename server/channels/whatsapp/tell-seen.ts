@@ -1,4 +1,5 @@
 // Tells WhatsApp that we have read what the person wrote: this message and all before it.
+import type { Utterance } from '../../../contract/message-fields.ts'
 import { runUnit } from '../../database/run-unit.ts'
 import { GraphError } from '../../graph/graph-error.ts'
 import { done } from '../../jobs/job.ts'
@@ -10,13 +11,16 @@ import { openToken } from '../account-token.ts'
 /** A newest message without a platform id of its own is none that can be told of. */
 const looked = 5
 
+/** The platform's times are whole seconds: within one, what came to us last. */
+const byArrival = (one: Utterance, other: Utterance): number => (`${one.createdTime} ${one._id}` < `${other.createdTime} ${other._id}` ? -1 : 1)
+
 export const tellSeen = async (services: Services, contactId: string, attempts: number): Promise<JobResult> => {
   const { result: asked } = await runUnit(services.database, { actor: null }, async (unit) => {
     const contact = await unit.get('FBWACONTACT', contactId)
     const phone = contact && (await unit.get('FBWAPHONE', contact.fbWaPhoneId))
     const item = { itemType: 'waContact', itemId: contactId } as const
     const theirs = contact ? await messagesOf(unit, item, { ownerSent: false, isRead: true }, { orderBy: { createdTime: -1 }, limit: looked }) : []
-    const newest = theirs.find(({ fbId }) => fbId)?.fbId
+    const newest = theirs.filter(({ fbId }) => fbId).sort(byArrival).at(-1)?.fbId
     return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null
   })
   if (!asked?.token) return done

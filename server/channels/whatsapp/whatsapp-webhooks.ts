@@ -62,22 +62,24 @@ const takerOf = ({ list, message }: Part): Taker => {
   }
 }
 
-const phoneFor = async (unit: Unit, account: Row<'FBWABA'>, value: JsonObject): Promise<Row<'FBWAPHONE'> | null> => {
+/** The number decides where a message belongs (section 3.9): it may have moved to another account than the one we know it under. */
+const phoneFor = async (unit: Unit, value: JsonObject): Promise<Row<'FBWAPHONE'> | null> => {
   const fbId = phoneIdOf(value)
-  const phone = fbId === null ? null : await unit.find('FBWAPHONE', { fbId })
-  return phone?.fbWaBAId === account._id ? phone : null
+  return fbId === null ? null : unit.find('FBWAPHONE', { fbId })
 }
 
+const ownAccount = async (unit: Unit, { accountFbId }: WebhookItem): Promise<Row<'FBWABA'> | null> =>
+  accountFbId === null ? null : unit.find('FBWABA', { fbId: accountFbId })
+
 const handle = async (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> => {
-  const account = item.accountFbId === null ? null : await unit.find('FBWABA', { fbId: item.accountFbId })
+  const value = valueOf(item)
+  const [part, accountTaker] = [partOf(item), accountTakers[fieldOf(item) ?? '']]
+  const phone = part ? await phoneFor(unit, value) : null
+  const account = phone ? await unit.get('FBWABA', phone.fbWaBAId) : await ownAccount(unit, item)
   if (!account) return { state: 'unattributed' }
   const context: AccountContext = { services, unit, account, organisationId: account.organisationId ?? '', time: item.time }
-  const value = valueOf(item)
-  const accountTaker = accountTakers[fieldOf(item) ?? '']
   if (accountTaker) return accountTaker(context, value)
-  const part = partOf(item)
   if (!part || isInGroup(part)) return { state: 'visible' }
-  const phone = await phoneFor(unit, account, value)
   if (!phone) return { state: 'unattributed' }
   if (!isAddressed(part)) return { state: 'unknown' }
   return takerOf(part)({ ...context, phone, value, message: part.message, names: part.names, ownerSent: part.list === 'message_echoes' })
