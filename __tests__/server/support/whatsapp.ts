@@ -70,14 +70,14 @@ export interface WhatsappAccount {
   readonly phone: Row<'FBWAPHONE'>
 }
 
-/** Our account and number, connected, with a token where asked. */
-export const connectWhatsapp = async ({ services, seeded }: TestServer, { token = true } = {}): Promise<WhatsappAccount> => {
+/** Our account and number, connected. */
+export const connectWhatsapp = async ({ services, seeded }: TestServer, { token = 'wa-token' } = {}): Promise<WhatsappAccount> => {
   const own = { organisationId: seeded.organisation._id }
   const { result } = await runUnit(services.database, nobody, (unit) => {
     const account = unit.add('FBWABA', { fbId: accountId, name: 'Acme' }, own)
     const phone = unit.add('FBWAPHONE', { fbId: phoneId, fbWaBAId: account._id, verifiedName: 'Acme', displayPhoneNumber: '+1 555-000-1111' }, own)
     unit.add('CHANNEL', { name: 'Acme', service: 'whatsapp', accountType: 'FBWAPHONE', accountId: phone._id, status: 'connected' }, own)
-    if (token) unit.add('FBACCESSTOKEN', { token: 'wa-token', tokenType: 'WHATSAPP_BEARER', fbWaBAId: account._id }, own)
+    unit.add('FBACCESSTOKEN', { token, tokenType: 'WHATSAPP_BEARER', fbWaBAId: account._id }, own)
     return Promise.resolve({ account, phone })
   })
   return result
