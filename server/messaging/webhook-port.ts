@@ -29,6 +29,15 @@ const takers: Readonly<Record<string, Taker>> = {
   read: takeRead,
 }
 
+/**
+ * What is understood and changes nothing in a conversation: hand-overs between applications, opt-ins, linked accounts, ratings of
+ * answers, the platform's warnings. People who look after the account see them as events.
+ */
+const visibleMembers = new Set([
+  'account_linking', 'app_roles', 'game_play', 'messaging_feedback', 'optin', 'order', 'pass_thread_control', 'policy-enforcement',
+  'policy_enforcement', 'request_thread_control', 'response_feedback', 'take_thread_control',
+])
+
 interface Parts {
   readonly member: string
   readonly value: JsonObject
@@ -38,13 +47,19 @@ interface Parts {
 }
 
 /**
- * Null for what is none of the dialect's, and for what names no person: that cannot be told to belong anywhere, it stays as
- * unknown. While another application owns the conversation its items come as `standby`: they are as true, and nobody answers
- * by itself.
+ * The item's member; null for what is none of the dialect's. While another application owns the conversation its items come as
+ * `standby`: they are as true, and nobody answers by itself.
  */
-const partsOf = ({ webhookObject }: Dialect, { kind, body, accountFbId }: WebhookItem): Parts | null => {
+const memberOf = ({ webhookObject }: Dialect, { kind }: WebhookItem): string | null => {
   const [object, list, member = ''] = kind.split('/')
-  if (object !== webhookObject || (list !== 'messaging' && list !== 'standby') || !Object.hasOwn(takers, member)) return null
+  return object === webhookObject && (list === 'messaging' || list === 'standby') ? member : null
+}
+
+/** Null also for what names no person: that cannot be told to belong anywhere. */
+const partsOf = (dialect: Dialect, webhookItem: WebhookItem): Parts | null => {
+  const { body, accountFbId } = webhookItem
+  const member = memberOf(dialect, webhookItem)
+  if (member === null || !Object.hasOwn(takers, member)) return null
   const item = asObject(body) ?? {}
   const sender = asText(asObject(item['sender'])?.['id'])
   const recipient = asText(asObject(item['recipient'])?.['id'])
@@ -62,7 +77,7 @@ const arrivalsOf = ({ member, value, personFbId }: Parts, accountFbId: string | 
 const handle = async (dialect: Dialect, services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> => {
   const parts = partsOf(dialect, item)
   const taker = takers[parts?.member ?? '']
-  if (!parts || !taker) return { state: 'unknown' }
+  if (!parts || !taker) return { state: visibleMembers.has(memberOf(dialect, item) ?? '') ? 'visible' : 'unknown' }
   const account = item.accountFbId === null ? null : await findAccount(unit, dialect, item.accountFbId)
   if (!account) return { state: 'unattributed' }
   const { personFbId, fromAccount, value } = parts
@@ -73,8 +88,11 @@ const handle = async (dialect: Dialect, services: Services, unit: Unit, item: We
 }
 
 export const webhookPort = (dialect: Dialect): WebhookPort => ({
-  takes: (item) => partsOf(dialect, item) !== null,
-  locksOf: (item) => [conversationLock(dialect, item.accountFbId, partsOf(dialect, item)?.personFbId ?? null)],
+  takes: (item) => memberOf(dialect, item) !== null,
+  locksOf: (item) => {
+    const parts = partsOf(dialect, item)
+    return parts ? [conversationLock(dialect, item.accountFbId, parts.personFbId)] : []
+  },
   handle: (services, unit, item) => handle(dialect, services, unit, item),
   arrivalsOf: (item) => {
     const parts = partsOf(dialect, item)

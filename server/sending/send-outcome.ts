@@ -15,6 +15,12 @@ import { tellArrived } from '../webhooks/waiting.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 
+/** The platform's word overrides our clock: what it calls closed is not offered as open. */
+const closeWindow = async (unit: Unit, { itemId }: Outgoing): Promise<void> => {
+  const thread = await unit.find('THREAD', { itemId })
+  if (thread?.replyDeadline && thread.replyDeadline > unit.now) await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
+}
+
 const refreshThread = async (unit: Unit, { itemId }: Outgoing): Promise<void> => {
   const thread = await unit.find('THREAD', { itemId })
   if (thread) await threadAfterChange(unit, thread)
@@ -49,6 +55,7 @@ export const noteFailed = (services: Services, ref: OutgoingRef, reason: Failure
       failure: { reason, code: error?.code ?? null, subcode: error?.subcode ?? null, details },
     })
     await refreshThread(unit, outgoing)
+    if (reason === 'WINDOW_CLOSED') await closeWindow(unit, outgoing)
     if (error) await noteChannelError(unit, delivery.accountId, error.message, needsReauthorisation(reason))
     return null
   })

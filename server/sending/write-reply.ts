@@ -23,7 +23,7 @@ export interface NewReply {
   readonly fields: (unit: Unit, thread: Row<'THREAD'>) => Promise<object>
 }
 
-interface Author {
+export interface Author {
   readonly services: Services
   readonly rights: Rights
 }

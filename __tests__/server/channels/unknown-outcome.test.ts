@@ -74,10 +74,10 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
 
 it('is simply sent where the process died before the request left', async () => {
   const { kysely } = server.services.database
-  const lane = `fbSend:${(await thread()).itemId}`
+  const lane = `send:${(await thread()).itemId}`
   await sql`insert into jobs (lane, kind, payload, run_at) values (${lane}, 'held back', '{}'::jsonb, now() + interval '1 hour')`.execute(kysely)
   await submit('never left')
-  await sql`update jobs set state = 'unknown', attempts = 1 where kind = 'fbSend'`.execute(kysely)
+  await sql`update jobs set state = 'unknown', attempts = 1 where kind = 'send'`.execute(kysely)
   await sql`delete from jobs where kind = 'held back'`.execute(kysely)
   await server.settled()
   expect(platform.sent).toMatchObject([{ message: { text: 'never left' } }])

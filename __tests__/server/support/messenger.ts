@@ -1,46 +1,48 @@
-// Messenger webhook bodies in the platform's shape, with invented ids and texts.
+// Bodies of Messenger and Instagram webhooks in the platform's shape, with invented ids and texts.
 export const person = '7700112233'
 
 let counter = 0
 
-export const envelope = (pageId: string, item: Record<string, unknown>) => ({
-  object: 'page',
-  entry: [{ id: pageId, time: item['timestamp'], messaging: [item] }],
-})
-
 export const base = Date.parse('2026-03-02T09:00:00.000Z')
 
-export const textMessage = (pageId: string, text: string, { mid = `m_in_${(counter += 1)}`, at = base + counter * 1_000, from = person } = {}) =>
-  envelope(pageId, { sender: { id: from }, recipient: { id: pageId }, timestamp: at, message: { mid, text } })
+/** Where people answer in the platform's own inbox. */
+export const pageInboxAppId = 26390203743090
 
 interface EchoOptions {
   readonly mid?: string
   readonly at?: number
   readonly to?: string
   readonly metadata?: string
-  /** Of the application that sent it; another one's, unless given. */
-  readonly appId?: number
+  /** Of the application that sent it; ours, unless given; null: the platform does not say. */
+  readonly appId?: number | null
 }
 
-/** Where people answer in the platform's own inbox. */
-export const pageInboxAppId = 26390203743090
-
-export const echo = (pageId: string, text: string, options: EchoOptions = {}) => {
-  const { mid = `m_out_${(counter += 1)}`, at = base + counter * 1_000, to = person, metadata, appId = 102030 } = options
-  const message = { mid, text, is_echo: true, app_id: appId, ...(metadata === undefined ? {} : { metadata }) }
-  return envelope(pageId, { sender: { id: pageId }, recipient: { id: to }, timestamp: at, message })
-}
-
-export const watermark = (pageId: string, kind: 'read' | 'delivery', until: number, from = person) =>
-  envelope(pageId, { sender: { id: from }, recipient: { id: pageId }, timestamp: until + 1, [kind]: { watermark: until } })
-
-export const reaction = (pageId: string, mid: string, action: 'react' | 'unreact', at: number, from = person) =>
-  envelope(pageId, {
-    sender: { id: from },
-    recipient: { id: pageId },
-    timestamp: at,
-    reaction: { mid, action, ...(action === 'react' ? { reaction: 'love', emoji: '❤' } : {}) },
+/** The bodies of one channel: `page` is Messenger. In all of them `accountId` is the page's or the account's. */
+export const bodiesOf = (channel: 'page' | 'instagram') => {
+  const envelope = (accountId: string, item: Record<string, unknown>) => ({
+    object: channel,
+    entry: [{ id: accountId, time: item['timestamp'], messaging: [item] }],
   })
+  /** What the person did. */
+  const done = (accountId: string, member: Record<string, unknown>, at: number, from = person) =>
+    envelope(accountId, { sender: { id: from }, recipient: { id: accountId }, timestamp: at, ...member })
+  return {
+    envelope,
+    done,
+    textMessage: (accountId: string, text: string, { mid = `m_in_${(counter += 1)}`, at = base + counter * 1_000, from = person } = {}) =>
+      done(accountId, { message: { mid, text } }, at, from),
+    echo: (accountId: string, text: string, options: EchoOptions = {}) => {
+      const { mid = `m_out_${(counter += 1)}`, at = base + counter * 1_000, to = person, metadata, appId = 102030 } = options
+      const message = { mid, text, is_echo: true, ...(appId === null ? {} : { app_id: appId }), ...(metadata === undefined ? {} : { metadata }) }
+      return envelope(accountId, { sender: { id: accountId }, recipient: { id: to }, timestamp: at, message })
+    },
+    watermark: (accountId: string, kind: 'read' | 'delivery', until: number, from = person) =>
+      done(accountId, { [kind]: { watermark: until } }, until + 1, from),
+    reaction: (accountId: string, mid: string, action: 'react' | 'unreact', at: number, from = person) =>
+      done(accountId, { reaction: { mid, action, ...(action === 'react' ? { reaction: 'love', emoji: '❤' } : {}) } }, at, from),
+    edit: (accountId: string, mid: string, text: string, number: number, at: number, from = person) =>
+      done(accountId, { message_edit: { mid, text, num_edit: number } }, at, from),
+  }
+}
 
-export const edit = (pageId: string, mid: string, text: string, number: number, at: number, from = person) =>
-  envelope(pageId, { sender: { id: from }, recipient: { id: pageId }, timestamp: at, message_edit: { mid, text, num_edit: number } })
+export const { envelope, textMessage, echo, watermark, reaction, edit } = bodiesOf('page')

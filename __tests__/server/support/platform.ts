@@ -4,6 +4,8 @@ import Fastify from 'fastify'
 
 export interface SentCall {
   readonly recipient: { readonly id: string }
+  readonly messaging_type?: string
+  readonly tag?: string
   readonly message: { readonly text: string; readonly metadata?: string }
 }
 
@@ -12,6 +14,8 @@ export interface Platform {
   /** What was accepted, in order. */
   readonly sent: readonly SentCall[]
   readonly mids: readonly string[]
+  /** Whose messages were marked as seen, in order. */
+  readonly seen: readonly string[]
   fail(fault: { times: number; status: number; code: number; subcode?: number; transient: boolean }): void
   /** Accepts, and drops the connection instead of answering. */
   loseAnswers(times: number): void
@@ -19,8 +23,9 @@ export interface Platform {
   loseRequests(times: number): void
   /** Refuses to tell what it knows of conversations. */
   keepSilent(): void
+  speakAgain(): void
   /** Tells who a person is, when asked. */
-  introduce(psid: string, profile: { first_name: string; last_name: string; profile_pic: string }): void
+  introduce(psid: string, profile: Readonly<Record<string, string>>): void
   /** Runs between accepting and answering. */
   beforeAnswer(work: (mid: string) => Promise<void>): void
   /** Resolves when that many were accepted. */
@@ -32,6 +37,7 @@ export const startPlatform = async (): Promise<Platform> => {
   const app = Fastify()
   const sent: SentCall[] = []
   const mids: string[] = []
+  const seen: string[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   let fault: Parameters<Platform['fail']>[0] | null = null
   const times: string[] = []
@@ -43,6 +49,7 @@ export const startPlatform = async (): Promise<Platform> => {
 
   app.post('/:version/:page/messages', async (request, reply) => {
     const body = request.body as SentCall & { sender_action?: string }
+    if (body.sender_action === 'mark_seen') seen.push(body.recipient.id)
     if (body.sender_action) return { recipient_id: body.recipient.id }
     if (dropped > 0) {
       dropped -= 1
@@ -71,7 +78,10 @@ export const startPlatform = async (): Promise<Platform> => {
   app.get('/:version/:page/conversations', async (request, reply) => {
     if (silent) return reply.code(400).send({ error: { message: 'not permitted', code: 10 } })
     const { page } = request.params as { page: string }
-    const messages = sent.map((call, index) => ({ id: mids[index], message: call.message.text, from: { id: page }, created_time: times[index] }))
+    const { user_id: person } = request.query as { user_id?: string }
+    const messages = sent.flatMap((call, index) =>
+      call.recipient.id === person ? [{ id: mids[index], message: call.message.text, from: { id: page }, created_time: times[index] }] : [],
+    )
     return { data: [{ id: 't_1', messages: { data: messages } }] }
   })
   app.get('/:version/:id', async (request, reply) => people.get((request.params as { id: string }).id) ?? reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))
@@ -81,6 +91,7 @@ export const startPlatform = async (): Promise<Platform> => {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     sent,
     mids,
+    seen,
     fail: (next) => {
       fault = { ...next }
     },
@@ -92,6 +103,9 @@ export const startPlatform = async (): Promise<Platform> => {
     },
     keepSilent: () => {
       silent = true
+    },
+    speakAgain: () => {
+      silent = false
     },
     introduce: (psid, profile) => void people.set(psid, profile),
     beforeAnswer: (work) => {

@@ -1,33 +1,16 @@
 // Facebook's commands: writing a message or a comment with its sending job, marking a conversation as read.
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/call-context.ts'
+import { submitMessage } from '../../messaging/submit-message.ts'
 import { writeReply } from '../../sending/write-reply.ts'
 import { markAsRead } from '../../threads/mark-as-read.ts'
 import { visibleThread } from '../../threads/visible-thread.ts'
+import { messengerDialect } from './messenger.ts'
 
 export const facebookHandlers: Handlers<'submitFbMessage' | 'submitFbComment' | 'markFbConversationAsRead'> = {
   submitFbMessage: (context, unit) => {
-    const { fbConversationId, lastOutboundId, data } = context.body
-    return writeReply(context, unit, {
-      itemType: 'fbConversation',
-      itemId: fbConversationId,
-      text: data.message,
-      lastOutboundId,
-      fields: async () => {
-        const conversation = await unit.get('FBCONVERSATION', fbConversationId)
-        if (!conversation) throw new ApiError('NOT_FOUND', undefined, 'FBCONVERSATION')
-        return {
-          fbPageId: conversation.fbPageId,
-          fbConversationId,
-          toIds: [conversation.fbUserId],
-          attachments: [],
-          deleted: false,
-          messagingType: data.type ?? 'RESPONSE',
-          tags: data.tag ? [data.tag] : [],
-          reactions: [],
-        }
-      },
-    })
+    const { fbConversationId: conversationId, lastOutboundId, data } = context.body
+    return submitMessage(messengerDialect, context, unit, { conversationId, lastOutboundId, data })
   },
   submitFbComment: async (context, unit) => {
     const answered = await unit.get('FBCOMMENT', context.params['id'] ?? '')

@@ -1,8 +1,9 @@
 // Messenger: a page's private messages.
+import type { Dialect } from '../../messaging/dialect.ts'
 import { messagingChannel } from '../../messaging/messaging-channel.ts'
 import { nameIn, pictureIn } from '../../messaging/profile-members.ts'
 
-export const messenger = messagingChannel({
+export const messengerDialect: Dialect = {
   itemType: 'fbConversation',
   personType: 'FBUSER',
   fields: { account: 'fbPageId', page: '_id', person: 'fbUserId', accounts: 'fbPageIds' },
@@ -18,4 +19,6 @@ export const messenger = messagingChannel({
       return { name: nameIn(parts.join(' ')) ?? nameIn(name), imageUrl: pictureIn(picture) }
     },
   },
-})
+}
+
+export const messenger = messagingChannel(messengerDialect)

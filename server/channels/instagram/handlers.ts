@@ -1,31 +1,14 @@
 // Instagram's commands: writing a message or a reply to a comment, with its sending job.
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/call-context.ts'
+import { submitMessage } from '../../messaging/submit-message.ts'
 import { writeReply } from '../../sending/write-reply.ts'
+import { instagramDialect } from './instagram-messaging.ts'
 
 export const instagramHandlers: Handlers<'submitIgMessage' | 'replyToIgComment'> = {
   submitIgMessage: (context, unit) => {
-    const { igConversationId, lastOutboundId, data } = context.body
-    return writeReply(context, unit, {
-      itemType: 'igConversation',
-      itemId: igConversationId,
-      text: data.message,
-      lastOutboundId,
-      fields: async () => {
-        const conversation = await unit.get('IGCONVERSATION', igConversationId)
-        if (!conversation) throw new ApiError('NOT_FOUND', undefined, 'IGCONVERSATION')
-        return {
-          igUserId: conversation.igUserId,
-          igConversationId,
-          toIds: [conversation.igCustomerUserId],
-          attachments: [],
-          deleted: false,
-          messagingType: data.type ?? 'RESPONSE',
-          tags: data.tag ? [data.tag] : [],
-          reactions: [],
-        }
-      },
-    })
+    const { igConversationId: conversationId, lastOutboundId, data } = context.body
+    return submitMessage(instagramDialect, context, unit, { conversationId, lastOutboundId, data })
   },
   replyToIgComment: async (context, unit) => {
     const answered = await unit.get('IGCOMMENT', context.params['id'] ?? '')

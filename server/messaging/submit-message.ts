@@ -1,0 +1,50 @@
+// Writes what an agent answers in a conversation of either dialect.
+import { threadItems } from '../../contract/items.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import { writeReply } from '../sending/write-reply.ts'
+import type { Author } from '../sending/write-reply.ts'
+import type { Dialect } from './dialect.ts'
+import { typesOf } from './dialect.ts'
+import { textIn } from './records.ts'
+
+export interface SubmittedMessage {
+  readonly conversationId: string
+  readonly lastOutboundId: string | null | undefined
+  readonly data: { readonly type?: string | null | undefined; readonly tag?: string | null | undefined; readonly message?: string | null | undefined }
+}
+
+/** A tag says what the message is, so it need not be said twice; without one the platform takes no tagged message. */
+const kindOf = ({ type, tag }: SubmittedMessage['data'], controller: string) => {
+  if (type === 'MESSAGE_TAG' && !tag) throw new ApiError('INVALID_BODY', { 'data.tag': 'EMPTY_VALUE' }, controller)
+  return tag ? { messagingType: 'MESSAGE_TAG', tags: [tag] } : { messagingType: type ?? 'RESPONSE', tags: [] }
+}
+
+export const submitMessage = (
+  dialect: Dialect,
+  author: Author,
+  unit: Unit,
+  { conversationId, lastOutboundId, data }: SubmittedMessage,
+): Promise<{ messageId: string }> => {
+  const { itemType, fields } = dialect
+  const type = typesOf(dialect).conversation
+  return writeReply(author, unit, {
+    itemType,
+    itemId: conversationId,
+    text: data.message,
+    lastOutboundId,
+    fields: async () => {
+      const conversation = await unit.get(type, conversationId)
+      if (!conversation) throw new ApiError('NOT_FOUND', undefined, type)
+      return {
+        ...kindOf(data, threadItems[itemType].submit),
+        [fields.account]: textIn(conversation, fields.account),
+        [threadItems[itemType].field]: conversationId,
+        toIds: [textIn(conversation, fields.person)],
+        attachments: [],
+        deleted: false,
+        reactions: [],
+      }
+    },
+  })
+}
