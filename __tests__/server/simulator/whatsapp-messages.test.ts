@@ -60,7 +60,7 @@ test('a person with a business-scoped id only has no number anywhere; one of old
 })
 
 test.each([
-  ['image', { caption: 'Bakın' }, { mime_type: 'image/png', sha256: expect.any(String), id: expect.any(String) }],
+  ['image', { caption: 'Bakın' }, { mime_type: 'image/jpeg', sha256: expect.any(String), id: expect.any(String) }],
   ['video', {}, { mime_type: 'video/mp4', id: expect.any(String) }],
   ['audio', {}, { mime_type: 'audio/ogg; codecs=opus', voice: true }],
   ['document', {}, { mime_type: 'application/pdf', filename: 'siparis.pdf' }],

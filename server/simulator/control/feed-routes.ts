@@ -33,7 +33,7 @@ const commentBody = closed(object({
   at,
 }))
 const commentChangeBody = closed(object({ commentId: string().required(), message: string() }))
-const feedReactionBody = closed(object({ objectId: string().required(), author, type: string().oneOf(reactionTypes).nullable().required() }))
+const feedReactionBody = closed(object({ objectId: string().required(), author, type: string().oneOf(reactionTypes).nullable().defined() }))
 const pageMentionBody = closed(object({ pageId: string().required(), author, message: string().required(), inComment: boolean() }))
 const mediaBody = closed(object({
   igId: string().required(),

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { deliver, edit, pageWrites, personWrites, postback, react, read, tellEcho, unsend } from '../conversation.ts'
-import { fileKinds, fileUrl } from '../media/files.ts'
+import { fileKinds, fileTypes, fileUrl } from '../media/files.ts'
 import type { FileKind } from '../media/files.ts'
 import type { Simulation } from '../simulation.ts'
 import { pageInboxAppId } from '../webhooks/items.ts'
@@ -35,7 +35,7 @@ const postbackBody = closed(object({ ...whom, title: string().required(), payloa
 /** Files of the asked kinds, each under a name of its own. */
 const filesOf = (simulation: Simulation, psid: string, kinds: readonly FileKind[], expiresInMs: number | null): Attachment[] =>
   kinds.map((kind, index) => ({
-    type: kind,
+    type: fileTypes[kind].attachment,
     payload: { url: fileUrl(simulation, kind, `${psid}-${simulation.world.counter}-${index}`, expiresInMs) },
   }))
 

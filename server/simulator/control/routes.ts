@@ -11,7 +11,7 @@
 //   whatsapp/templates    {wabaId, name, language, category, body, status?}                 -> {id}
 //   permissions           {declined: [names]}                                               calls that need them are refused
 // Direct messages of Messenger and Instagram (message-routes.ts)
-//   messages              {psid, text?, attach?: [image|video|audio|file|sticker], expiresInMs?, attachments?, replyTo?,
+//   messages              {psid, text?, attach?: [image|photo|video|audio|file|sticker], expiresInMs?, attachments?, replyTo?,
 //                          story?: reply|mention, unsupported?, from?: page, at?}           -> {mid}
 //   reactions {psid, mid, emoji: null = taken back} · edits {psid, mid, text} · unsends {psid, mid} · postbacks {psid, title, payload}
 //   echo {psid, mid} · delivery {psid} · read {psid}                                        what comes by hand where behaviour is manual

@@ -1,5 +1,6 @@
 // Says one turn of a script: its messages one after the other, an attachment, a reaction, an edit.
 import { edit, personWrites, react } from '../conversation.ts'
+import { fileUrl } from '../media/files.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment } from '../world.ts'
 import type { Chat } from './customers-state.ts'
@@ -17,8 +18,8 @@ const stepsOf = (turn: Turn): Step[] => [
 
 export const attachmentFor = (simulation: Simulation, kind: 'photo' | 'document', psid: string): Attachment =>
   kind === 'photo'
-    ? { type: 'image', payload: { url: `${simulation.address}/media/images/${psid}.png` }, mimeType: 'image/png' }
-    : { type: 'file', payload: { url: `${simulation.address}/media/files/siparis-${psid.slice(-5)}.pdf` }, mimeType: 'application/pdf' }
+    ? { type: 'image', payload: { url: fileUrl(simulation, 'photo', psid) }, mimeType: 'image/jpeg' }
+    : { type: 'file', payload: { url: fileUrl(simulation, 'file', `siparis-${psid.slice(-5)}`) }, mimeType: 'application/pdf' }
 
 const doStep = (simulation: Simulation, chat: Chat, step: Step): void => {
   const { psid } = chat

@@ -1,5 +1,6 @@
 // Pictures made from a name: a person's portrait, a page's mark, a photograph of a parcel.
 import { createHash } from 'node:crypto'
+import { drawJpeg } from './jpeg.ts'
 import { drawPng } from './png.ts'
 import type { Colour } from './png.ts'
 
@@ -42,12 +43,12 @@ export const pageMark = (name: string): Buffer => {
   })
 }
 
-/** A parcel on a table, its lid torn. */
-export const parcelPhotograph = (name: string): Buffer => {
+/** A parcel on a table, its lid torn: colour by place. */
+const parcel = (name: string) => {
   const bytes = bytesOf(name)
   const table = of(palette, bytes[5] ?? 0)
   const tear = 0.3 + ((bytes[6] ?? 0) / 255) * 0.3
-  return drawPng(320, 240, (x, y) => {
+  return (x: number, y: number): Colour => {
     const box = x > 0.18 && x < 0.82 && y > 0.28 && y < 0.82
     if (!box) return y > 0.6 ? shade(table, 0.9 - y * 0.2) : [222, 220, 214]
     const crack = tear + (y - 0.28) * 0.25 + 0.012 * Math.sin(y * 90)
@@ -55,5 +56,8 @@ export const parcelPhotograph = (name: string): Buffer => {
     if (Math.abs(x - 0.5) < 0.05) return [214, 190, 150]
     if (x > 0.58 && x < 0.76 && y > 0.6 && y < 0.74) return [244, 243, 238]
     return shade([186, 144, 98], 1.1 - (y - 0.28) * 0.35)
-  })
+  }
 }
+
+export const parcelPicture = (name: string): Buffer => drawPng(320, 240, parcel(name))
+export const parcelPhotograph = (name: string): Buffer => drawJpeg(320, 240, parcel(name))

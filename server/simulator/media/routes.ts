@@ -1,7 +1,7 @@
 // Serves the platform's pictures and files: portraits, page marks, what customers attach. Addresses may expire.
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
-import { fileKinds, fileTypes, isExpired } from './files.ts'
+import { fileBytes, fileKinds, fileTypes, isExpired } from './files.ts'
 import { pageMark, portrait } from './pictures.ts'
 
 export const registerMedia = (app: FastifyInstance, simulation: Simulation): void => {
@@ -11,10 +11,10 @@ export const registerMedia = (app: FastifyInstance, simulation: Simulation): voi
     return world.pages[id] || world.instagrams[id] ? pageMark(id) : portrait(id)
   })
   for (const kind of fileKinds) {
-    const { folder, ending, mimeType, write } = fileTypes[kind]
+    const { folder, ending, mimeType } = fileTypes[kind]
     app.get<{ Params: { name: string }; Querystring: { oe?: string } }>(`/media/${folder}/:name.${ending}`, async ({ params, query }, reply) => {
       if (isExpired(simulation, query.oe)) return reply.code(403).type('text/plain').send('URL signature expired')
-      return reply.type(mimeType).send(write(params.name))
+      return reply.type(mimeType).send(fileBytes(kind, params.name))
     })
   }
 }

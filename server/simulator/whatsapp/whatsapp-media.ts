@@ -1,6 +1,6 @@
 // Media of WhatsApp: an id that is good for days, an address that is good for minutes.
 import { createHash } from 'node:crypto'
-import { fileTypes } from '../media/files.ts'
+import { fileBytes, fileTypes } from '../media/files.ts'
 import type { FileKind } from '../media/files.ts'
 import type { Simulation } from '../simulation.ts'
 import type { MediaKind, WhatsappMedia } from './whatsapp-state.ts'
@@ -11,15 +11,15 @@ const receivedMs = 7 * dayMs
 const uploadedMs = 30 * dayMs
 export const addressMs = 5 * 60_000
 
-const fileKindOf = (kind: MediaKind): FileKind => (kind === 'document' ? 'file' : kind)
+const fileKinds = { image: 'photo', video: 'video', audio: 'audio', document: 'file', sticker: 'sticker' } as const satisfies Record<MediaKind, FileKind>
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Something a person sent. */
 export const receiveMedia = (simulation: Simulation, phoneId: string, kind: MediaKind, fileName?: string): WhatsappMedia => {
   const id = simulation.ids.whatsappMediaId()
-  const { mimeType, ending, write } = fileTypes[fileKindOf(kind)]
-  const bytes = write(id)
+  const { mimeType, ending } = fileTypes[fileKinds[kind]]
+  const bytes = fileBytes(fileKinds[kind], id)
   const media: WhatsappMedia = {
     id, phoneId, kind,
     mimeType: kind === 'audio' ? 'audio/ogg; codecs=opus' : mimeType,
@@ -55,7 +55,7 @@ export const uploadMedia = (simulation: Simulation, phoneId: string, file: { byt
 }
 
 export const bytesOfMedia = (simulation: Simulation, media: WhatsappMedia): Buffer | null =>
-  media.uploaded ? simulation.uploads.get(media.id) : fileTypes[fileKindOf(media.kind)].write(media.id)
+  media.uploaded ? simulation.uploads.get(media.id) : fileBytes(fileKinds[media.kind], media.id)
 
 /** The media of an id, where the id is still good. */
 export const findMedia = (simulation: Simulation, id: string): WhatsappMedia | null => {
