@@ -94,6 +94,9 @@ export interface Utterance {
   readonly failure?: { readonly reason?: string | null; readonly details?: string | null } | null
   readonly commandId?: string | null
   readonly replyTo?: string | null
+  /** Of a comment. */
+  readonly parentCommentId?: string | null
+  readonly rootCommentId?: string | null
   readonly reactions?: readonly Reaction[]
   readonly shares?: readonly { readonly name?: string | null; readonly description?: string | null; readonly link?: string | null }[]
   readonly deleted?: boolean

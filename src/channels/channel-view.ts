@@ -1,6 +1,6 @@
 // What a channel tells the inbox: its name and mark, and for each kind of work item how its records read, what stands in a bubble
 // and under which rules it is answered. A channel is one folder that fills this in, and lines in the screen's own map.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
@@ -23,7 +23,7 @@ export interface ShownFailure {
 export interface ShownMessage {
   /** Stays the same from queued to read. */
   readonly id: string
-  /** The platform's id, which quotes point to. */
+  /** The platform's id, which quotes of messages point to. */
   readonly platformId: string | null
   /** UTC, ISO. */
   readonly time: string
@@ -37,8 +37,10 @@ export interface ShownMessage {
   /** Null for theirs. */
   readonly status: ShownStatus | null
   readonly failure: ShownFailure | null
-  /** Platform id of the message it answers. */
+  /** The message it answers: its platform id, or its own id where it is a comment. */
   readonly replyTo: string | null
+  /** Stands below the comment that a thread began with. */
+  readonly isReply: boolean
   readonly reactions: readonly string[]
   readonly isEdited: boolean
   readonly isDeleted: boolean
@@ -73,6 +75,11 @@ export interface ServiceView {
   readonly Mark: ComponentType
 }
 
+export interface ContentProps {
+  readonly row: MessageRow
+  readonly children?: ReactNode
+}
+
 /** How one kind of work item is shown and answered. */
 export interface ItemView {
   readonly itemType: ThreadItemType
@@ -81,8 +88,8 @@ export interface ItemView {
   readonly nameKey: string
   readonly Mark: ComponentType
   readonly shownMessage: (row: MessageRow) => ShownMessage
-  /** What a bubble holds beside its text: attachments, shares, what cannot be shown. Renders nothing where there is nothing. */
-  readonly Content: ComponentType<{ readonly row: MessageRow }>
+  /** What a bubble holds beside its text (the children), before and after it: attachments, shares, what cannot be shown. */
+  readonly Content: ComponentType<ContentProps>
   /** Whether a row has anything for `Content` to draw. */
   readonly hasContent: (row: MessageRow) => boolean
   /**

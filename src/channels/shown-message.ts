@@ -10,6 +10,10 @@ const failureOf = (row: MessageRow, reasonKey: ReasonKey): ShownFailure | null =
   return { reasonKey: reasonKey(row.failure?.reason ?? 'PLATFORM_ERROR'), details: row.failure?.details ?? null }
 }
 
+/** A first reply answers the comment under which it stands anyway: only one to another reply has something to quote. */
+const answeredBy = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): string | null =>
+  replyTo ?? (parentCommentId !== rootCommentId ? (parentCommentId ?? null) : null)
+
 const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
   const ours = row.ownerSent === true
   return {
@@ -24,7 +28,8 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
     // What was written in the platform's own application comes back as an echo: it is sent, whatever else is unknown.
     status: ours ? (row.status ?? 'sent') : null,
     failure: ours ? failureOf(row, reasonKey) : null,
-    replyTo: row.replyTo ?? null,
+    replyTo: answeredBy(row),
+    isReply: row.rootCommentId !== undefined && row.rootCommentId !== row._id,
     reactions: (row.reactions ?? []).flatMap(({ emoji, reaction }) => emoji ?? reaction ?? []),
     isEdited: row.changed === true,
     isDeleted: isGone(row),

@@ -1,5 +1,10 @@
 // What stands beside the text of a Messenger message or of a Facebook comment.
 import { MessageContent } from '../MessageContent.tsx'
-import type { MessageRow } from '../channel-view.ts'
+import type { ContentProps } from '../channel-view.ts'
 
-export const FacebookContent = ({ row }: { readonly row: MessageRow }) => <MessageContent row={row} unsupportedKey="facebook:unsupported" />
+export const FacebookContent = ({ row, children }: ContentProps) => (
+  <>
+    {children}
+    <MessageContent row={row} unsupportedKey="facebook:unsupported" />
+  </>
+)

@@ -7,7 +7,7 @@ import type { Attachment } from '../../../contract/message-fields.ts'
 import { Card } from '../Card.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { attachmentCardText } from '../attachment.ts'
-import type { MessageRow } from '../channel-view.ts'
+import type { ContentProps } from '../channel-view.ts'
 
 const stories: Partial<Record<Attachment['type'], { readonly icon: LucideIcon; readonly nameKey: string }>> = {
   story_reply: { icon: CircleDashed, nameKey: 'instagram:storyReply' },
@@ -29,7 +29,7 @@ const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
   return <Card icon={Clapperboard} name={named ? title : t('sharedReel')} detail={named ? t('sharedReel') : null} href={href} />
 }
 
-export const InstagramContent = ({ row }: { readonly row: MessageRow }) => {
+export const InstagramContent = ({ row, children }: ContentProps) => {
   const attachments = attachmentsOf(row)
   return (
     <>
@@ -37,6 +37,7 @@ export const InstagramContent = ({ row }: { readonly row: MessageRow }) => {
         // A message's attachments never change places, and have no id of their own.
         <OwnCard key={index} attachment={attachment} />
       ))}
+      {children}
       <MessageContent row={row} unsupportedKey="instagram:unsupported" attachments={attachments.filter((attachment) => !hasOwnCard(attachment))} />
     </>
   )

@@ -5,7 +5,7 @@ import { attachmentsOf } from '../../../contract/message-fields.ts'
 import { Card } from '../Card.tsx'
 import { MessageContent, hasContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'
-import type { MessageRow } from '../channel-view.ts'
+import type { ContentProps, MessageRow } from '../channel-view.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { choiceOf, formAnswersOf, forwardedOf, orderOf, referralOf, templateOf } from './platform-data.ts'
@@ -39,7 +39,7 @@ const Chosen = ({ row }: { readonly row: MessageRow }) => {
   )
 }
 
-export const WhatsAppContent = ({ row }: { readonly row: MessageRow }) => {
+export const WhatsAppContent = ({ row, children }: ContentProps) => {
   const { t } = useTranslation('whatsapp')
   const order = orderOf(row)
   const referral = referralOf(row)
@@ -49,6 +49,7 @@ export const WhatsAppContent = ({ row }: { readonly row: MessageRow }) => {
   const contacts = attachments.filter(({ type }) => type === 'contacts')
   return (
     <>
+      {forwarded ? <Remark icon={Forward}>{t(`forwarded.${forwarded}`)}</Remark> : null}
       {referral ? <Card icon={Megaphone} name={referral.headline ?? t('referral')} detail={referral.body ?? t('referralHint')} href={referral.url} /> : null}
       {order ? <OrderCard lines={order} /> : null}
       {contacts.map((contact, index) => (
@@ -60,9 +61,10 @@ export const WhatsAppContent = ({ row }: { readonly row: MessageRow }) => {
         // The order has its own card.
         attachments={attachments.filter(({ type, name }) => type !== 'contacts' && !(order && type === 'other' && name === 'order'))}
       />
+      {/* What is sent with a picture or a document is its caption. */}
+      {children}
       <Chosen row={row} />
       {template ? <Remark icon={LayoutTemplate}>{t('template', { name: template })}</Remark> : null}
-      {forwarded ? <Remark icon={Forward}>{t(`forwarded.${forwarded}`)}</Remark> : null}
     </>
   )
 }

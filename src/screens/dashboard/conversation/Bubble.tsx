@@ -14,6 +14,7 @@ import { Quote } from './Quote.tsx'
 import { UndoSend } from './UndoSend.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 import { useSpeaker } from './use-speaker.ts'
+import { wordsOf } from './words-of.ts'
 import styles from './bubble.module.css'
 
 export interface BubbleProps {
@@ -29,9 +30,6 @@ export interface BubbleProps {
   readonly isLast: boolean
 }
 
-/** What is said of messages and of comments in other words. */
-const wordsOf = (view: ItemView): 'comment' | 'message' => (view.contextOf === null ? 'message' : 'comment')
-
 const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
   const { t } = useTranslation('inbox')
   const { Content, hasContent } = view
@@ -43,18 +41,14 @@ const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
       </span>
     )
   }
-  const content = message.record !== null && hasContent(message.record)
-  return (
-    <>
-      {message.text === '' ? null : (
-        <span className={styles.text}>
-          <LinkedText text={message.text} />
-        </span>
-      )}
-      {content && message.record !== null ? <Content row={message.record} /> : null}
-      {message.text === '' && !content ? <span className={styles.gone}>{t(`${wordsOf(view)}.empty`)}</span> : null}
-    </>
-  )
+  const text =
+    message.text === '' ? null : (
+      <span className={styles.text}>
+        <LinkedText text={message.text} />
+      </span>
+    )
+  if (message.record !== null && hasContent(message.record)) return <Content row={message.record}>{text}</Content>
+  return text ?? <span className={styles.gone}>{t(`${wordsOf(view)}.empty`)}</span>
 }
 
 export const Bubble = memo((props: BubbleProps) => {
@@ -68,8 +62,8 @@ export const Bubble = memo((props: BubbleProps) => {
   const unsent = message.status === 'failed' || waitsForAuthor
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
   return (
-    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
-      {message.replyTo === null ? null : <Quote quoted={quoted} customerName={customerName} />}
+    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first, message.isReply && styles.reply)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
+      {message.replyTo === null ? null : <Quote quoted={quoted} view={view} customerName={customerName} />}
       {/* Where several people speak, each run says who it is. */}
       {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
       <div className={styles.row}>

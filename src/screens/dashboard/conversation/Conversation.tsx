@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { ReadingPlace } from '../../../components/ReadingPlace.tsx'
 import { draftChanged } from '../../../store/drafts/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
@@ -72,37 +73,39 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
       <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
       {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
       <EditInComposer value={edit}>
-        {view === undefined ? (
-          <EmptyState icon={CircleHelp} title={t('conversation.unknownChannel')} text={t('conversation.unknownChannelText')} />
-        ) : failed ? (
-          <EmptyState
-            role="alert"
-            icon={CloudOff}
-            title={t('conversation.failed')}
-            text={t('conversation.failedText')}
-            action={
-              <Button variant="outlined" size="small" onClick={retry}>
-                {t('retry')}
-              </Button>
-            }
-          />
-        ) : !shown ? (
-          <ConversationSkeleton />
-        ) : messages.length === 0 ? (
-          <EmptyState icon={MessageSquareDashed} title={t('conversation.empty')} text={t('conversation.emptyText')} />
-        ) : (
-          <MessageList
-            threadId={threadId}
-            messages={messages}
-            view={view}
-            customerName={thread.title || t('unknownCustomer')}
-            customerImage={thread.imageUrl ?? null}
-            accountName={account?.name ?? '–'}
-            cursorTime={cursorTime}
-            hasOlder={hasOlder}
-            loadOlder={loadOlder}
-          />
-        )}
+        <ReadingPlace>
+          {view === undefined ? (
+            <EmptyState icon={CircleHelp} title={t('conversation.unknownChannel')} text={t('conversation.unknownChannelText')} />
+          ) : failed ? (
+            <EmptyState
+              role="alert"
+              icon={CloudOff}
+              title={t('conversation.failed')}
+              text={t('conversation.failedText')}
+              action={
+                <Button variant="outlined" size="small" onClick={retry}>
+                  {t('retry')}
+                </Button>
+              }
+            />
+          ) : !shown ? (
+            <ConversationSkeleton />
+          ) : messages.length === 0 ? (
+            <EmptyState icon={MessageSquareDashed} title={t('conversation.empty')} text={t('conversation.emptyText')} />
+          ) : (
+            <MessageList
+              threadId={threadId}
+              messages={messages}
+              view={view}
+              customerName={thread.title || t('unknownCustomer')}
+              customerImage={thread.imageUrl ?? null}
+              accountName={account?.name ?? '–'}
+              cursorTime={cursorTime}
+              hasOlder={hasOlder}
+              loadOlder={loadOlder}
+            />
+          )}
+        </ReadingPlace>
         {view === undefined ? null : <Composer key={threadId} thread={thread} view={view} field={composer} />}
       </EditInComposer>
     </section>

@@ -15,7 +15,6 @@ import { Countdown } from '../Countdown.tsx'
 import { channelNamespaces, viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
 import { threadWindow } from './thread-window.ts'
-import { useShownContext } from './use-shown-context.ts'
 import styles from './conversation-header.module.css'
 
 interface ConversationHeaderProps {
@@ -33,7 +32,7 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const window = threadWindow(thread, viewOf(thread.itemType)?.window ?? 'none', now)
   if (window.state === 'none') return null
   return (
-    <span className={clsx(styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
+    <span className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
       <Hourglass size={12} aria-hidden />
       {window.state === 'closed' ? (
         t('window.closed')
@@ -53,9 +52,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const dispatch = useAppDispatch()
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
-  const about = useShownContext(thread, view)?.context?.text
-  const names = { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service }
-  const where = about ? t('conversation.commentOn', { ...names, context: about }) : t('conversation.on', names)
+  const where = t('conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
   const name = thread.title || t('unknownCustomer')
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
@@ -66,12 +63,12 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
       {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation.back')} edge="start" onClick={onBack} />}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>
-        <Heading className={styles.name}>{name}</Heading>
-        <p className={styles.where}>
-          <span className={styles.account} title={where}>
-            {where}
-          </span>
-          {closed ? <span className={styles.closed}>{t('filter.closed')}</span> : <WindowChip thread={thread} />}
+        <div className={styles.title}>
+          <Heading className={styles.name}>{name}</Heading>
+          {closed ? <span className={styles.chip}>{t('filter.closed')}</span> : <WindowChip thread={thread} />}
+        </div>
+        <p className={styles.where} title={where}>
+          {where}
         </p>
       </div>
       <div className={styles.actions}>

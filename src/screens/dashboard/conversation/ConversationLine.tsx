@@ -12,8 +12,8 @@ export interface ConversationSetting {
   readonly customerImage: string | null
   /** Signs what was written by nobody here: in the platform's own application. */
   readonly accountName: string
-  /** A held message by its platform id, for quotes. */
-  readonly byPlatformId: ReadonlyMap<string, ShownMessage>
+  /** A held message by the ids that quotes name it by. */
+  readonly quotable: ReadonlyMap<string, ShownMessage>
 }
 
 interface ConversationLineProps {
@@ -24,8 +24,8 @@ interface ConversationLineProps {
 export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
   if (line.kind === 'day') return <DaySeparator time={line.time} />
   if (line.kind === 'new') return <NewDivider />
-  const { byPlatformId, ...shared } = setting
+  const { quotable, ...shared } = setting
   const { message, first, last } = line
-  const quoted = message.replyTo === null ? null : (byPlatformId.get(message.replyTo) ?? null)
+  const quoted = message.replyTo === null ? null : (quotable.get(message.replyTo) ?? null)
   return <Bubble {...shared} message={message} quoted={quoted} isFirst={first} isLast={last} />
 }

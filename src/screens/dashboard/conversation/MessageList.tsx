@@ -19,7 +19,7 @@ import { useSteadyIndex } from './use-steady-index.ts'
 import { useTopDay } from './use-top-day.ts'
 import styles from './message-list.module.css'
 
-interface MessageListProps extends Omit<ConversationSetting, 'byPlatformId'> {
+interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
   /** The reader's cursor before he opened it. */
   readonly cursorTime: string | null
@@ -49,8 +49,8 @@ export const MessageList = (props: MessageListProps) => {
   const { topDay, onScroll, itemsRendered } = useTopDay()
 
   const setting = useMemo<ConversationSetting>(() => {
-    const byPlatformId = new Map(messages.flatMap((message) => (message.platformId ? [[message.platformId, message] as const] : [])))
-    return { threadId, view, customerName, customerImage, accountName, byPlatformId }
+    const quotable = new Map(messages.flatMap((message) => [message.platformId, message.record?._id].flatMap((id) => (id ? [[id, message] as const] : []))))
+    return { threadId, view, customerName, customerImage, accountName, quotable }
   }, [messages, threadId, view, customerName, customerImage, accountName])
 
   const beginsAtEnd = beginning.align === 'end'

@@ -1,21 +1,26 @@
 // The message that is answered, in short, above the answer.
 import { CornerUpLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ShownMessage } from '../../../channels/channel-view.ts'
+import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
+import { useSpeaker } from './use-speaker.ts'
+import { wordsOf } from './words-of.ts'
 import styles from './bubble.module.css'
 
 interface QuoteProps {
   readonly quoted: ShownMessage | null
+  readonly view: ItemView
   readonly customerName: string
 }
 
-export const Quote = ({ quoted, customerName }: QuoteProps) => {
+export const Quote = ({ quoted, view, customerName }: QuoteProps) => {
   const { t } = useTranslation('inbox')
-  const text = quoted === null ? t('message.quoteMissing') : quoted.isDeleted ? t('message.deleted') : quoted.text || t('row.noText')
+  const speaker = useSpeaker(view.speakerType, quoted?.fromId ?? null, { name: customerName, imageUrl: null })
+  const words = wordsOf(view)
+  const text = quoted === null ? t(`${words}.quoteMissing`) : quoted.isDeleted ? t(`${words}.deleted`) : quoted.text || t('row.noText')
   return (
     <span className={styles.quote}>
       <CornerUpLeft size={12} aria-hidden />
-      {quoted === null ? null : <span className={styles.quoteAuthor}>{quoted.side === 'ours' ? t('us') : customerName}:</span>}
+      {quoted === null ? null : <span className={styles.quoteAuthor}>{quoted.side === 'ours' ? t('us') : speaker.name}:</span>}
       <span className={styles.quoteText}>{text}</span>
     </span>
   )

@@ -9,7 +9,7 @@ const failureOf = (reply: PendingReply): ShownFailure | null =>
 /** A pending reply stays one object while nothing changes in it, so its bubble does too. */
 const known = new WeakMap<PendingReply, ShownMessage>()
 
-const pendingMessage = (reply: PendingReply): ShownMessage => {
+const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => {
   const kept = known.get(reply)
   if (kept !== undefined) return kept
   const fresh: ShownMessage = {
@@ -24,6 +24,7 @@ const pendingMessage = (reply: PendingReply): ShownMessage => {
     status: reply.state,
     failure: failureOf(reply),
     replyTo: null,
+    isReply,
     reactions: [],
     isEdited: false,
     isDeleted: false,
@@ -36,4 +37,4 @@ const pendingMessage = (reply: PendingReply): ShownMessage => {
 }
 
 export const shownItems = (items: readonly ConversationItem[], view: ItemView): readonly ShownMessage[] =>
-  items.map((item) => (item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply)))
+  items.map((item) => (item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply, view.contextOf !== null)))
