@@ -9,7 +9,7 @@ test.each<[string, Partial<Attachment>, ReturnType<typeof attachmentCardText>]>(
   [
     'its own name',
     { name: 'fatura.pdf', mime_type: 'application/pdf', file_url: 'https://cdn.example/x' },
-    { name: 'fatura.pdf', detail: 'application/pdf', href: 'https://cdn.example/x' },
+    { name: 'fatura.pdf', detail: 'PDF', href: 'https://cdn.example/x' },
   ],
   [
     'the file in its address',
@@ -30,6 +30,15 @@ test.each<[string, Partial<Attachment>, ReturnType<typeof attachmentCardText>]>(
   ],
 ])('%s', (_what, given, expected) => {
   expect(attachmentCardText(attachment(given))).toEqual(expected)
+})
+
+test.each([
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
+  ['audio/ogg; codecs=opus', 'OGG'],
+  ['video/mp4', 'MP4'],
+  ['application/octet-stream', null],
+])('%s is said as %s', (mime_type, detail) => {
+  expect(attachmentCardText(attachment({ mime_type })).detail).toBe(detail)
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', 'file:///etc/passwd'])('%s leads nowhere', (file_url) => {

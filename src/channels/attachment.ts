@@ -24,6 +24,22 @@ const fileNameOf = (address: string | null): string | null => {
   }
 }
 
+const knownFormats: Readonly<Record<string, string>> = {
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
+  'application/vnd.ms-excel': 'XLS',
+  'application/msword': 'DOC',
+  'text/plain': 'TXT',
+}
+
+/** A media type as people call the format; null where its name says nothing to them. */
+const formatOf = (mediaType: string | null): string | null => {
+  const type = mediaType?.split(';')[0]?.trim() ?? ''
+  const short = /^[a-z]+\/([a-z0-9]{2,4})$/.exec(type)?.[1]
+  return knownFormats[type] ?? short?.toUpperCase() ?? null
+}
+
 const place = (lat: unknown, lng: unknown): AttachmentCardText | null => {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null
   const shown = `${lat.toFixed(5)}, ${lng.toFixed(5)}`
@@ -45,7 +61,7 @@ export const attachmentCardText = (attachment: Attachment): AttachmentCardText =
   const address = textOf(attachment.file_url) ?? textOf(payload.url) ?? textOf(payload.href)
   return {
     name: textOf(attachment.name) ?? textOf(payload.title) ?? fileNameOf(address),
-    detail: textOf(attachment.mime_type) ?? textOf(payload.mimetype),
+    detail: formatOf(textOf(attachment.mime_type) ?? textOf(payload.mimetype)),
     href: safe(address),
   }
 }

@@ -63,9 +63,9 @@ export const Bubble = memo((props: BubbleProps) => {
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
   return (
     <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first, message.isReply && styles.reply)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
-      {message.replyTo === null ? null : <Quote quoted={quoted} view={view} customerName={customerName} />}
       {/* Where several people speak, each run says who it is. */}
       {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
+      {message.replyTo === null ? null : <Quote quoted={quoted} view={view} customerName={customerName} />}
       <div className={styles.row}>
         <span className={styles.face} title={author}>
           {isLast ? <Avatar name={author} imageUrl={ours ? null : speaker.imageUrl} size={28} /> : null}
