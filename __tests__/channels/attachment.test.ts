@@ -34,8 +34,8 @@ test.each<[string, Partial<Attachment>, ReturnType<typeof attachmentCardText>]>(
 
 test.each([
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'XLSX'],
-  ['audio/ogg; codecs=opus', 'OGG'],
-  ['video/mp4', 'MP4'],
+  ['text/plain; charset=utf-8', 'TXT'],
+  ['audio/ogg; codecs=opus', null],
   ['application/octet-stream', null],
 ])('%s is said as %s', (mime_type, detail) => {
   expect(attachmentCardText(attachment({ mime_type })).detail).toBe(detail)

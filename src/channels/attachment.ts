@@ -24,21 +24,21 @@ const fileNameOf = (address: string | null): string | null => {
   }
 }
 
-const knownFormats: Readonly<Record<string, string>> = {
+const formats: Readonly<Record<string, string>> = {
+  'application/pdf': 'PDF',
+  'application/zip': 'ZIP',
+  'application/msword': 'DOC',
+  'application/vnd.ms-excel': 'XLS',
+  'application/vnd.ms-powerpoint': 'PPT',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'PPTX',
-  'application/vnd.ms-excel': 'XLS',
-  'application/msword': 'DOC',
   'text/plain': 'TXT',
+  'text/csv': 'CSV',
 }
 
-/** A media type as people call the format; null where its name says nothing to them. */
-const formatOf = (mediaType: string | null): string | null => {
-  const type = mediaType?.split(';')[0]?.trim() ?? ''
-  const short = /^[a-z]+\/([a-z0-9]{2,4})$/.exec(type)?.[1]
-  return knownFormats[type] ?? short?.toUpperCase() ?? null
-}
+/** The format of a document as people call it; null where its kind says enough, or its media type says nothing. */
+const formatOf = (mediaType: string | null): string | null => formats[mediaType?.split(';')[0]?.trim() ?? ''] ?? null
 
 const place = (lat: unknown, lng: unknown): AttachmentCardText | null => {
   if (typeof lat !== 'number' || typeof lng !== 'number') return null
