@@ -1,6 +1,8 @@
 // What every message is made of, whatever the channel: a private message, a comment, theirs or ours.
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './errors.ts'
+import { mediaEndings } from './media.ts'
+import type { MediaEnding } from './media.ts'
 import { array, boolean, choice, count, flag, mixed, number, object, platformData, platformId, reference, text, textList, time } from './fields.ts'
 
 export const attachmentTypes = [
@@ -16,10 +18,13 @@ export const attachment = () =>
     file_url: text(4_000),
     /** Bytes, where known. */
     size: count().nullable(),
+    /** Pixels, of a picture that is copied. */
+    width: count().nullable(),
+    height: count().nullable(),
     /** Our copy of it, served under /media; null until it is copied. */
     mediaId: text(80),
-    /** Why there is no copy: the platform has it no more, or it may not be kept. */
-    mediaState: choice('expired', 'refused'),
+    /** Why there is no copy and will be none. */
+    mediaState: choice(...mediaEndings),
     /** url; for a location lat, lng, thumb; for a document href, thumb, mimetype. */
     payload: platformData(),
   })
@@ -122,8 +127,10 @@ export interface Attachment {
   readonly name?: string | null
   readonly file_url?: string | null
   readonly size?: number | null
+  readonly width?: number | null
+  readonly height?: number | null
   readonly mediaId?: string | null
-  readonly mediaState?: 'expired' | 'refused' | null
+  readonly mediaState?: MediaEnding | null
   readonly payload?: Readonly<Record<string, unknown>> | null
 }
 

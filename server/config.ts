@@ -37,6 +37,8 @@ export interface Config {
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly meta: MetaConfig
+  /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/sources.ts). */
+  readonly mediaHosts: readonly string[]
   /** Calls of /api that one address may make in a minute; many agents may share one. */
   readonly requestsAMinute: number
   /** Origins other than our own that may call the API. */
@@ -76,6 +78,9 @@ const readMeta = (read: ReturnType<typeof createSettingReader>, simulator: boole
   }
 }
 
+/** The networks that the platforms keep files in. */
+const platformMediaHosts = ['*.fbcdn.net', '*.fbsbx.com', '*.cdninstagram.com', '*.whatsapp.net']
+
 const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: string, production: boolean): Buffer => {
   const given = read.text('SECRET_KEY')
   if (given !== null && given.length < keyBytes) read.wrong('SECRET_KEY', `at least ${keyBytes} characters`)
@@ -106,6 +111,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     demo: simulator && !production,
     demoPassword: read.text('DEMO_PASSWORD'),
     meta: readMeta(read, simulator, simulatorPort),
+    mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),
     // Who tries it out looks for the address and the password.

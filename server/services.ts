@@ -5,6 +5,8 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { GraphClient } from './graph/graph-client.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { MediaCookies } from './media/media-cookies.ts'
+import type { MediaStore } from './media/media-store.ts'
 import type { SignInLimits } from './auth/sign-in-limits.ts'
 import type { Tokens } from './auth/token.ts'
 
@@ -16,6 +18,8 @@ export interface Services {
   readonly graph: GraphClient
   readonly channels: readonly ServerChannel[]
   readonly jobs: Jobs
+  readonly media: MediaStore
+  readonly mediaCookies: MediaCookies
   readonly tokens: Tokens
   readonly signInLimits: SignInLimits
 }

@@ -8,6 +8,8 @@ export interface SettingReader {
   port(name: string): number | null
   url(name: string): string | null
   urls(name: string): readonly string[]
+  /** Names of hosts, `*.` before one for all under it, or whole origins; null where nothing is set. */
+  hosts(name: string): readonly string[] | null
   databaseUrl(name: string): string | null
   matching(name: string, pattern: RegExp, wanted: string): string | null
   oneOf(name: string, values: readonly string[]): string | null
@@ -18,6 +20,7 @@ export interface SettingReader {
 }
 
 const portMax = 65_535
+const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 const parsedUrl = (text: string, protocols: readonly string[]): URL | null => {
   const url = URL.parse(text)
@@ -42,6 +45,8 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
     const given = text(name)
     return given === null || pattern.test(given) ? given : wrong(name, wanted)
   }
+  const listed = (name: string): string[] => (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const isOrigin = (part: string): boolean => parsedUrl(part, ['http:', 'https:'])?.origin === part
   return {
     mistakes,
     text,
@@ -58,9 +63,14 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
       return Number(given) <= portMax ? Number(given) : wrong(name, `a port from 0 to ${portMax}`)
     },
     urls: (name) => {
-      const given = (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean)
-      if (given.some((part) => parsedUrl(part, ['http:', 'https:'])?.origin !== part)) wrong(name, 'origins separated by commas')
+      const given = listed(name)
+      if (!given.every(isOrigin)) wrong(name, 'origins separated by commas')
       return given
+    },
+    hosts: (name) => {
+      const given = listed(name)
+      if (!given.every((part) => hostPattern.test(part) || isOrigin(part))) wrong(name, 'names of hosts or origins, separated by commas')
+      return given.length === 0 ? null : given
     },
     databaseUrl: (name) => {
       const given = text(name)

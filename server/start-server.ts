@@ -15,6 +15,9 @@ import type { SimulatorProcess } from './demo/simulator-process.ts'
 import { createGraphClient } from './graph/graph-client.ts'
 import { createApp } from './http/app.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createMediaCookies } from './media/media-cookies.ts'
+import { openMediaStore } from './media/media-store.ts'
+import type { MediaStore } from './media/media-store.ts'
 import { startRealtime } from './realtime/realtime.ts'
 import type { Services } from './services.ts'
 import { startWorkers } from './webhooks/workers.ts'
@@ -34,7 +37,7 @@ export interface StartOptions {
   readonly now?: () => Date
 }
 
-const servicesFor = (config: Config, database: Database, log: Logger, now: () => Date): Services => ({
+const servicesFor = (config: Config, database: Database, media: MediaStore, log: Logger, now: () => Date): Services => ({
   config,
   database,
   log,
@@ -42,6 +45,8 @@ const servicesFor = (config: Config, database: Database, log: Logger, now: () =>
   graph: createGraphClient(config, log),
   channels,
   jobs: createJobs(database, log),
+  media,
+  mediaCookies: createMediaCookies(config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
   tokens: createTokens(config.secretKey),
   signInLimits: createSignInLimits(),
 })
@@ -68,7 +73,9 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
       closers.push(() => (simulator as SimulatorProcess).stop())
     }
     const config = simulator ? playedBy(given, simulator.address) : given
-    const services = servicesFor(config, database, log, options.now ?? (() => new Date()))
+    const media = await openMediaStore(config.dataDir)
+    closers.push(() => media.close())
+    const services = servicesFor(config, database, media, log, options.now ?? (() => new Date()))
     const workers = await startWorkers(services)
     closers.push(() => workers.close())
     const app = await createApp(services)

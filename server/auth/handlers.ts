@@ -28,7 +28,7 @@ const userIdOf = async (services: Services, username: string): Promise<string | 
   return found.rows[0]?.id ?? null
 }
 
-const login = async ({ services, body, address, userAgent }: CallContext<'login'>): Promise<SignedIn> => {
+const login = async ({ services, body, address, userAgent, setCookie }: CallContext<'login'>): Promise<SignedIn> => {
   const username = body.username.trim()
   const waitSeconds = services.signInLimits.take(username, address, services.now())
   if (waitSeconds !== null) throw new ApiError('TOO_MANY_REQUESTS', { seconds: waitSeconds })
@@ -45,14 +45,16 @@ const login = async ({ services, body, address, userAgent }: CallContext<'login'
     { now: services.now },
   )
   const token = await services.tokens.issue({ userId: rights.userId, sessionId: session._id }, services.now())
+  setCookie(services.mediaCookies.give({ userId: rights.userId, sessionId: session._id }))
   return { token, userId: rights.userId, stats: statsOf(rights) }
 }
 
-const renew = async ({ services, token }: CallContext<'renew'>): Promise<SignedIn> => {
+const renew = async ({ services, token, setCookie }: CallContext<'renew'>): Promise<SignedIn> => {
   const session = await readSession(services, token, true)
   if ('refused' in session) throw new ApiError(session.refused)
   await prolongSession(services, session.sessionId)
   const { userId } = session.rights
+  setCookie(services.mediaCookies.give({ userId, sessionId: session.sessionId }))
   return {
     token: await services.tokens.issue({ userId, sessionId: session.sessionId }, services.now()),
     userId,
@@ -63,7 +65,9 @@ const renew = async ({ services, token }: CallContext<'renew'>): Promise<SignedI
 /** What customers can write to. */
 const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.accountType))]
 
-const allowed = async ({ services, rights }: CallContext<'allowed'>): Promise<Allowed> => {
+/** Asked at every start of the application: a session from before may have lost its cookie. */
+const allowed = async ({ services, rights, sessionId, setCookie }: CallContext<'allowed'>): Promise<Allowed> => {
+  setCookie(services.mediaCookies.give({ userId: rights.userId, sessionId }))
   const all = { limit: listLimitMax }
   const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
   const accounts = await Promise.all(
@@ -84,11 +88,12 @@ const allowed = async ({ services, rights }: CallContext<'allowed'>): Promise<Al
   }
 }
 
-const logout = async ({ services, sessionId, rights }: CallContext<'logout'>): Promise<Record<string, never>> => {
+const logout = async ({ services, sessionId, rights, setCookie }: CallContext<'logout'>): Promise<Record<string, never>> => {
   await runUnit(services.database, { actor: rights.userId }, async (unit) => {
     await unit.lock(`AUTH:${sessionId}`)
     if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)
   })
+  setCookie(services.mediaCookies.taken)
   return {}
 }
 

@@ -8,6 +8,7 @@ import { rightsOf } from '../database/rights.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Services } from '../services.ts'
+import type { TokenPayload } from './token.ts'
 
 export interface Session {
   readonly sessionId: string
@@ -43,19 +44,23 @@ export const prolongSession = async (services: Services, sessionId: string): Pro
 
 export type SessionReading = Session | { readonly refused: Extract<ServerErrorCode, 'NOT_AUTHENTICATED' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'> }
 
-/** @param acceptExpired for the renewal: the token's time may be over, the session's not */
-export const readSession = async (services: Services, token: string | null, acceptExpired = false): Promise<SessionReading> => {
-  if (token === null) return { refused: 'NOT_AUTHENTICATED' }
-  const reading = await services.tokens.read(token, services.now())
-  if (reading.state === 'refused') return { refused: 'NOT_AUTHENTICATED' }
-  const { userId, sessionId } = reading.payload
+/** The session that a token or a cookie names, while it lives. */
+export const livingSession = async (services: Services, { userId, sessionId }: TokenPayload): Promise<SessionReading> => {
   const found = await sql<{ expires: string }>`
     SELECT doc ->> 'expiresTime' AS expires FROM ${sql.table(tableOf('AUTH'))}
     WHERE id = ${sessionId} AND "userId" = ${userId}`.execute(services.database.kysely)
   const session = found.rows[0]
   if (!session) return { refused: 'SESSION_REVOKED' }
   if (session.expires <= services.now().toISOString()) return { refused: 'SESSION_EXPIRED' }
-  if (reading.state === 'expired' && !acceptExpired) return { refused: 'SESSION_EXPIRED' }
   const rights = await rightsOf(services.database.kysely, userId)
   return rights ? { sessionId, rights } : { refused: 'SESSION_REVOKED' }
+}
+
+/** @param acceptExpired for the renewal: the token's time may be over, the session's not */
+export const readSession = async (services: Services, token: string | null, acceptExpired = false): Promise<SessionReading> => {
+  if (token === null) return { refused: 'NOT_AUTHENTICATED' }
+  const reading = await services.tokens.read(token, services.now())
+  if (reading.state === 'refused') return { refused: 'NOT_AUTHENTICATED' }
+  const session = await livingSession(services, reading.payload)
+  return 'rights' in session && reading.state === 'expired' && !acceptExpired ? { refused: 'SESSION_EXPIRED' } : session
 }

@@ -1,7 +1,9 @@
 // What a channel gives the house: how its webhook items are handled, what its work items need, how a reply leaves.
+import type { EntityType } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { Unit } from '../database/unit.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
+import type { MediaPort } from '../media/media-port.ts'
 import type { SendingPort } from '../sending/delivery.ts'
 import type { Services } from '../services.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
@@ -26,6 +28,8 @@ export interface ItemPort extends SendingPort {
 export interface ServerChannel {
   readonly webhooks: readonly WebhookPort[]
   readonly items: Readonly<Partial<Record<ThreadItemType, ItemPort>>>
+  /** Of record types whose files its platform does not give to everybody. */
+  readonly media?: Readonly<Partial<Record<EntityType, MediaPort>>>
   /** Its own jobs, by kind. */
   readonly jobs: (services: Services) => Readonly<Record<string, JobHandler>>
 }

@@ -51,6 +51,19 @@ const migrations: readonly Migration[] = [
       `CREATE INDEX episodes_thread ON episodes (thread_id, started_at)`,
     ],
   },
+  {
+    name: '004-media',
+    statements: [
+      `CREATE TABLE media (
+        id text COLLATE "C" PRIMARY KEY, organisation_id text COLLATE "C" NOT NULL, record_type text NOT NULL,
+        record_id text COLLATE "C" NOT NULL, source text COLLATE "C" NOT NULL, hash text COLLATE "C" NOT NULL,
+        mime_type text NOT NULL, size bigint NOT NULL, width integer, height integer, name text,
+        at timestamptz NOT NULL DEFAULT now())`,
+      `CREATE INDEX media_of_record ON media (record_id, record_type)`,
+      `CREATE INDEX media_from_source ON media (organisation_id, source)`,
+      `CREATE INDEX media_with_hash ON media (hash)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

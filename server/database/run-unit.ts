@@ -1,6 +1,7 @@
 // Runs a unit of work in one transaction, again where the database asks for it.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { ApiError } from '../http/api-error.ts'
+import { askForCopies } from '../media/ask-for-copies.ts'
 import type { Database } from './database.ts'
 import { createUnit } from './unit.ts'
 import type { Unit, UnitContext } from './unit.ts'
@@ -40,6 +41,7 @@ export const runUnit = async <Result>(
         const unit = createUnit(database, tx, context, now())
         await unit.lock(...turns)
         const result = await work(unit)
+        await askForCopies(unit)
         const rows = await writeChanges(database, unit)
         await finish?.(unit, result, rows)
         return { result, rows }

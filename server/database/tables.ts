@@ -48,6 +48,23 @@ export interface Tables {
     at: Generated<Date>
   }
   webhook_bodies: { id: string; received_at: Instant; body: Buffer | Uint8Array; signature: string; state: string }
+  /** Our copies of files, each hanging on the record that shows it. Copies of the same bytes share one file. */
+  media: {
+    id: string
+    organisation_id: string
+    record_type: string
+    record_id: string
+    /** SHA-256 of where the platform kept it. */
+    source: string
+    /** SHA-256 of its bytes, which names the file. */
+    hash: string
+    mime_type: string
+    size: number
+    width: number | null
+    height: number | null
+    name: string | null
+    at: Generated<Date>
+  }
   episodes: {
     id: string
     thread_id: string

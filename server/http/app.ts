@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { mediaRoutes } from '../media/routes.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
@@ -56,6 +57,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   await app.register(rateLimit, { max: services.config.requestsAMinute, timeWindow: 60_000, allowList: (request) => !request.url.startsWith('/api/') })
   callRoutes(app, services)
   genericRoutes(app, services)
+  mediaRoutes(app, services)
   cspReports(app)
   await app.register(async (scope) => webhookRoutes(scope, services))
   await applicationFiles(app)

@@ -17,6 +17,8 @@ export interface CallContext<Name extends CallName> {
   readonly body: BodyOf<Calls[Name]>
   readonly address: string
   readonly userAgent: string | null
+  /** Sends a `Set-Cookie` with the answer. */
+  readonly setCookie: (cookie: string) => void
 }
 
 /** A command's handler gets the open unit: its effect, its key and its answer are one transaction. */

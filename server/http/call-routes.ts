@@ -1,5 +1,5 @@
 // The routes of the declared calls, derived from the contract.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callNames, calls } from '../../contract/index.ts'
 import type { CallName } from '../../contract/index.ts'
 import { has } from '../../contract/permissions.ts'
@@ -26,7 +26,7 @@ const checkedParams = (name: CallName, request: FastifyRequest): Record<string, 
   return given
 }
 
-const contextOf = async (services: Services, name: CallName, request: FastifyRequest): Promise<CallContext<CallName>> => {
+const contextOf = async (services: Services, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<CallContext<CallName>> => {
   const { right, body } = calls[name]
   const session = right === 'anonymous' ? null : await authenticate(services, request)
   if (right !== 'anonymous' && session && !has(session.rights, right)) throw new ApiError('FORBIDDEN', undefined, name)
@@ -41,6 +41,7 @@ const contextOf = async (services: Services, name: CallName, request: FastifyReq
     body: (body ? request.body : undefined) as CallContext<CallName>['body'],
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
   }
 }
 
@@ -51,8 +52,8 @@ export const callRoutes = (app: FastifyInstance, services: Services): void => {
     app.route({
       method,
       url: path,
-      handler: async (request) => {
-        const context = await contextOf(services, name, request)
+      handler: async (request, reply) => {
+        const context = await contextOf(services, name, request, reply)
         const epoch = services.database.epoch()
         if (!command) return { data: await handler(context), epoch }
         const key = checkedKey(request.headers['idempotency-key'])

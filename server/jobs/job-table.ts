@@ -41,12 +41,14 @@ const isHeadOfLane = sql`not exists (
   where earlier.lane = job.lane and earlier.id < job.id and earlier.state in ('waiting', 'running', 'unknown')
 )`
 
-/** Takes one job that may run now: only the oldest unfinished one of its lane. */
-export const claimJob = (database: Kysely<Tables>, worker: string): Promise<ClaimedJob | null> =>
+const isNoneOf = (kinds: readonly string[]) => sql`not (kind in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))`
+
+/** Takes one job that may run now: only the oldest unfinished one of its lane. @param except kinds that may not */
+export const claimJob = (database: Kysely<Tables>, worker: string, except: readonly string[] = []): Promise<ClaimedJob | null> =>
   database.transaction().execute(async (tx) => {
     const found = await sql<JobRow>`
       select id, lane, kind, payload, attempts, state as before from jobs job
-      where state in ('waiting', 'unknown') and run_at <= clock_timestamp() and ${isHeadOfLane}
+      where state in ('waiting', 'unknown') and run_at <= clock_timestamp() and ${isNoneOf(except)} and ${isHeadOfLane}
       order by run_at, id limit 1 for update skip locked
     `.execute(tx)
     const row = found.rows[0]
@@ -99,10 +101,10 @@ export const releaseStale = async (database: Kysely<Tables>, leaseMs: number): P
 }
 
 /** Milliseconds until the next job may run that waits for its time alone; null where there is none. */
-export const nextRunMs = async (database: Kysely<Tables>): Promise<number | null> => {
+export const nextRunMs = async (database: Kysely<Tables>, except: readonly string[] = []): Promise<number | null> => {
   const { rows } = await sql<{ ms: number | string | null }>`
     select extract(epoch from min(run_at) - clock_timestamp()) * 1000 as ms from jobs job
-    where state in ('waiting', 'unknown') and ${isHeadOfLane}
+    where state in ('waiting', 'unknown') and ${isNoneOf(except)} and ${isHeadOfLane}
   `.execute(database)
   const ms = rows[0]?.ms ?? null
   return ms === null ? null : Number(ms)

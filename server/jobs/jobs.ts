@@ -13,7 +13,8 @@ export interface Jobs {
   addOnce(writer: JobWriter, job: NewJob): Promise<void>
   /** Lets the lane's job of unknown outcome be looked at at once. */
   hurry(writer: JobWriter, lane: string): Promise<void>
-  register(kind: string, handler: JobHandler): void
+  /** @param most how many of the kind this process runs at once; others wait and let other kinds pass */
+  register(kind: string, handler: JobHandler, most?: number): void
   start(): Promise<void>
   wake(): void
   /** Resolves when nothing runs and nothing may run now. */
@@ -39,6 +40,8 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   const worker = randomUUID()
   const handlers = new Map<string, JobHandler>()
   const running = new Set<Promise<void>>()
+  const limits = new Map<string, number>()
+  const runningOf = new Map<string, number>()
   let state: 'new' | 'open' | 'closing' = 'new'
   let wanted = false
   let claiming: Promise<void> | null = null
@@ -74,11 +77,16 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     for (const resolve of settled) resolve()
   }
 
+  /** Kinds of which as many run as may. */
+  const fullKinds = (): string[] => [...limits].flatMap(([kind, most]) => ((runningOf.get(kind) ?? 0) >= most ? [kind] : []))
+
   const launch = (job: ClaimedJob): void => {
+    runningOf.set(job.kind, (runningOf.get(job.kind) ?? 0) + 1)
     const promise = run(job)
       .catch((error: unknown) => log.error({ err: error, kind: job.kind }, 'job could not be settled'))
       .finally(() => {
         running.delete(promise)
+        runningOf.set(job.kind, (runningOf.get(job.kind) ?? 1) - 1)
         wake()
       })
     running.add(promise)
@@ -90,7 +98,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     while (wanted && state === 'open') {
       wanted = false
       while (state === 'open' && running.size < concurrency) {
-        const job = await claimJob(database.kysely, worker)
+        const job = await claimJob(database.kysely, worker, fullKinds())
         if (job === null) break
         // Closed while it was being claimed: another process takes it.
         if (isClosing()) return giveBackJob(database.kysely, worker, job)
@@ -101,7 +109,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   const schedule = async (): Promise<void> => {
     if (state !== 'open') return
-    const next = (await nextRunMs(database.kysely)) ?? pollMs
+    const next = (await nextRunMs(database.kysely, fullKinds())) ?? pollMs
     clearTimeout(timer)
     timer = setTimeout(poll, running.size >= concurrency ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
@@ -138,9 +146,10 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       if (!(await isLaneBusy(writer, job.lane))) await insertJob(writer, job)
     },
     hurry: hurryLane,
-    register: (kind, handler) => {
+    register: (kind, handler, most) => {
       if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
       handlers.set(kind, handler)
+      if (most !== undefined) limits.set(kind, most)
     },
     start: async () => {
       // The embedded database has one process at a time, so whatever is marked running died with the last one.

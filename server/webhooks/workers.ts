@@ -4,6 +4,9 @@ import { runUnit } from '../database/run-unit.ts'
 import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
+import { copiesAtOnce, copyHandler } from '../media/copy-job.ts'
+import { forgetHandler } from '../media/forget-file.ts'
+import { copyJobKind, forgetJobKind } from '../media/job-kinds.ts'
 import type { Services } from '../services.ts'
 import { sendHandler, sendJobKind } from '../sending/send-job.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
@@ -85,6 +88,8 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(markRestJobKind, markRestHandler(services))
   jobs.register(tellSeenJobKind, tellSeenHandler(services))
   jobs.register(sendJobKind, sendHandler(services))
+  jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
+  jobs.register(forgetJobKind, forgetHandler(services))
   for (const channel of services.channels) {
     for (const [kind, handler] of Object.entries(channel.jobs(services))) jobs.register(kind, handler)
   }

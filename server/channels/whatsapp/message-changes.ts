@@ -63,7 +63,9 @@ const editOf = ({ data }: Message): Edited => (data as { edit?: Edited } | null 
 const withCopies = (after: readonly Attachment[], before: Message['attachments']): Attachment[] =>
   after.map((attachment) => {
     const same = (before ?? []).find(({ payload }) => asText(payload?.['id']) === asText(attachment.payload?.['id']))
-    return same ? { ...attachment, mediaId: same.mediaId, mediaState: same.mediaState, size: same.size } : attachment
+    if (!same) return attachment
+    const { mediaId, mediaState, mime_type, size, width, height } = same
+    return { ...attachment, mediaId, mediaState, mime_type, size, width, height }
   })
 
 /** What is not content stays with the message whatever becomes of its words. */

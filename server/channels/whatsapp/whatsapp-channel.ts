@@ -3,6 +3,7 @@ import type { ItemPort, ServerChannel } from '../server-channel.ts'
 import { findToken } from '../account-token.ts'
 import { joinJobKind } from './job-kinds.ts'
 import { contactLock } from './locks.ts'
+import { whatsappMedia } from './media-access.ts'
 import { moveHandler } from './move-messages.ts'
 import { tellSeen } from './tell-seen.ts'
 import { prepareWhatsapp } from './whatsapp-delivery.ts'
@@ -21,5 +22,6 @@ const contacts: ItemPort = {
 export const whatsappChannel: ServerChannel = {
   webhooks: [whatsappWebhooks],
   items: { waContact: contacts },
+  media: { FBWAMESSAGE: whatsappMedia },
   jobs: (services) => ({ [joinJobKind]: moveHandler(services) }),
 }

@@ -1,0 +1,76 @@
+// Files of messages: what is copied of them, how large a copy may be, and which of them a browser may show in place.
+import type { Attachment } from './message-fields.ts'
+
+const megabyte = 2 ** 20
+
+/** Most bytes of a copy, by what it is taken for. */
+export const mediaBytesMax = {
+  /** A portrait, a page's mark, the picture of a post. */
+  picture: 8 * megabyte,
+  image: 25 * megabyte,
+  video: 100 * megabyte,
+  audio: 25 * megabyte,
+  document: 100 * megabyte,
+} as const
+
+export type MediaKind = keyof typeof mediaBytesMax
+
+/** A picture of more is refused: unpacked it would fill the reader's memory. */
+export const mediaPixelsMax = 50_000_000
+
+const shownInPlace = new Set([
+  'image/png', 'image/jpeg', 'image/gif', 'image/webp',
+  'video/mp4', 'video/webm', 'video/ogg',
+  'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/flac',
+])
+
+/** Whether a browser may show it in place; anything else is only ever saved. */
+export const isShownInPlace = (mimeType: string | null | undefined): boolean => shownInPlace.has(mimeType ?? '')
+
+/** Why there is no copy and will be none: the platform has it no more, it may not be kept, it is too large, it could not be had. */
+export const mediaEndings = ['gone', 'refused', 'tooLarge', 'failed'] as const
+export type MediaEnding = (typeof mediaEndings)[number]
+
+/** A sticker is a picture; a story is a picture or a film. What is no file has no kind. */
+const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {
+  image: 'image',
+  sticker: 'image',
+  video: 'video',
+  story_mention: 'video',
+  audio: 'audio',
+  document: 'document',
+  file: 'document',
+  other: 'document',
+}
+
+/** What a copy of an attachment is taken for; null where there is nothing to copy. */
+export const mediaKindOf = ({ type }: Pick<Attachment, 'type'>): MediaKind | null => kinds[type] ?? null
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+const idSource = 'id:'
+
+/** Where the platform keeps an attachment: its address, or `id:` and its id; null where it does not say. */
+export const mediaSourceOf = ({ type, file_url, payload }: Pick<Attachment, 'type' | 'file_url' | 'payload'>): string | null => {
+  const address = textOf(file_url) ?? textOf(payload?.['url']) ?? textOf(payload?.['href'])
+  // What the product has no word for has ids of its own, which need not be a file's.
+  const id = type === 'other' ? null : textOf(payload?.['id'])
+  return address ?? (id === null ? null : idSource + id)
+}
+
+/** Whether the address of such a source must be asked for first. */
+export const isNamedById = (source: string): boolean => source.startsWith(idSource)
+
+/** How far the copying of an attachment is; `none`: there is nothing to copy. */
+export const mediaStateOf = (attachment: Attachment): MediaEnding | 'none' | 'waiting' | 'kept' => {
+  if (attachment.mediaId) return 'kept'
+  if (attachment.mediaState) return attachment.mediaState
+  return mediaKindOf(attachment) !== null && mediaSourceOf(attachment) !== null ? 'waiting' : 'none'
+}
+
+/** Where our copy is served. */
+export const mediaPath = (mediaId: string): string => `/media/${mediaId}`
+
+/** The id in such an address; null for any other. */
+export const mediaIdOf = (address: unknown): string | null =>
+  typeof address === 'string' ? (/^\/media\/([0-9a-f]{24})$/.exec(address)?.[1] ?? null) : null

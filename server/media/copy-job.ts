@@ -1,0 +1,81 @@
+// Copies the files of one record: fetched, looked at, kept, and written into the record. Never endless: what cannot be had is marked.
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { isNamedById, mediaBytesMax } from '../../contract/media.ts'
+import { runUnit } from '../database/run-unit.ts'
+import { done } from '../jobs/job.ts'
+import type { JobHandler } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { acceptedAs } from './accepted.ts'
+import { mediaSourcesOf } from './allowed-address.ts'
+import { fetchMedia } from './fetch-media.ts'
+import type { NotFetched } from './fetch-media.ts'
+import { forgetFile } from './forget-file.ts'
+import { locate } from './locate.ts'
+import { findCopy } from './media-table.ts'
+import { sourceKey, wantedIn } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
+import { writeEnding } from './write-copy.ts'
+import type { Copied } from './write-copy.ts'
+
+/** With the back-off of jobs the last attempt is some twenty minutes after the first. */
+const attemptsMost = 12
+const fileMs = 60_000
+/** Of one attempt over all files of a record; shorter than a job's lease. */
+const attemptMs = 120_000
+
+/** Slow files must not keep replies waiting: jobs have few hands. */
+export const copiesAtOnce = 3
+
+type Outcome = { readonly state: 'copied'; readonly copied: Copied } | NotFetched
+
+const download = async (services: Services, type: EntityType, record: AnyRow, wanted: Wanted, signal: AbortSignal): Promise<Outcome> => {
+  const { config, media } = services
+  const address = await locate(services, type, record, wanted)
+  if ('state' in address) return address
+  const limits = { bytesMax: mediaBytesMax[wanted.kind], signal: AbortSignal.any([signal, AbortSignal.timeout(fileMs)]) }
+  const fetched = await fetchMedia(address, media.incoming(), mediaSourcesOf(config), limits)
+  if (fetched.state !== 'fetched') return fetched
+  const accepted = acceptedAs(wanted.kind, fetched.head, wanted.attachment?.name ?? null)
+  if ('state' in accepted) {
+    await media.discard(fetched.file)
+    return accepted
+  }
+  await media.take(fetched.file, fetched.hash)
+  const { mimeType, width, height } = accepted
+  return { state: 'copied', copied: { hash: fetched.hash, size: fetched.size, mime_type: mimeType, width, height } }
+}
+
+/** What the organisation has from the same place already is not fetched again. */
+const earlier = async (services: Services, record: AnyRow, { source, kind }: Wanted): Promise<Copied | null> => {
+  if (kind !== 'picture' && !isNamedById(source)) return null
+  const known = await findCopy(services.database.kysely, String(record['organisationId']), sourceKey(source))
+  if (!known || !(await services.media.has(known.hash))) return null
+  const { hash, size, mime_type, width, height } = known
+  return { hash, size, mime_type, width, height }
+}
+
+const obtain = async (services: Services, type: EntityType, record: AnyRow, wanted: Wanted, signal: AbortSignal): Promise<Outcome> => {
+  const known = await earlier(services, record, wanted)
+  return known ? { state: 'copied', copied: known } : download(services, type, record, wanted, signal)
+}
+
+export const copyHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
+  const type = String(payload['type']) as EntityType
+  const id = String(payload['id'])
+  const { result: record } = await runUnit(services.database, { actor: null }, async (unit) => (await unit.get(type, id)) as unknown as AnyRow | null)
+  if (!record) return done
+  const signal = AbortSignal.timeout(attemptMs)
+  let later: string | null = null
+  for (const wanted of wantedIn(record)) {
+    const outcome = await obtain(services, type, record, wanted, signal)
+    if (outcome.state === 'retry' && attempts < attemptsMost) {
+      later = outcome.reason
+      continue
+    }
+    if (outcome.state !== 'copied') services.log.warn({ type, id, field: wanted.field, state: outcome.state, reason: outcome.reason }, 'a file was not copied')
+    const ending = outcome.state === 'copied' ? outcome : { state: outcome.state === 'retry' ? ('failed' as const) : outcome.state }
+    const kept = await writeEnding(services, type, id, wanted, ending)
+    if (!kept && outcome.state === 'copied') await forgetFile(services, outcome.copied.hash)
+  }
+  return later === null ? done : { state: 'retry', error: later }
+}

@@ -1,0 +1,3 @@
+// Names of the jobs that copy files and forget them.
+export const copyJobKind = 'mediaCopy'
+export const forgetJobKind = 'mediaForget'

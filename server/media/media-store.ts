@@ -1,0 +1,57 @@
+// Where copies of files stand: named by the SHA-256 of their bytes, so that the same file is kept once.
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+
+export interface MediaStore {
+  /** A new path on which a file may be written before it is taken. */
+  incoming(): string
+  /** Takes the file over, whole or not at all; one that is there already stays. */
+  take(file: string, hash: string): Promise<void>
+  /** Throws away an incoming file that was not taken. */
+  discard(file: string): Promise<void>
+  has(hash: string): Promise<boolean>
+  /** @param range first and last byte, both included */
+  read(hash: string, range?: { readonly start: number; readonly end: number }): Readable
+  remove(hash: string): Promise<void>
+  close(): Promise<void>
+}
+
+const day = 86_400_000
+
+/** What a process that died left half-written; another process's own are younger. */
+const clearIncoming = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name)
+    const found = await stat(file).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > day) await rm(file, { force: true })
+  }
+}
+
+/**
+ * On disk. Several server processes may share the folder: a file appears by one rename.
+ * @param dataDir null keeps the files until the store is closed, no longer
+ */
+export const openMediaStore = async (dataDir: string | null): Promise<MediaStore> => {
+  const folder = dataDir === null ? await mkdtemp(join(tmpdir(), 'media-')) : join(dataDir, 'media')
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await clearIncoming(incoming)
+  const folderOf = (hash: string): string => join(folder, hash.slice(0, 2))
+  const fileOf = (hash: string): string => join(folderOf(hash), hash)
+  return {
+    incoming: () => join(incoming, randomUUID()),
+    take: async (file, hash) => {
+      await mkdir(folderOf(hash), { recursive: true, mode: 0o700 })
+      await rename(file, fileOf(hash))
+    },
+    discard: (file) => rm(file, { force: true }),
+    has: (hash) => stat(fileOf(hash)).then((found) => found.isFile(), () => false),
+    read: (hash, range) => createReadStream(fileOf(hash), range),
+    remove: (hash) => rm(fileOf(hash), { force: true }),
+    close: () => (dataDir === null ? rm(folder, { recursive: true, force: true }) : Promise.resolve()),
+  }
+}
