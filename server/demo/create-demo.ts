@@ -1,4 +1,4 @@
-// The demo: at the first start on an empty database an organisation with people and pages; at every start its customers.
+// The demo: at the first start on an empty database an organisation with people and accounts; at every start its customers.
 import { randomInt } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
@@ -6,9 +6,8 @@ import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import type { GraphClient } from '../graph/graph-client.ts'
 import { addDemoRecords } from './demo-records.ts'
-import { demoPages, demoUsers } from './demo-world.ts'
-import { ensurePage, subscribePage } from './simulator-control.ts'
-import type { SimulatedPage } from './simulator-control.ts'
+import { demoUsers } from './demo-world.ts'
+import { ensureAccounts, subscribeAccounts } from './simulator-control.ts'
 
 export interface DemoServices {
   readonly config: Pick<Config, 'demoPassword' | 'meta'>
@@ -39,7 +38,7 @@ const printUsers = (print: (line: string) => void, password: string): void => {
 
 /**
  * Does nothing on a database that has users of its own. Otherwise safe to call at every start: what is there is kept.
- * The pages' webhooks are switched on last, so that no message comes before its page is known here.
+ * The accounts' webhooks are switched on last, so that no message comes before its account is known here.
  * @param print where the users and their password are told, at the first start only
  */
 export const createDemo = async (
@@ -50,15 +49,14 @@ export const createDemo = async (
   const context = { actor: null }
   const { result: found } = await runUnit(database, context, foundIn)
   if (found === 'other') return
-  const pages: SimulatedPage[] = []
-  for (const { fbId, name, language } of demoPages) pages.push(await ensurePage(simulatorAddress, { fbId, name, language }))
+  const accounts = await ensureAccounts(simulatorAddress)
   if (found === 'empty') {
     const password = config.demoPassword ?? newPassword()
     await runUnit(database, context, async (unit) => {
-      await addDemoRecords(unit, { appId: config.meta.appId, simulatorAddress, pages, password })
+      await addDemoRecords(unit, { appId: config.meta.appId, simulatorAddress, accounts, password })
       await unit.tx.insertInto('meta').values({ key: markKey, value: unit.now }).execute()
     })
     printUsers(print, password)
   }
-  for (const page of pages) await subscribePage(graph, page)
+  await subscribeAccounts(graph, accounts)
 }

@@ -1,8 +1,8 @@
-// Writes the demo's records: organisation, people, teams, application, pages with their tokens and channels.
+// Writes the demo's records: organisation, people, teams, application, accounts with their tokens and channels.
 import { setPassword } from '../auth/set-password.ts'
-import type { Unit } from '../database/unit.ts'
-import { demoId, demoOrganisation, demoPages, demoTeams, demoUsers } from './demo-world.ts'
-import type { SimulatedPage } from './simulator-control.ts'
+import type { NewRow, Unit } from '../database/unit.ts'
+import { demoId, demoInstagram, demoOrganisation, demoPages, demoTeams, demoUsers, demoWhatsapp } from './demo-world.ts'
+import type { SimulatedAccounts } from './simulator-control.ts'
 
 export const organisationId = demoId('organisation')
 const teamId = (key: string): string => demoId(`team ${key}`)
@@ -36,42 +36,59 @@ const addStaff = async (unit: Unit, password: string): Promise<void> => {
   }
 }
 
-/** @param pages the pages as the simulator made them, in the order of `demoPages` */
-const addPages = (unit: Unit, appId: string, simulatorAddress: string, pages: readonly SimulatedPage[]): void => {
-  const fbAppId = demoId('application')
-  unit.add('FBAPPLICATION', { fbId: appId, name: 'Social inbox', data: {} }, { id: fbAppId })
-  demoPages.forEach(({ fbId, name, team }, index) => {
-    const fbPageId = demoId(`page ${fbId}`)
-    const link = `https://www.facebook.com/${fbId}`
-    unit.add(
-      'FBPAGE',
-      {
-        fbId,
-        name,
-        imageUrl: `${simulatorAddress}/media/avatars/${fbId}.png`,
-        isPassive: false,
-        teamId: teamId(team),
-        data: { link, is_webhooks_subscribed: true },
-      },
-      { id: fbPageId, organisationId },
-    )
-    unit.add(
-      'FBACCESSTOKEN',
-      { token: pages[index]?.token, tokenType: 'MESSENGER_TOKEN', fbAppId, fbPageId, issued_at: unit.now, expires_at: null, isValid: true },
-      { id: demoId(`token ${fbId}`), organisationId },
-    )
-    unit.add(
-      'CHANNEL',
-      { name, service: 'facebook', accountType: 'FBPAGE', accountId: fbPageId, status: 'connected' },
-      { id: demoId(`channel ${fbId}`), organisationId },
-    )
-  })
+interface Demo {
+  readonly appId: string
+  readonly simulatorAddress: string
+  /** As the simulator made them. */
+  readonly accounts: SimulatedAccounts
+  readonly password: string
 }
 
-export const addDemoRecords = async (
-  unit: Unit,
-  demo: { readonly appId: string; readonly simulatorAddress: string; readonly pages: readonly SimulatedPage[]; readonly password: string },
-): Promise<void> => {
+const fbAppId = demoId('application')
+const pageId = (fbId: string): string => demoId(`page ${fbId}`)
+
+const addToken = (unit: Unit, name: string, token: Pick<NewRow<'FBACCESSTOKEN'>, 'token' | 'tokenType' | 'fbPageId' | 'fbWaBAId'>): void =>
+  void unit.add('FBACCESSTOKEN', { ...token, fbAppId, issued_at: unit.now, expires_at: null, isValid: true }, { id: demoId(`token ${name}`), organisationId })
+
+const addChannel = (unit: Unit, key: string, channel: Pick<NewRow<'CHANNEL'>, 'name' | 'service' | 'accountType' | 'accountId'>): void =>
+  void unit.add('CHANNEL', { ...channel, status: 'connected' }, { id: demoId(`channel ${key}`), organisationId })
+
+const addPages = (unit: Unit, { simulatorAddress, accounts }: Demo): void =>
+  demoPages.forEach(({ fbId, name, team }, index) => {
+    const fbPageId = pageId(fbId)
+    const data = { link: `https://www.facebook.com/${fbId}`, is_webhooks_subscribed: true }
+    const imageUrl = `${simulatorAddress}/media/avatars/${fbId}.png`
+    unit.add('FBPAGE', { fbId, name, imageUrl, isPassive: false, teamId: teamId(team), data }, { id: fbPageId, organisationId })
+    addToken(unit, fbId, { token: accounts.pages[index]?.token ?? null, tokenType: 'MESSENGER_TOKEN', fbPageId })
+    addChannel(unit, fbId, { name, service: 'facebook', accountType: 'FBPAGE', accountId: fbPageId })
+  })
+
+const addInstagram = (unit: Unit): void => {
+  const { fbId, username, name, pageFbId, team } = demoInstagram
+  const accountId = demoId(`instagram ${fbId}`)
+  unit.add('IGUSER', { fbId, username, name, fbPageId: pageId(pageFbId), isPassive: false, teamId: teamId(team), data: {} }, { id: accountId, organisationId })
+  addChannel(unit, fbId, { name: username, service: 'instagram', accountType: 'IGUSER', accountId })
+}
+
+const addWhatsapp = (unit: Unit, { accounts }: Demo): void => {
+  const { account, phone } = demoWhatsapp
+  const { fbId, shown, verifiedName, team } = phone
+  const fbWaBAId = demoId(`whatsapp ${account.fbId}`)
+  const accountId = demoId(`whatsapp phone ${fbId}`)
+  unit.add('FBWABA', { ...account, isPassive: false, data: {} }, { id: fbWaBAId, organisationId })
+  unit.add(
+    'FBWAPHONE',
+    { fbId, fbWaBAId, verifiedName, displayPhoneNumber: shown, qualityRating: 'GREEN', codeVerificationStatus: 'VERIFIED', teamId: teamId(team), data: {} },
+    { id: accountId, organisationId },
+  )
+  addToken(unit, account.fbId, { token: accounts.whatsappToken, tokenType: 'WHATSAPP_BEARER', fbWaBAId })
+  addChannel(unit, fbId, { name: verifiedName, service: 'whatsapp', accountType: 'FBWAPHONE', accountId })
+}
+
+export const addDemoRecords = async (unit: Unit, demo: Demo): Promise<void> => {
   await addStaff(unit, demo.password)
-  addPages(unit, demo.appId, demo.simulatorAddress, demo.pages)
+  unit.add('FBAPPLICATION', { fbId: demo.appId, name: 'Social inbox', data: {} }, { id: fbAppId })
+  addPages(unit, demo)
+  addInstagram(unit)
+  addWhatsapp(unit, demo)
 }

@@ -41,3 +41,11 @@ export const demoPages = [
   { fbId: '108642097531864', name: 'Acme Istanbul', language: 'tr', team: 'istanbul' },
   { fbId: '108642097531872', name: 'Acme Support', language: 'en', team: 'support' },
 ] as const
+
+/** Linked to the first page, as Instagram accounts of businesses are. */
+export const demoInstagram = { fbId: '17841405309213864', username: 'acme.istanbul', name: 'Acme Istanbul', pageFbId: demoPages[0].fbId, team: 'istanbul' } as const
+
+export const demoWhatsapp = {
+  account: { fbId: '104996122399160', name: 'Acme' },
+  phone: { fbId: '106540352242922', number: '902125550142', shown: '+90 212 555 01 42', verifiedName: 'Acme', team: 'istanbul' },
+} as const

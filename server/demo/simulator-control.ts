@@ -1,34 +1,60 @@
-// What the demo asks of the simulator: its pages, and webhooks to this server.
+// What the demo asks of the simulator: its accounts, and webhooks to this server.
 import type { Config } from '../config.ts'
 import type { GraphClient } from '../graph/graph-client.ts'
+import { demoInstagram, demoPages, demoWhatsapp } from './demo-world.ts'
 
 export interface SimulatedPage {
   readonly fbId: string
   readonly token: string
 }
 
-/** The webhook fields the inbox lives on. */
-export const webhookFields = [
-  'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
-].join(',')
-
-/** Makes a page at the simulator; answers the one that is there where it knows the id. */
-export const ensurePage = async (
-  simulatorAddress: string,
-  page: { readonly fbId: string; readonly name: string; readonly language: 'tr' | 'en' },
-): Promise<SimulatedPage> => {
-  const answer = await fetch(`${simulatorAddress}/__sim/pages`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...page, subscribed: false }),
-  })
-  if (!answer.ok) throw new Error(`the simulator refused a page: ${await answer.text()}`)
-  return (await answer.json()) as SimulatedPage
+export interface SimulatedAccounts {
+  /** In the order of `demoPages`. */
+  readonly pages: readonly SimulatedPage[]
+  readonly whatsappToken: string
 }
 
-/** Switches on the page's webhooks; its customers begin to write. */
-export const subscribePage = async (graph: GraphClient, page: SimulatedPage): Promise<void> => {
-  await graph.post({ path: `/${page.fbId}/subscribed_apps`, token: page.token, body: { subscribed_fields: webhookFields } })
+/** The webhook fields the inbox lives on, by what they are about. */
+export const webhookFields = {
+  page: [
+    'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
+    'feed', 'mention',
+  ],
+  instagram: ['messages', 'message_echoes', 'message_edits', 'message_reactions', 'messaging_seen', 'messaging_postbacks', 'comments', 'mentions'],
+  whatsapp_business_account: ['messages', 'smb_message_echoes', 'user_id_update'],
+} as const
+
+/** Makes an account at the simulator; answers the one that is there where it knows the id. */
+const ensure = async <Answer>(simulatorAddress: string, path: string, account: object): Promise<Answer> => {
+  const answer = await fetch(`${simulatorAddress}/__sim/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  if (!answer.ok) throw new Error(`the simulator refused ${path}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+export const ensureAccounts = async (simulatorAddress: string): Promise<SimulatedAccounts> => {
+  const pages: SimulatedPage[] = []
+  for (const { fbId, name, language } of demoPages) {
+    pages.push(await ensure<SimulatedPage>(simulatorAddress, 'pages', { fbId, name, language, subscribed: false }))
+  }
+  const { fbId: igId, username, name, pageFbId } = demoInstagram
+  await ensure(simulatorAddress, 'instagram/accounts', { igId, pageId: pageFbId, username, name })
+  const { account, phone } = demoWhatsapp
+  const wabaId = account.fbId
+  const { token } = await ensure<{ token: string }>(simulatorAddress, 'whatsapp/accounts', { wabaId, name: account.name, subscribed: false })
+  await ensure(simulatorAddress, 'whatsapp/phones', { wabaId, phoneId: phone.fbId, number: phone.number, verifiedName: phone.verifiedName })
+  return { pages, whatsappToken: token }
+}
+
+/** Switches on the accounts' webhooks; their customers begin to write. */
+export const subscribeAccounts = async (graph: GraphClient, { pages, whatsappToken }: SimulatedAccounts): Promise<void> => {
+  for (const { fbId, token } of pages) {
+    await graph.post({ path: `/${fbId}/subscribed_apps`, token, body: { subscribed_fields: webhookFields.page.join(',') } })
+  }
+  await graph.post({ path: `/${demoWhatsapp.account.fbId}/subscribed_apps`, token: whatsappToken, body: {} })
 }
 
 /**
@@ -40,9 +66,11 @@ export const connectSimulator = async (
   serverAddress: string,
 ): Promise<void> => {
   const { appId, appSecret, verifyToken } = config.meta
-  await graph.post({
-    path: `/${appId}/subscriptions`,
-    token: `${appId}|${appSecret}`,
-    body: { object: 'page', callback_url: `${serverAddress}/webhooks/meta`, fields: webhookFields, verify_token: verifyToken },
-  })
+  for (const [object, fields] of Object.entries(webhookFields)) {
+    await graph.post({
+      path: `/${appId}/subscriptions`,
+      token: `${appId}|${appSecret}`,
+      body: { object, callback_url: `${serverAddress}/webhooks/meta`, fields: fields.join(','), verify_token: verifyToken },
+    })
+  }
 }

@@ -43,7 +43,7 @@ afterEach(async () => {
   await database.close()
 })
 
-test('an organisation with its people, teams, pages, tokens and channels', async () => {
+test('an organisation with its people, teams, accounts, tokens and channels', async () => {
   await create()
   expect(await all('ORGANISATION')).toMatchObject([{ name: 'Acme', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true } }])
   const users = await all('USER')
@@ -52,13 +52,19 @@ test('an organisation with its people, teams, pages, tokens and channels', async
   expect((await all('ORGANISATIONMEMBERSHIP')).map(({ role }) => role).sort()).toEqual(['agent', 'agent', 'agent', 'manager'])
   const pages = await all('FBPAGE')
   expect(pages.map(({ name }) => name).sort()).toEqual(['Acme Istanbul', 'Acme Support'])
-  expect((await all('CHANNEL')).map(({ accountId, status }) => ({ accountId, status })).sort()).toEqual(
-    pages.map(({ _id }) => ({ accountId: _id, status: 'connected' })).sort(),
+  const [instagram] = await all('IGUSER')
+  expect(pages.find(({ _id }) => _id === instagram?.fbPageId)?.name).toBe('Acme Istanbul')
+  const phones = await all('FBWAPHONE')
+  const [business] = await all('FBWABA')
+  expect(phones).toMatchObject([{ fbWaBAId: business?._id }])
+  expect((await all('CHANNEL')).map(({ accountId, status }) => `${accountId} ${status}`).sort()).toEqual(
+    [...pages, ...(await all('IGUSER')), ...phones].map(({ _id }) => `${_id} connected`).sort(),
   )
-  for (const token of await all('FBACCESSTOKEN')) {
-    const value = await inUnit((unit) => unit.secret('FBACCESSTOKEN', token._id, 'token'))
-    const page = pages.find(({ _id }) => _id === token.fbPageId)
-    expect(value).toBe(simulator.simulation.world.pages[page?.fbId ?? '']?.token)
+  const { world } = simulator.simulation
+  for (const { _id, fbPageId, fbWaBAId } of await all('FBACCESSTOKEN')) {
+    const value = await inUnit((unit) => unit.secret('FBACCESSTOKEN', _id, 'token'))
+    const page = pages.find((one) => one._id === fbPageId)
+    expect(value).toBe(fbWaBAId ? world.whatsapp.accounts[business?.fbId ?? '']?.token : world.pages[page?.fbId ?? '']?.token)
   }
 })
 
