@@ -1,6 +1,6 @@
 // One person's reaction to a post or a comment of one of our pages; a changed one replaces the one before.
 import { defineEntity } from '../entity.ts'
-import { choice, object, platformData, reference } from '../fields.ts'
+import { boolean, choice, object, platformData, reference, time } from '../fields.ts'
 
 export const reactionTypes = ['like', 'love', 'wow', 'haha', 'sorry', 'anger', 'care', 'other'] as const
 
@@ -12,15 +12,20 @@ export const reactionEntity = defineEntity({
     fbPostId: reference().required(),
     /** Null: of the post itself. */
     fbCommentId: reference(),
+    /** Null for our page itself. */
     fromId: reference(),
     type: choice(...reactionTypes).required(),
+    /** When it came to be as it is, by the platform's clock. */
+    time: time(),
+    /** Taken back. It stays, so that an older one that comes late does not bring it back. */
+    isRemoteDeleted: boolean(),
     data: platformData(),
   }),
   references: { fbPageId: 'FBPAGE', fbPostId: 'FBPOST', fbCommentId: 'FBCOMMENT', fromId: 'FBUSER' },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   cached: true,
-  filterable: ['fbPageId', 'fbPostId', 'fbCommentId', 'fromId', 'type'],
+  filterable: ['fbPageId', 'fbPostId', 'fbCommentId', 'fromId', 'type', 'isRemoteDeleted'],
   sortable: ['type'],
   title: (reaction) => reaction.type,
 })

@@ -19,5 +19,5 @@ export interface Pending {
 export const opOf = ({ before, after, touched }: Pending): ChangeOp | null => {
   if (!after) return before ? 'delete' : null
   if (!before) return 'add'
-  return touched || !isDeepStrictEqual(before.doc, after.doc) ? 'update' : null
+  return touched || before.created_time !== after.created_time || !isDeepStrictEqual(before.doc, after.doc) ? 'update' : null
 }

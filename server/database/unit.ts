@@ -36,6 +36,11 @@ export interface AddOptions {
   readonly event?: PushEventName
 }
 
+export interface ChangeOptions extends Pick<AddOptions, 'event'> {
+  /** The platform's time, where it is learned later than that there is such a thing. */
+  readonly createdTime?: string
+}
+
 export interface Unit {
   readonly context: UnitContext
   /** The transaction's handle, for tables that are no records. No query may leave it inside a unit. */
@@ -50,7 +55,7 @@ export interface Unit {
   findAll<T extends EntityType>(type: T, match: Match, options?: { limit?: number; orderBy?: SortSpec }): Promise<Row<T>[]>
   add<T extends EntityType>(type: T, data: NewRow<T>, options?: AddOptions): Row<T>
   /** Equal values make no new version and no event. @throws where there is no such record */
-  change<T extends EntityType>(type: T, id: string, patch: Partial<Fields<T>>, options?: { event?: PushEventName }): Promise<Row<T>>
+  change<T extends EntityType>(type: T, id: string, patch: Partial<Fields<T>>, options?: ChangeOptions): Promise<Row<T>>
   remove(type: EntityType, id: string): Promise<void>
   /** Announces a record again although nothing in it changed. */
   touch(type: EntityType, id: string): Promise<void>
@@ -138,8 +143,9 @@ export const createUnit = (database: Database, tx: Transaction<Tables>, context:
       const row = entry.after
       if (!row) throw new Error(`no ${type} ${id}`)
       const doc = { ...row.doc, ...withoutUndefined(patch) }
-      if (!isDeepStrictEqual(doc, row.doc)) {
-        keep({ ...entry, after: { ...row, doc, updated_time: now }, event: options.event ?? entry.event })
+      const createdTime = options.createdTime ?? row.created_time
+      if (createdTime !== row.created_time || !isDeepStrictEqual(doc, row.doc)) {
+        keep({ ...entry, after: { ...row, doc, created_time: createdTime, updated_time: now }, event: options.event ?? entry.event })
       }
       return recordOf(type, pending.get(keyOf(type, id))?.after ?? row, epoch) as unknown as Row<typeof type>
     },

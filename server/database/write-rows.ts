@@ -35,7 +35,7 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
   }
   const written = JSON.stringify(rows.map((row) => ({ ...row, was: was.get(row.id) })))
   if (op === 'update') {
-    return sql`UPDATE ${table} AS record SET version = written.version, updated_time = written.updated_time, doc = written.doc
+    return sql`UPDATE ${table} AS record SET version = written.version, created_time = written.created_time, updated_time = written.updated_time, doc = written.doc
       FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed})
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }

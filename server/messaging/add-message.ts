@@ -1,9 +1,9 @@
 // Adds a message of a conversation, as either side of it wrote it.
 import { threadItems } from '../../contract/items.ts'
+import { organisationOf } from '../channels/account-records.ts'
 import type { AddOptions } from '../database/unit.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { typesOf } from './dialect.ts'
-import { organisationOf } from './records.ts'
 import type { Message, MessageFields } from './records.ts'
 
 export const addMessageTo = (

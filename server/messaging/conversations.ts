@@ -1,14 +1,16 @@
 // Finding and beginning a conversation: the person, the customer behind him, the conversation and its work item.
 import type { Row } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
+import { organisationOf, shownName, textsIn } from '../channels/account-records.ts'
+import type { Account, Person } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Services } from '../services.ts'
 import { beginThread } from '../threads/begin-thread.ts'
 import { typesOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 import { askWhoItIs } from './profile-request.ts'
-import { findPerson, organisationOf, shownName, textsIn } from './records.ts'
-import type { Account, Conversation, ConversationFields, Person, PersonFields } from './records.ts'
+import { findPerson } from './records.ts'
+import type { Conversation, ConversationFields, PersonFields } from './records.ts'
 
 export interface ConversationParts {
   readonly person: Person

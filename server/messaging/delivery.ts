@@ -1,5 +1,6 @@
 // How a message leaves: through the account's page, to the person of its conversation.
 import type { Utterance } from '../../contract/message-fields.ts'
+import type { Person } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Delivery } from '../sending/delivery.ts'
 import type { Services } from '../services.ts'
@@ -8,9 +9,9 @@ import { awaitedMessage } from '../webhooks/waiting.ts'
 import { typesOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 import { findAtPlatform } from './find-at-platform.ts'
-import { pageAccess } from './page-access.ts'
+import { pageAccess } from '../channels/page-access.ts'
 import { getParties } from './records.ts'
-import type { Message, Person } from './records.ts'
+import type { Message } from './records.ts'
 import { statusUnder } from './watermarks.ts'
 
 const bodyFor = ({ echoesMark }: Dialect, message: Message, person: Person) => ({

@@ -1,5 +1,6 @@
 // Echoes: what the account said, here or elsewhere. Ours are known again by the platform's id, by our mark, or by their words.
 import { laterStatus } from '../../contract/delivery.ts'
+import { meantBy } from '../sending/same-words.ts'
 import { sendLane } from '../sending/send-job.ts'
 import { threadAfterChange, threadAfterMessage } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
@@ -10,7 +11,7 @@ import { addMessageTo } from './add-message.ts'
 import { ensureConversation } from './conversations.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { typesOf } from './dialect.ts'
-import { comparable, contentOf, textOf } from './message-content.ts'
+import { contentOf, textOf } from './message-content.ts'
 import type { Content } from './message-content.ts'
 import { isOtherApp } from './other-app.ts'
 import { findMessage, messagesIn } from './records.ts'
@@ -52,19 +53,12 @@ const byMark = async ({ dialect, unit }: MessagingContext, { conversation }: Con
 }
 
 const onItsWayMost = 20
-/** Clocks differ; an echo cannot be much older than the record of what it echoes. */
-const clockSlackMs = 60_000
 
-/**
- * Where no mark comes back: one of the same words that has left and has no id yet. Nothing else leaves the conversation
- * meanwhile, so one on its way is meant before one that was given up.
- */
+/** Where no mark comes back. */
 const byWords = async ({ dialect, services, unit, time }: MessagingContext, { conversation }: ConversationParts, value: JsonObject): Promise<Message | null> => {
   if (isOtherApp(services, value['app_id'])) return null
   const unsure = await messagesIn(unit, dialect, conversation, { ownerSent: true, fbId: null }, { orderBy: { createdTime: -1 }, limit: onItsWayMost })
-  const words = comparable(textOf(value['text']))
-  const same = unsure.filter(({ message, createdTime }) => comparable(message) === words && Date.parse(createdTime) - clockSlackMs <= Date.parse(time))
-  return same.find(({ status }) => status === 'sending') ?? same.find(({ failure }) => failure?.reason === 'OUTCOME_UNKNOWN') ?? null
+  return meantBy(unsure, textOf(value['text']), time)
 }
 
 const oursInEcho = async (context: MessagingContext, value: JsonObject, mid: string): Promise<Message | null> => {

@@ -1,17 +1,14 @@
 // Asks the platform whether a message of unknown outcome arrived there: from the account, since it was written.
 import { runUnit } from '../database/run-unit.ts'
 import type { Finding } from '../sending/delivery.ts'
+import { clockSlackMs, comparable } from '../sending/same-words.ts'
 import type { Services } from '../services.ts'
 import { asList, asObject, asText } from '../webhooks/json-reading.ts'
 import type { Dialect } from './dialect.ts'
-import { comparable } from './message-content.ts'
 import { isOtherApp } from './other-app.ts'
-import type { PageAccess } from './page-access.ts'
+import type { PageAccess } from '../channels/page-access.ts'
 import { findMessage } from './records.ts'
 import type { Message, Parties } from './records.ts'
-
-/** Clocks differ; a message of ours cannot be much older than its record. */
-const clockSlackMs = 60_000
 
 interface Candidate {
   readonly mid: string

@@ -26,6 +26,3 @@ export type Content = ReturnType<typeof contentOf>
 
 /** Nothing is left of what it said. */
 export const noContent: Content = { message: '', attachments: [], shares: [], replyTo: null, isUnsupported: false, data: {} }
-
-/** For comparing: spaces and forms of letters may change on the way. */
-export const comparable = (text: string | null | undefined): string => (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim()

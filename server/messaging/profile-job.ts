@@ -1,5 +1,7 @@
 // Who a person is, asked of the platform; his customer, his work items and their notices get his name.
 import type { Row } from '../../contract/index.ts'
+import { textIn } from '../channels/account-records.ts'
+import type { Person } from '../channels/account-records.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { GraphError } from '../graph/graph-error.ts'
@@ -10,9 +12,7 @@ import { asObject } from '../webhooks/json-reading.ts'
 import { conversationLock } from './conversation-lock.ts'
 import { typesOf } from './dialect.ts'
 import type { Dialect, Profile } from './dialect.ts'
-import { pageAccess } from './page-access.ts'
-import { textIn } from './records.ts'
-import type { Person } from './records.ts'
+import { pageAccess } from '../channels/page-access.ts'
 
 const attemptsMost = 5
 const notificationsMost = 20

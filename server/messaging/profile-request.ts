@@ -1,8 +1,8 @@
 // Asks, in a unit, that the platform be asked who a person is.
+import type { Account, Person } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Services } from '../services.ts'
 import type { Dialect } from './dialect.ts'
-import type { Account, Person } from './records.ts'
 
 export const profileJobKind = ({ prefix }: Dialect): string => `${prefix}Profile`
 

@@ -1,39 +1,18 @@
 // The records of a dialect, seen by what both have in common; the fields that differ in name are read by name.
 import type { Row } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
+import { organisationOf, textIn } from '../channels/account-records.ts'
+import type { Account, Person } from '../channels/account-records.ts'
 import type { Fields, Match, Unit } from '../database/unit.ts'
 import { typesOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 
-export type Account = Row<'FBPAGE' | 'IGUSER'>
-export type Person = Row<'FBUSER' | 'IGCUSTOMERUSER'>
 export type Conversation = Row<'FBCONVERSATION' | 'IGCONVERSATION'>
 export type Message = Row<'FBMESSAGE' | 'IGMESSAGE'>
 /** What records of both dialects are written with, beside the fields that differ in name. */
 export type PersonFields = Fields<'FBUSER' | 'IGCUSTOMERUSER'>
 export type ConversationFields = Fields<'FBCONVERSATION' | 'IGCONVERSATION'>
 export type MessageFields = Fields<'FBMESSAGE' | 'IGMESSAGE'>
-
-/** A field that only one dialect's records have: which one is known where the dialect is. */
-const valueIn = (record: object, field: string): unknown => (record as Readonly<Record<string, unknown>>)[field]
-
-export const textIn = (record: object, field: string): string | null => {
-  const value = valueIn(record, field)
-  return typeof value === 'string' ? value : null
-}
-
-export const textsIn = (record: object, field: string): readonly string[] => {
-  const value = valueIn(record, field)
-  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
-}
-
-export const organisationOf = (record: { readonly organisationId?: string }): string => {
-  if (record.organisationId === undefined) throw new Error('a record without an organisation')
-  return record.organisationId
-}
-
-/** What people see of him in lists: his name, or what he goes by. */
-export const shownName = (person: Person): string | null => person.name ?? textIn(person, 'username')
 
 /** The account, under the id by which webhooks name it. */
 export const findAccount = (unit: Unit, dialect: Dialect, fbId: string): Promise<Account | null> => unit.find(typesOf(dialect).account, { fbId })

@@ -1,12 +1,12 @@
 // Writes what an agent answers in a conversation of either dialect.
 import { threadItems } from '../../contract/items.ts'
+import { textIn } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import { writeReply } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
 import type { Dialect } from './dialect.ts'
 import { typesOf } from './dialect.ts'
-import { textIn } from './records.ts'
 
 export interface SubmittedMessage {
   readonly conversationId: string

@@ -5,7 +5,7 @@ import { done } from '../jobs/job.ts'
 import type { JobResult } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { Dialect } from './dialect.ts'
-import { pageAccess } from './page-access.ts'
+import { pageAccess } from '../channels/page-access.ts'
 import { getParties } from './records.ts'
 
 export const tellSeen = async (dialect: Dialect, services: Services, conversationId: string, attempts: number): Promise<JobResult> => {

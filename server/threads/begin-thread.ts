@@ -2,9 +2,11 @@
 import type { Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
 
-type Beginning = Pick<Row<'THREAD'>, 'service' | 'itemType' | 'itemId' | 'accountType' | 'accountId' | 'teamId' | 'customerId' | 'title' | 'imageUrl'> & {
-  readonly organisationId: string
-}
+type Beginning = Pick<Row<'THREAD'>, 'service' | 'itemType' | 'itemId' | 'accountType' | 'accountId' | 'teamId' | 'customerId' | 'title' | 'imageUrl'> &
+  // The post or media that a comment stands under.
+  Partial<Pick<Row<'THREAD'>, 'contextType' | 'contextId'>> & {
+    readonly organisationId: string
+  }
 
 export const beginThread = (unit: Unit, { organisationId, ...beginning }: Beginning): Row<'THREAD'> =>
   unit.add(

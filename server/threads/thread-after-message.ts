@@ -1,5 +1,6 @@
 // What a message makes of its work item. Everything follows from the messages there are, so they may come in any order.
 import type { Row } from '../../contract/index.ts'
+import { isGone } from '../../contract/message-fields.ts'
 import type { Utterance } from '../../contract/message-fields.ts'
 import type { Unit } from '../database/unit.ts'
 import { noteInbound, noteReplies } from './episodes.ts'
@@ -13,6 +14,8 @@ const fromFacts = (thread: Thread, { theirs, ours, oursComplete, last }: Message
   const inbound = theirs[0]?.createdTime ?? null
   const reply = ours[0]
   const known = oursComplete ? null : thread
+  // What its author took back wants no answer.
+  const waiting = theirs.find((message) => !isGone(message))?.createdTime ?? null
   return {
     ...(last
       ? {
@@ -25,7 +28,7 @@ const fromFacts = (thread: Thread, { theirs, ours, oursComplete, last }: Message
     lastInboundTime: inbound,
     lastOutboundTime: reply?.createdTime ?? known?.lastOutboundTime ?? null,
     lastOutboundId: reply?._id ?? known?.lastOutboundId ?? null,
-    isAnswered: inbound === null || (reply !== undefined && reply.createdTime >= inbound),
+    isAnswered: waiting === null || (reply !== undefined && reply.createdTime >= waiting),
   }
 }
 

@@ -9,6 +9,13 @@ import { unnamedField, whatsappItems, whatsappObject } from './whatsapp-items.ts
 
 const ownTime = (value: JsonObject): unknown => value['edited_time'] ?? value['created_time'] ?? value['timestamp']
 
+/**
+ * What happens later to a post or a comment repeats the time at which that was written; when it happened, its entry says. The
+ * same may happen again: hidden, shown, hidden.
+ */
+const isLater = ({ item, verb }: JsonObject): boolean =>
+  typeof verb === 'string' && verb !== 'add' && item !== 'reaction' && item !== 'like'
+
 /** The platform's own test button sends a messaging item as a change. */
 const isMessaging = (value: JsonObject): boolean => asObject(value['sender']) !== null && asObject(value['recipient']) !== null
 
@@ -22,9 +29,10 @@ export const changeItems = (place: ItemPlace, raw: unknown): WebhookItem[] => {
   const value = asObject(change['value']) ?? {}
   if (object === whatsappObject) return whatsappItems(place, field, change)
   if (isMessaging(value)) return messagingItems(place, 'messaging', value)
-  const time = eventTime(received, ownTime(value), entryTime)
+  const later = isLater(value)
+  const time = later ? eventTime(received, value['edited_time'], entryTime, ownTime(value)) : eventTime(received, ownTime(value), entryTime)
   const what = [asText(value['item']), asText(value['verb'])].filter((name) => name !== null)
   // A value with a time of its own is itself; one without is told apart by its entry's.
-  const content = [...what, hashOf(change['value'] ?? null), ...(ownTime(value) === undefined ? [time] : [])]
+  const content = [...what, hashOf(change['value'] ?? null), ...(later || ownTime(value) === undefined ? [time] : [])]
   return [{ kind: kindOf(object, field, ...what), eventKey: keyOf(object, accountFbId, field, ...content), accountFbId, time, body: change }]
 }

@@ -1,4 +1,5 @@
 // Handles one item in one unit of work, under its conversation's lock, once per event key.
+import type { Row } from '../../contract/index.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import type { WebhookPort } from '../channels/server-channel.ts'
@@ -13,14 +14,24 @@ const portFor = ({ channels }: Services, item: WebhookItem): WebhookPort | undef
 const dispatch = async (services: Services, unit: Unit, item: WebhookItem): Promise<Outcome> =>
   (await portFor(services, item)?.handle(services, unit, item)) ?? { state: 'unknown' }
 
-/** Items that waited for something this unit brought are handled in it, in the order in which they happened. */
+const settle = async (services: Services, unit: Unit, item: WebhookItem, known: Row<'WEBHOOKEVENT'> | null): Promise<void> => {
+  const outcome = await dispatch(services, unit, item)
+  await writeOutcome(unit, item, known, outcome)
+  if (outcome.state === 'done') await handleWaiting(services, unit, portFor(services, item)?.arrivalsOf(item) ?? [])
+}
+
+/**
+ * Items that waited for something this unit brought are handled in it, in the order in which they happened; others may have
+ * waited for them.
+ */
 const handleWaiting = async (services: Services, unit: Unit, arrived: readonly string[]): Promise<void> => {
   for (const waitsFor of arrived) {
     const waiting = await unit.findAll('WEBHOOKEVENT', { waitsFor })
     waiting.sort((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
-    for (const event of waiting) {
-      const item = itemOf(event)
-      await writeOutcome(unit, item, event, await dispatch(services, unit, item))
+    for (const { _id } of waiting) {
+      // One that waited for an earlier one of these too is settled already.
+      const event = await unit.get('WEBHOOKEVENT', _id)
+      if (event?.waitsFor === waitsFor) await settle(services, unit, itemOf(event), event)
     }
   }
 }
@@ -30,9 +41,7 @@ const handle = async (services: Services, unit: Unit, item: WebhookItem, again: 
   await unit.lock(...(port?.locksOf(item) ?? []), `event:${item.eventKey}`)
   const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
   if (isHandled(known, again)) return
-  const outcome = await dispatch(services, unit, item)
-  await writeOutcome(unit, item, known, outcome)
-  if (outcome.state === 'done') await handleWaiting(services, unit, port?.arrivalsOf(item) ?? [])
+  await settle(services, unit, item, known)
 }
 
 /** @param again handles it although it was seen before: what it lacked has come */

@@ -14,6 +14,10 @@ const name = (kind: string, accountFbId: string | null, id: string): string => {
 export const awaitedMessage = (accountFbId: string | null, mid: string): string => name('message', accountFbId, mid)
 /** The account's conversation with a person. */
 export const awaitedConversation = (accountFbId: string | null, personFbId: string): string => name('conversation', accountFbId, personFbId)
+/** A comment under what the account published, by the platform's id. */
+export const awaitedComment = (accountFbId: string | null, commentFbId: string): string => name('comment', accountFbId, commentFbId)
+/** A post or media of the account, or one that mentions it. */
+export const awaitedPublication = (accountFbId: string | null, publicationFbId: string): string => name('publication', accountFbId, publicationFbId)
 
 export const arrivedJobKind = 'webhookArrived'
 

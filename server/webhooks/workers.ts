@@ -9,6 +9,7 @@ import { forgetHandler } from '../media/forget-file.ts'
 import { copyJobKind, forgetJobKind } from '../media/job-kinds.ts'
 import type { Services } from '../services.ts'
 import { sendHandler, sendJobKind } from '../sending/send-job.ts'
+import { retitleHandler, retitleJobKind } from '../threads/customer-title.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { itemOf } from './event-record.ts'
@@ -87,6 +88,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(arrivedJobKind, arrivedHandler(services))
   jobs.register(markRestJobKind, markRestHandler(services))
   jobs.register(tellSeenJobKind, tellSeenHandler(services))
+  jobs.register(retitleJobKind, retitleHandler(services))
   jobs.register(sendJobKind, sendHandler(services))
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
   jobs.register(forgetJobKind, forgetHandler(services))

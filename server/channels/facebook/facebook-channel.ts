@@ -1,9 +1,10 @@
-// Facebook as the house sees it: Messenger conversations of its pages.
+// Facebook as the house sees it: Messenger conversations of its pages, and comments on their posts.
 import type { ServerChannel } from '../server-channel.ts'
+import { facebookComments } from './facebook-comments.ts'
 import { messenger } from './messenger.ts'
 
 export const facebookChannel: ServerChannel = {
-  webhooks: [messenger.webhooks],
-  items: { fbConversation: messenger.conversations },
-  jobs: messenger.jobs,
+  webhooks: [messenger.webhooks, facebookComments.webhooks],
+  items: { fbConversation: messenger.conversations, fbComment: facebookComments.comments },
+  jobs: (services) => ({ ...messenger.jobs(services), ...facebookComments.jobs(services) }),
 }

@@ -1,0 +1,94 @@
+// The least of the platform's calls about posts, media and comments, with faults on demand; the simulator is tested on its own.
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+
+type Node = Readonly<Record<string, unknown>>
+
+export interface CommentsPlatform {
+  readonly address: string
+  /** What it shows, by id; anything else it does not. */
+  readonly nodes: Map<string, Node>
+  /** What it was asked about. */
+  readonly asked: readonly string[]
+  /** Answers it accepted, in order: below what, with which words and id. */
+  readonly sent: readonly { readonly below: string; readonly body: Node; readonly id: string }[]
+  fail(fault: { times: number; status: number; code: number; subcode?: number }): void
+  /** Accepts, and drops the connection instead of answering. */
+  loseAnswers(times: number): void
+  /** Drops the connection before it has looked at the request. */
+  loseRequests(times: number): void
+  /** Runs between accepting and answering. */
+  beforeAnswer(work: (id: string) => Promise<void>): void
+  received(count: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Who answers, as lists show him. */
+interface Owner {
+  readonly from: Node
+}
+
+export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatform> => {
+  const app = Fastify()
+  const nodes = new Map<string, Node>()
+  const asked: string[] = []
+  const sent: { below: string; body: Node; id: string; at: string }[] = []
+  let waiting: { count: number; resolve: () => void }[] = []
+  let fault = { times: 0, status: 0, code: 0, subcode: undefined as number | undefined }
+  let lost = 0
+  let dropped = 0
+  let between = async (_id: string): Promise<void> => undefined
+
+  const refusal = (code: number, subcode?: number) => ({ error: { message: `(#${code}) refused`, type: 'OAuthException', code, error_subcode: subcode } })
+
+  app.get<{ Params: { id: string } }>('/:version/:id', async ({ params: { id } }, reply) => {
+    asked.push(id)
+    return nodes.get(id) ?? reply.code(400).send(refusal(100, 33))
+  })
+  app.get<{ Params: { id: string; edge: string } }>('/:version/:id/:edge(comments|replies)', async ({ params: { id } }) => ({
+    data: sent.filter(({ below }) => below === id).reverse().map(({ id: fbId, body, at }) => ({ id: fbId, message: body['message'], text: body['message'], created_time: at, timestamp: at, ...owner })),
+  }))
+  app.post<{ Params: { id: string } }>('/:version/:id/:edge(comments|replies|mentions)', async ({ params: { id: below }, body: given, raw }, reply) => {
+    if (dropped > 0) {
+      dropped -= 1
+      raw.socket.destroy()
+      return reply
+    }
+    if (fault.times > 0) {
+      fault.times -= 1
+      return reply.code(fault.status).send(refusal(fault.code, fault.subcode))
+    }
+    const id = `100_9${String(sent.length + 1).padStart(3, '0')}`
+    sent.push({ below, body: given as Node, id, at: new Date().toISOString() })
+    for (const waiter of waiting) if (sent.length >= waiter.count) waiter.resolve()
+    waiting = waiting.filter((waiter) => sent.length < waiter.count)
+    await between(id)
+    if (lost > 0) {
+      lost -= 1
+      raw.socket.destroy()
+      return reply
+    }
+    return { id }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    nodes,
+    asked,
+    sent,
+    fail: (next) => {
+      fault = { subcode: undefined, ...next }
+    },
+    loseAnswers: (times) => {
+      lost = times
+    },
+    loseRequests: (times) => {
+      dropped = times
+    },
+    beforeAnswer: (work) => {
+      between = work
+    },
+    received: (count) => (sent.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
+    close: () => app.close(),
+  }
+}

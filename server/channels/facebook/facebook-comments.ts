@@ -1,0 +1,104 @@
+// Comments on a page's posts: what the Graph API calls them (platform page, section 4).
+import { commentsChannel } from '../../comments/comments-channel.ts'
+import type { Dialect, ListedComment } from '../../comments/dialect.ts'
+import type { SeenComment, SeenPublication } from '../../comments/seen.ts'
+import type { Attachment } from '../../../contract/message-fields.ts'
+import { eventTime } from '../../webhooks/event-time.ts'
+import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
+import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { addressOf, authorOf, wordsOf } from './feed-value.ts'
+import { postContent } from './feed-posts.ts'
+import { readFeed } from './feed.ts'
+
+const commentFields = 'id,message,created_time,from,parent,object,attachment,is_hidden,permalink_url'
+const postFields = 'id,message,story,created_time,updated_time,from,permalink_url,full_picture,is_hidden,attachments'
+const listedMost = '50'
+
+const idIn = (value: unknown): string | null => asText(asObject(value)?.['id'])
+const timeOf = (value: unknown): string => eventTime(new Date(), value)
+
+const attachmentOf = (value: unknown): Attachment | null => {
+  const attachment = asObject(value)
+  if (!attachment) return null
+  const media = asObject(attachment['media'])
+  const type = asText(attachment['type']) ?? ''
+  const file = addressOf(media?.['source']) ?? addressOf(asObject(media?.['image'])?.['src']) ?? addressOf(attachment['url'])
+  const kind = type.includes('video') ? 'video' : type === 'sticker' ? 'sticker' : type === 'photo' || type.startsWith('animated_image') ? 'image' : 'other'
+  return { type: kind, file_url: file }
+}
+
+const readComment = (answer: unknown, publicationFbId: string | null): SeenComment | null => {
+  const comment = asObject(answer)
+  const fbId = asText(comment?.['id'])
+  const under = publicationFbId ?? idIn(comment?.['object'])
+  if (!comment || fbId === null || under === null) return null
+  const createdTime = timeOf(comment['created_time'])
+  return {
+    fbId,
+    publicationFbId: under,
+    parentFbId: idIn(comment['parent']),
+    author: authorOf(comment),
+    message: wordsOf(comment['message']),
+    attachment: attachmentOf(comment['attachment']),
+    createdTime,
+    writtenTime: createdTime,
+    edited: false,
+    hidden: comment['is_hidden'] === true ? true : null,
+    permalink: addressOf(comment['permalink_url']),
+    mentions: false,
+    publication: { permalink: null },
+  }
+}
+
+const linkOf = (post: JsonObject): string | null => addressOf(asObject(asList(asObject(post['attachments'])?.['data'])[0])?.['url'])
+
+const readPublication = (answer: unknown): SeenPublication | null => {
+  const post = asObject(answer)
+  const fbId = asText(post?.['id'])
+  if (!post || fbId === null) return null
+  const createdTime = timeOf(post['created_time'])
+  const photoUrl = addressOf(post['full_picture'])
+  return {
+    fbId,
+    author: authorOf(post),
+    content: postContent(wordsOf(post['message']) || null, asText(post['story'])?.slice(0, 2_000) ?? null, photoUrl),
+    link: photoUrl === null ? linkOf(post) : null,
+    permalink: addressOf(post['permalink_url']),
+    createdTime,
+    writtenTime: post['updated_time'] === undefined ? createdTime : timeOf(post['updated_time']),
+    hidden: post['is_hidden'] === true ? true : null,
+    mentions: false,
+  }
+}
+
+const readReplies = (answer: unknown): ListedComment[] =>
+  asList(asObject(answer)?.['data']).flatMap((raw) => {
+    const comment = asObject(raw)
+    const fbId = asText(comment?.['id'])
+    if (!comment || fbId === null) return []
+    return [{ fbId, text: wordsOf(comment['message']), author: authorOf(comment), time: timeOf(comment['created_time']) }]
+  })
+
+const dialect: Dialect = {
+  itemType: 'fbComment',
+  personType: 'FBUSER',
+  publicationType: 'FBPOST',
+  fields: { account: 'fbPageId', page: '_id', publication: 'fbPostId', accounts: 'fbPageIds', author: 'name' },
+  received: 'NEW_FB_COMMENT',
+  published: 'NEW_FB_POST',
+  prefix: 'fb',
+  platform: {
+    comment: (fbId) => ({ path: `/${fbId}`, query: { fields: commentFields } }),
+    readComment,
+    publication: (fbId) => ({ path: `/${fbId}`, query: { fields: postFields } }),
+    readPublication,
+    reply: (fbId, text) => ({ path: `/${fbId}/comments`, body: { message: text } }),
+    replies: (fbId) => ({
+      path: `/${fbId}/comments`,
+      query: { filter: 'stream', order: 'reverse_chronological', limit: listedMost, fields: 'id,message,from,created_time' },
+    }),
+    readReplies,
+  },
+}
+
+export const facebookComments = commentsChannel(dialect, readFeed)

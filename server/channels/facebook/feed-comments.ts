@@ -1,0 +1,66 @@
+// Comments of a page's feed.
+import type { Attachment } from '../../../contract/message-fields.ts'
+import { hideComment, removeComment } from '../../comments/comment-changes.ts'
+import type { SeenComment } from '../../comments/seen.ts'
+import { takeComment } from '../../comments/take-comment.ts'
+import type { Happening } from '../../comments/webhook-port.ts'
+import { asObject, asText } from '../../webhooks/json-reading.ts'
+import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { addressOf, authorOf, createdTimeOf, prefixOf, wordsOf } from './feed-value.ts'
+import type { FeedItem } from './feed-value.ts'
+
+const attachmentOf = (value: JsonObject): Attachment | null => {
+  const [photo, video] = [addressOf(value['photo']), addressOf(value['video'])]
+  if (video !== null) return { type: 'video', file_url: video }
+  return photo === null ? null : { type: 'image', file_url: photo }
+}
+
+interface Ids {
+  readonly fbId: string
+  readonly publicationFbId: string
+}
+
+/** A post is named by its page too, a comment by its post; the ids of a photo's comments may begin with the photo's. */
+const idsOf = ({ value, pageFbId }: FeedItem): Ids | null => {
+  const fbId = asText(value['comment_id'])
+  return fbId === null ? null : { fbId, publicationFbId: asText(value['post_id']) ?? `${pageFbId}_${prefixOf(fbId)}` }
+}
+
+/** Null where the comment answers the post itself, or another name of the post. */
+const parentOf = ({ fbId, publicationFbId }: Ids, value: JsonObject): string | null => {
+  const parentFbId = asText(value['parent_id'])
+  return parentFbId === null || parentFbId === publicationFbId || prefixOf(parentFbId) !== prefixOf(fbId) ? null : parentFbId
+}
+
+const seenIn = (item: FeedItem, ids: Ids): SeenComment => {
+  const { value, verb, time, mentions } = item
+  const createdTime = createdTimeOf(item)
+  const edited = verb === 'edited'
+  const hidden = value['is_hidden']
+  return {
+    ...ids,
+    parentFbId: parentOf(ids, value),
+    author: authorOf(value),
+    message: wordsOf(value['message']),
+    attachment: attachmentOf(value),
+    createdTime,
+    writtenTime: edited ? time : createdTime,
+    edited,
+    hidden: typeof hidden === 'boolean' ? hidden : null,
+    permalink: null,
+    mentions,
+    publication: { permalink: addressOf(asObject(value['post'])?.['permalink_url']), ...(mentions ? { content: { isMentioned: true } } : {}) },
+  }
+}
+
+export const commentHappening = (item: FeedItem): Happening | null => {
+  const ids = idsOf(item)
+  if (!ids) return null
+  const { fbId, publicationFbId } = ids
+  const { verb, time, pageFbId } = item
+  // An item that names the comment alone is told the same post by the comment's id.
+  const publicationFbIds = [publicationFbId, `${pageFbId}_${prefixOf(fbId)}`]
+  if (verb === 'remove') return { publicationFbIds, brings: {}, take: (context) => removeComment(context, fbId) }
+  if (verb === 'hide' || verb === 'unhide') return { publicationFbIds, brings: {}, take: (context) => hideComment(context, fbId, verb === 'hide', time) }
+  return { publicationFbIds, brings: { commentFbId: fbId, publicationFbId }, take: (context) => takeComment(context, seenIn(item, ids)) }
+}

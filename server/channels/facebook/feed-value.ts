@@ -1,0 +1,42 @@
+// Members that all items of a page's feed share, in their old spellings too.
+import { eventTime } from '../../webhooks/event-time.ts'
+import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
+import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { nameIn } from '../../messaging/profile-members.ts'
+import type { Author } from '../../comments/seen.ts'
+
+export interface FeedItem {
+  /** comment, reaction, like; else what kind of post. */
+  readonly what: string
+  readonly verb: 'add' | 'edited' | 'remove' | 'hide' | 'unhide'
+  readonly value: JsonObject
+  readonly pageFbId: string
+  /** When it happened. */
+  readonly time: string
+  /** Somebody mentions the page, where he is. */
+  readonly mentions: boolean
+}
+
+const textMost = 20_000
+const addressMost = 4_000
+
+export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', textMost)
+
+/** Half an address leads nowhere. */
+export const addressOf = (value: unknown): string | null => {
+  const address = asText(value)
+  return address !== null && address.length <= addressMost ? address : null
+}
+
+/** Null where the platform does not tell: without the permission, or of who has left. */
+export const authorOf = (value: JsonObject): Author | null => {
+  const from = asObject(value['from'])
+  const fbId = asText(from?.['id']) ?? asText(value['sender_id']) ?? asText(value['user_id'])
+  return fbId === null ? null : { fbId, name: nameIn(from?.['name'] ?? value['sender_name']) }
+}
+
+/** When what it is about was written; when it happened, where it does not say. */
+export const createdTimeOf = ({ value, time }: FeedItem): string => eventTime(new Date(time), value['created_time'])
+
+/** `{post}` of `{post}_{comment}`. */
+export const prefixOf = (fbId: string): string => (fbId.includes('_') ? fbId.slice(0, fbId.lastIndexOf('_')) : '')

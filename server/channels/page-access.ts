@@ -1,0 +1,36 @@
+// The page through which an account is called, with its token.
+import type { Row } from '../../contract/index.ts'
+import { threadItems } from '../../contract/items.ts'
+import { findToken, openToken } from './account-token.ts'
+import type { Unit } from '../database/unit.ts'
+import { textIn } from './account-records.ts'
+import type { Account } from './account-records.ts'
+
+/** What a dialect's accounts are, and the field of theirs that names the page with whose token they are called. */
+interface Accounts {
+  readonly itemType: 'fbConversation' | 'fbComment' | 'igConversation' | 'igComment'
+  readonly fields: { readonly page: '_id' | 'fbPageId' }
+}
+
+export interface PageAccess {
+  readonly page: Row<'FBPAGE'>
+  readonly token: string
+}
+
+const pageOf = async (unit: Unit, accounts: Accounts, account: Account): Promise<Row<'FBPAGE'> | null> => {
+  const pageId = textIn(account, accounts.fields.page)
+  return pageId === null ? null : unit.get('FBPAGE', pageId)
+}
+
+/** Null where there is no page, or no token that may still work. */
+export const pageAccess = async (unit: Unit, accounts: Accounts, account: Account): Promise<PageAccess | null> => {
+  const page = await pageOf(unit, accounts, account)
+  const token = page && (await openToken(unit, { fbPageId: page._id }))
+  return page && token !== null ? { page, token } : null
+}
+
+export const isConnected = async (unit: Unit, accounts: Accounts, accountId: string): Promise<boolean> => {
+  const account = await unit.get(threadItems[accounts.itemType].accountType, accountId)
+  const page = account && (await pageOf(unit, accounts, account))
+  return page !== null && (await findToken(unit, { fbPageId: page._id })) !== null
+}

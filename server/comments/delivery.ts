@@ -1,0 +1,34 @@
+// How an answer to a comment leaves: in public, below the comment that it answers.
+import type { Utterance } from '../../contract/message-fields.ts'
+import { textIn } from '../channels/account-records.ts'
+import type { Unit } from '../database/unit.ts'
+import type { Delivery } from '../sending/delivery.ts'
+import type { Services } from '../services.ts'
+import { asObject, asText } from '../webhooks/json-reading.ts'
+import { awaitedComment } from '../webhooks/waiting.ts'
+import { pageAccess } from '../channels/page-access.ts'
+import { typesOf } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
+import { findAtPlatform } from './find-at-platform.ts'
+
+export const prepareDelivery = async (dialect: Dialect, services: Services, unit: Unit, { _id }: Utterance, rootId: string): Promise<Delivery | null> => {
+  const types = typesOf(dialect)
+  const comment = await unit.get(types.comment, _id)
+  const root = await unit.get(types.comment, rootId)
+  const account = comment && (await unit.get(types.account, textIn(comment, dialect.fields.account) ?? ''))
+  if (!comment || !account || !root?.fbId) return null
+  const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
+  // An answer of ours that has not left yet cannot be answered; the thread can.
+  const below = answered?.fbId ?? root.fbId
+  const { path, body } = dialect.platform.reply(below, comment.message ?? '')
+  return {
+    accountId: account._id,
+    token: (await pageAccess(unit, dialect, account))?.token ?? null,
+    tagged: false,
+    post: async (token) => asText(asObject(await services.graph.post({ path, body, token }))?.['id']),
+    // The platform may lift an answer to an answer.
+    find: (token) => findAtPlatform({ dialect, services, account }, comment, [...new Set([below, root.fbId ?? below])], token),
+    statusAt: (status) => status,
+    awaited: (fbId) => awaitedComment(account.fbId, fbId),
+  }
+}

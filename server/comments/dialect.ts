@@ -1,0 +1,62 @@
+// Comments on Facebook and Instagram are one thing in two dialects (platform page, sections 3.6, 3.8, 4 and 6): what each calls things.
+import type { NotificationType } from '../../contract/events.ts'
+import { threadItems } from '../../contract/items.ts'
+import type { Author, SeenComment, SeenPublication } from './seen.ts'
+
+/** A call to the platform below its version, e.g. `/1_2/comments`. */
+export interface Request {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+/** A comment as a list of the platform shows it. */
+export interface ListedComment {
+  readonly fbId: string
+  readonly text: string
+  readonly author: Author | null
+  readonly time: string
+}
+
+export interface Dialect {
+  readonly itemType: 'fbComment' | 'igComment'
+  readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
+  /** What is commented on: a post, a piece of media. */
+  readonly publicationType: 'FBPOST' | 'IGMEDIA'
+  readonly fields: {
+    /** Of comments and publications: the account. */
+    readonly account: 'fbPageId' | 'igUserId'
+    /** Of the account: the page with whose token it is called. */
+    readonly page: '_id' | 'fbPageId'
+    /** Of comments: what they stand under. */
+    readonly publication: 'fbPostId' | 'igMediaId'
+    /** Of persons: the accounts that know him. */
+    readonly accounts: 'fbPageIds' | 'igUserIds'
+    /** Of persons and accounts: what a comment tells of its author. User names are unique, names are not. */
+    readonly author: 'name' | 'username'
+  }
+  /** Name of the push and the notification of a new comment. */
+  readonly received: NotificationType
+  /** Name of the push of what somebody else published. */
+  readonly published?: NotificationType
+  /** What its locks and jobs begin with. */
+  readonly prefix: 'fb' | 'ig'
+  readonly platform: {
+    readonly comment: (commentFbId: string) => Request
+    readonly readComment: (answer: unknown, publicationFbId: string | null) => SeenComment | null
+    readonly publication: (publicationFbId: string) => Request
+    readonly readPublication: (answer: unknown) => SeenPublication | null
+    /** Answers in public under a comment. */
+    readonly reply: (commentFbId: string, text: string) => Request
+    /** The newest answers under a comment. */
+    readonly replies: (commentFbId: string) => Request
+    readonly readReplies: (answer: unknown) => readonly ListedComment[]
+  }
+}
+
+/** The types of record it is kept in. */
+export const typesOf = ({ itemType, personType, publicationType }: Dialect) => {
+  const { accountType: account, messageType: comment } = threadItems[itemType]
+  return { account, comment, person: personType, publication: publicationType }
+}
+

@@ -1,0 +1,47 @@
+// Asks the platform whether an answer of unknown outcome arrived there: from the account, since it was written.
+import { runUnit } from '../database/run-unit.ts'
+import type { Finding } from '../sending/delivery.ts'
+import { clockSlackMs, comparable } from '../sending/same-words.ts'
+import type { ListedComment } from './dialect.ts'
+import { isOwn } from './people.ts'
+import { findComment } from './records.ts'
+import type { Comment, CommentContext } from './records.ts'
+
+type Place = Pick<CommentContext, 'dialect' | 'services' | 'account'>
+
+const listed = async ({ dialect, services }: Place, below: readonly string[], token: string): Promise<ListedComment[]> => {
+  const found: ListedComment[] = []
+  for (const commentFbId of below) {
+    found.push(...dialect.platform.readReplies(await services.graph.get({ ...dialect.platform.replies(commentFbId), token })))
+  }
+  return found
+}
+
+/** One that is already known is another, with the same words perhaps; but ours may stand there as an echo of nobody's. */
+const isAnother = (known: Comment | null, words: string): boolean =>
+  known !== null && (Boolean(known.commandId) || comparable(known.message) !== words)
+
+export const findAtPlatform = async (place: Place, comment: Comment, below: readonly string[], token: string): Promise<Finding> => {
+  const { services } = place
+  let answers: readonly ListedComment[]
+  try {
+    answers = await listed(place, below, token)
+  } catch (error) {
+    services.log.warn({ err: error }, 'the platform could not be asked about an answer of unknown outcome')
+    return { kind: 'unclear' }
+  }
+  const words = comparable(comment.message)
+  const since = Date.parse(comment.createdTime) - clockSlackMs
+  // Where the platform does not tell who wrote it, it may be ours.
+  const candidates = answers.filter(({ author, time }) => (author === null || isOwn(place, author)) && Date.parse(time) >= since)
+  const { result: open } = await runUnit(services.database, { actor: null }, async (unit) => {
+    const left: ListedComment[] = []
+    for (const candidate of candidates) {
+      if (!isAnother(await findComment({ ...place, unit }, candidate.fbId), words)) left.push(candidate)
+    }
+    return left
+  })
+  const same = open.find(({ text }) => comparable(text) === words)
+  if (same) return { kind: 'found', id: same.fbId }
+  return { kind: open.length === 0 ? 'absent' : 'unclear' }
+}

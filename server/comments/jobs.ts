@@ -1,0 +1,105 @@
+// What comments ask of the platform outside of any unit, and what is too much for one.
+import type { Account } from '../channels/account-records.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import { GraphError } from '../graph/graph-error.ts'
+import { done } from '../jobs/job.ts'
+import type { JobHandler, JobResult } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { lockItem } from '../threads/visible-thread.ts'
+import { tellArrived, awaitedPublication } from '../webhooks/waiting.ts'
+import { pageAccess } from '../channels/page-access.ts'
+import { jobKinds } from './ask.ts'
+import { blankComment } from './comment-changes.ts'
+import { typesOf } from './dialect.ts'
+import type { Dialect } from './dialect.ts'
+import { bringComment } from './bring-comment.ts'
+import { publicationLock } from './locks.ts'
+import { noteUnavailable, takePublication } from './publications.ts'
+import type { Comment } from './records.ts'
+import type { SeenPublication } from './seen.ts'
+import { refreshThread } from './thread.ts'
+
+const attemptsMost = 5
+
+const accountWithToken = async (dialect: Dialect, { database }: Services, accountId: string): Promise<{ account: Account; token: string | null } | null> => {
+  const { result } = await runUnit(database, { actor: null }, async (unit) => {
+    const account = await unit.get(typesOf(dialect).account, accountId)
+    return account && { account, token: (await pageAccess(unit, dialect, account))?.token ?? null }
+  })
+  return result
+}
+
+/** Whether the same question may have an answer later. */
+const mayPass = (error: unknown): error is GraphError => error instanceof GraphError && (error.transient || error.outcome !== 'refused')
+
+const later = (error: GraphError): JobResult => ({ state: 'retry', error: error.message, inMs: error.retryAfterMs })
+
+/** What the platform does not show stays as it is known: by what refers to it. */
+const publicationHandler = (dialect: Dialect, services: Services): JobHandler => async (payload, { attempts }) => {
+  const fbId = String(payload['fbId'])
+  const found = await accountWithToken(dialect, services, String(payload['accountId']))
+  if (!found?.token) return done
+  const { account, token } = found
+  let seen: SeenPublication | null = null
+  try {
+    seen = dialect.platform.readPublication(await services.graph.get({ ...dialect.platform.publication(fbId), token }))
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    if (mayPass(error) && attempts < attemptsMost) return later(error)
+  }
+  await runUnit(services.database, { actor: null }, async (unit) => {
+    const context = { dialect, services, unit, account }
+    await unit.lock(publicationLock(dialect, account.fbId, fbId))
+    if (!seen) return noteUnavailable(context, fbId)
+    await takePublication(context, { ...seen, fbId })
+    await tellArrived(unit, awaitedPublication(account.fbId, fbId))
+  })
+  return done
+}
+
+const commentHandler = (dialect: Dialect, services: Services): JobHandler => async (payload, { attempts }) => {
+  const found = await accountWithToken(dialect, services, String(payload['accountId']))
+  if (!found) return done
+  const { publicationFbId } = payload
+  const wanted = { fbId: String(payload['fbId']), publicationFbId: typeof publicationFbId === 'string' ? publicationFbId : null }
+  try {
+    await bringComment({ dialect, services, ...found }, wanted, attempts >= attemptsMost)
+    return done
+  } catch (error) {
+    if (mayPass(error)) return later(error)
+    throw error
+  }
+}
+
+const batch = 30
+
+/** @returns whether there may be more */
+const removeBatch = async (dialect: Dialect, services: Services, unit: Unit, commentId: string): Promise<boolean> => {
+  const type = typesOf(dialect).comment
+  const removed = await unit.get(type, commentId)
+  const thread = removed && (await unit.find('THREAD', { itemId: removed.rootCommentId }))
+  if (!removed || !thread) return false
+  await lockItem(services, unit, thread)
+  const answers: Comment[] = await unit.findAll(type, { parentCommentId: commentId, isRemoteDeleted: false }, { limit: batch })
+  for (const answer of answers) await blankComment({ dialect, services, unit }, answer)
+  await refreshThread({ unit, dialect }, removed)
+  return answers.length === batch
+}
+
+const removalHandler = (dialect: Dialect, services: Services): JobHandler => async (payload) => {
+  for (let more = true; more; ) {
+    const { result } = await runUnit(services.database, { actor: null }, (unit) => removeBatch(dialect, services, unit, String(payload['commentId'])))
+    more = result
+  }
+  return done
+}
+
+export const commentJobs = (dialect: Dialect, services: Services): Readonly<Record<string, JobHandler>> => {
+  const kinds = jobKinds(dialect)
+  return {
+    [kinds.publication]: publicationHandler(dialect, services),
+    [kinds.comment]: commentHandler(dialect, services),
+    [kinds.removal]: removalHandler(dialect, services),
+  }
+}

@@ -1,0 +1,72 @@
+// The work item of a root comment and its answers, and whose it is.
+import { threadItems } from '../../contract/items.ts'
+import type { Row } from '../../contract/index.ts'
+import { organisationOf, textIn } from '../channels/account-records.ts'
+import type { Person } from '../channels/account-records.ts'
+import { beginThread } from '../threads/begin-thread.ts'
+import { messagesOf } from '../threads/messages.ts'
+import { threadAfterChange } from '../threads/thread-after-message.ts'
+import { typesOf } from './dialect.ts'
+import type { Comment, CommentContext } from './records.ts'
+import type { Author } from './seen.ts'
+
+type Place = Pick<CommentContext, 'unit' | 'dialect'>
+
+const findThread = ({ unit }: Pick<CommentContext, 'unit'>, { rootCommentId }: Comment): Promise<Row<'THREAD'> | null> =>
+  unit.find('THREAD', { itemId: rootCommentId })
+
+export const ensureThread = async ({ unit, dialect, account }: CommentContext, comment: Comment): Promise<Row<'THREAD'>> => {
+  const { itemType, fields, publicationType } = dialect
+  return (
+    (await findThread({ unit }, comment)) ??
+    beginThread(unit, {
+      organisationId: organisationOf(account),
+      service: threadItems[itemType].service,
+      itemType,
+      itemId: comment.rootCommentId,
+      accountType: typesOf(dialect).account,
+      accountId: account._id,
+      contextType: publicationType,
+      contextId: textIn(comment, fields.publication),
+      teamId: account.teamId ?? null,
+      customerId: null,
+      title: null,
+      imageUrl: null,
+    })
+  )
+}
+
+/** After the words or the state of its comments changed. */
+export const refreshThread = async ({ unit }: Place, comment: Comment): Promise<void> => {
+  const thread = await findThread({ unit }, comment)
+  if (thread) await threadAfterChange(unit, thread)
+}
+
+/** So many of one second may be written by different people. */
+const sameTimeMost = 10
+
+const isFirst = async ({ unit }: Place, thread: Row<'THREAD'>, comment: Comment): Promise<boolean> => {
+  const oldest = await messagesOf(unit, thread, { ownerSent: false }, { orderBy: { createdTime: 1 }, limit: sameTimeMost })
+  const key = ({ createdTime, fbId }: Pick<Comment, 'createdTime' | 'fbId'>): string => `${createdTime} ${fbId ?? ''}`
+  return oldest.every((other) => key(other) >= key(comment))
+}
+
+/** A work item is his who began it; where we began it, or nothing is known of its first comment, his who answered first. */
+const isWhose = async (place: Place, thread: Row<'THREAD'>, comment: Comment): Promise<boolean> => {
+  if (comment._id === comment.rootCommentId) return true
+  const root = await place.unit.get(typesOf(place.dialect).comment, comment.rootCommentId)
+  return root?.ownerSent !== false && isFirst(place, thread, comment)
+}
+
+/** @param person who wrote the comment; null where the platform does not tell */
+export const noteCustomer = async (place: Place, comment: Comment, author: Author | null, person: Person | null): Promise<void> => {
+  const { unit } = place
+  const thread = await findThread(place, comment)
+  if (!thread || !(await isWhose(place, thread, comment))) return
+  const customer = person?.customerId ? await unit.get('CUSTOMER', person.customerId) : null
+  await unit.change('THREAD', thread._id, {
+    customerId: customer?._id ?? null,
+    title: customer?.name ?? author?.name ?? null,
+    imageUrl: person?.imageUrl ?? null,
+  })
+}
