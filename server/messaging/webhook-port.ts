@@ -64,7 +64,8 @@ const partsOf = (dialect: Dialect, webhookItem: WebhookItem): Parts | null => {
   const sender = asText(asObject(item['sender'])?.['id'])
   const recipient = asText(asObject(item['recipient'])?.['id'])
   const fromAccount = asObject(item['message'])?.['is_echo'] === true || (sender !== null && sender === accountFbId)
-  const personFbId = fromAccount ? recipient : sender
+  // An echo may name its two sides either way round.
+  const personFbId = fromAccount && recipient !== accountFbId ? recipient : sender
   return personFbId === null ? null : { member, value: asObject(item[member]) ?? {}, personFbId, fromAccount }
 }
 

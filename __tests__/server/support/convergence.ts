@@ -1,0 +1,54 @@
+// The same webhooks in any order, any batch, any number of deliveries: what they leave behind on a server of its own.
+import fc from 'fast-check'
+import { projectionOf } from './projection.ts'
+import { startTestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+
+export interface Body {
+  readonly object?: string
+  readonly entry?: readonly object[]
+}
+
+export const hows = ['one by one', 'together', 'in parallel'] as const
+export type How = (typeof hows)[number]
+
+/** One body for each object. */
+const together = (bodies: readonly Body[]): Body[] =>
+  [...new Set(bodies.map(({ object }) => object))].map((object) => ({
+    ...(object === undefined ? {} : { object }),
+    entry: bodies.flatMap((body) => (body.object === object ? (body.entry ?? []) : [])),
+  }))
+
+const deliver = async (server: TestServer, bodies: readonly Body[], how: How): Promise<void> => {
+  const post = async (body: Body): Promise<void> => expect(await server.webhook(body)).toBe(200)
+  if (how === 'in parallel') await Promise.all(bodies.map(post))
+  for (const body of how === 'in parallel' ? [] : how === 'together' ? together(bodies) : bodies) {
+    await post(body)
+    await server.settled()
+  }
+  await server.settled()
+}
+
+/** On a server of its own. @param prepare connects the accounts they are about */
+export const afterBodies = async <Result>(
+  bodies: readonly Body[],
+  how: How,
+  prepare: (server: TestServer) => Promise<unknown>,
+  look: (server: TestServer) => Promise<Result>,
+): Promise<Result> => {
+  const server = await startTestServer()
+  try {
+    await prepare(server)
+    await deliver(server, bodies, how)
+    return await look(server)
+  } finally {
+    await server.close()
+  }
+}
+
+/** All records, as text that is equal where they are. */
+export const recordsAfter = (bodies: readonly Body[], how: How, prepare: (server: TestServer) => Promise<unknown>): Promise<string[]> =>
+  afterBodies(bodies, how, prepare, ({ services }) => projectionOf(services.database))
+
+/** Every body twice, shuffled. */
+export const twiceShuffled = <Of extends Body>(bodies: readonly Of[]) => fc.shuffledSubarray([...bodies, ...bodies], { minLength: bodies.length * 2 })
