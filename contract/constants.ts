@@ -24,6 +24,13 @@ export const reconnectRandomization = 0.5
 export const connectTimeoutMs = 20_000
 export const tickIntervalMs = 15_000
 
+/** How often a tab repeats what it is on. */
+export const presenceBeatMs = 5_000
+/** So long after its last word nobody is shown as being on a conversation any more. */
+export const presenceLeaseMs = 15_000
+/** Conversations that one tab can be on. */
+export const presenceClaimsMax = 20
+
 export const listDefaults = { skip: 0, limit: 10 } as const
 /** The most records one list answer carries. */
 export const listLimitMax = 500

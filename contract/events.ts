@@ -1,4 +1,5 @@
 // What travels over the socket: envelopes of the change log, cursors, ticks (decisions 7, architecture section 6).
+import type { PresenceClaim, PresenceNews } from './presence.ts'
 
 export const notificationTypes = [
   'NEW_FB_POST',
@@ -62,6 +63,12 @@ export interface ServerToClient {
   tick: (position: { readonly epoch: number; readonly cursors: Cursors }) => void
   /** The session's rights changed or it ended; the socket closes after it. */
   ended: (why: { readonly reason: SocketEndReason }) => void
+  /** Who is on conversations that the session may see: after `ready`, and whenever it changes. */
+  presence: (news: PresenceNews) => void
+}
+
+export interface ClientToServer {
+  presence: (claims: readonly PresenceClaim[]) => void
 }
 
 export interface ReadyMessage {

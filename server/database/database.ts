@@ -8,8 +8,8 @@ import { createSealer } from './encryption.ts'
 import type { Sealer } from './encryption.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { ensureEpoch } from './epoch.ts'
-import { listenEmbedded, listenPostgres } from './listening.ts'
-import type { ChangeNote, Stop } from './listening.ts'
+import { changeChannel, heardAsChange, listenEmbedded, listenPostgres } from './listening.ts'
+import type { ChangeNote, Hearer, Stop } from './listening.ts'
 import { migrate } from './migrations.ts'
 import { shapeRecordTables } from './record-tables.ts'
 import type { Tables } from './tables.ts'
@@ -22,6 +22,8 @@ export interface Database {
   epoch(): number
   /** Hears of every committed change, of other processes too; resolves to a function that stops it. */
   listen(handler: (note: ChangeNote) => void): Promise<Stop>
+  /** Hears what is told on another channel. */
+  hear(channel: string, handler: Hearer): Promise<Stop>
   close(): Promise<void>
 }
 
@@ -39,7 +41,7 @@ export interface DatabaseOptions {
 interface Opened {
   readonly kind: Database['kind']
   readonly kysely: Kysely<Tables>
-  readonly listen: Database['listen']
+  readonly hear: Database['hear']
   readonly release: () => void
 }
 
@@ -48,7 +50,7 @@ const openEmbedded = async (options: DatabaseOptions): Promise<Opened> => {
   const pglite = options.embedded ?? new PGlite(options.dataDir ? join(options.dataDir, 'pglite') : undefined)
   await pglite.waitReady
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return { kind: 'pglite', kysely, listen: (handler) => listenEmbedded(pglite, handler), release }
+  return { kind: 'pglite', kysely, hear: (channel, handler) => listenEmbedded(pglite, channel, handler), release }
 }
 
 // bigint columns hold sequences and ids far below 2^53.
@@ -60,7 +62,7 @@ const openPostgres = (databaseUrl: string, log: DatabaseOptions['log']): Opened 
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', kysely, listen: (handler) => listenPostgres(databaseUrl, handler, log), release: () => undefined }
+  return { kind: 'postgres', kysely, hear: (channel, handler) => listenPostgres(databaseUrl, channel, handler, log), release: () => undefined }
 }
 
 /** Opens, migrates and begins the first epoch where there is none. */
@@ -74,7 +76,8 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
       kysely: opened.kysely,
       sealer: createSealer(options.secretKey),
       epoch: () => epoch,
-      listen: opened.listen,
+      listen: (handler) => opened.hear(changeChannel, heardAsChange(handler)),
+      hear: opened.hear,
       close: async () => {
         await opened.kysely.destroy()
         opened.release()

@@ -64,6 +64,15 @@ const migrations: readonly Migration[] = [
       `CREATE INDEX media_with_hash ON media (hash)`,
     ],
   },
+  {
+    name: '005-presence',
+    statements: [
+      `CREATE UNLOGGED TABLE presence (
+        holder text COLLATE "C" NOT NULL, thread_id text COLLATE "C" NOT NULL, user_id text COLLATE "C" NOT NULL,
+        state text NOT NULL, until timestamptz NOT NULL, PRIMARY KEY (holder, thread_id))`,
+      `CREATE INDEX presence_thread ON presence (thread_id)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -47,6 +47,7 @@ export interface Tables {
     error: string | null
     at: Generated<Date>
   }
+  presence: { holder: string; thread_id: string; user_id: string; state: string; until: Instant }
   webhook_bodies: { id: string; received_at: Instant; body: Buffer | Uint8Array; signature: string; state: string }
   /** Our copies of files, each hanging on the record that shows it. Copies of the same bytes share one file. */
   media: {

@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io'
 import { tickIntervalMs } from '../../contract/constants.ts'
 import { socketPath } from '../../contract/events.ts'
 import type { SocketEndReason, SocketHandshake } from '../../contract/events.ts'
+import { presenceEvent } from '../../contract/presence.ts'
 import { contractHash } from '../../contract/hash.ts'
 import { roomsOf } from '../../contract/rooms.ts'
 import { readSession } from '../auth/sessions.ts'
@@ -12,6 +13,8 @@ import type { Session } from '../auth/sessions.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
 import { organisationIds } from '../database/rights.ts'
 import { roomHeads } from '../database/streams.ts'
+import { startPresence } from '../presence/presence.ts'
+import type { Presence } from '../presence/presence.ts'
 import type { Services } from '../services.ts'
 import { concernedSockets } from './concerned-sockets.ts'
 import type { SocketData } from './concerned-sockets.ts'
@@ -42,7 +45,14 @@ const authoriseAgain = async (services: Services, socket: AppSocket): Promise<vo
   return same ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
 
-const welcome = async (services: Services, socket: AppSocket): Promise<void> => {
+/** Its leases are its own: they end with it. */
+const attend = (presence: Presence, socket: AppSocket): void => {
+  const holder = { id: socket.id, userId: socket.data.userId, rooms: socket.data.rooms }
+  socket.on(presenceEvent, (told: unknown) => presence.hear(holder, told))
+  socket.on('disconnect', () => presence.leave(holder))
+}
+
+const welcome = async (services: Services, presence: Presence, socket: AppSocket): Promise<void> => {
   const { token, contract, epoch, cursors } = socket.handshake.auth as Partial<SocketHandshake>
   if (contract !== contractHash()) return end(socket, 'CONTRACT_OUTDATED')
   const session = await readSession(services, typeof token === 'string' ? token : null)
@@ -57,7 +67,10 @@ const welcome = async (services: Services, socket: AppSocket): Promise<void> => 
   const replay = await replayFor(services.database, rooms, epoch, cursors)
   if (!socket.connected) return undefined
   for (const { name, envelope } of replay.missed) socket.emit(name, envelope)
+  attend(presence, socket)
   socket.emit('ready', { epoch: services.database.epoch(), cursors: replay.cursors, limited: replay.limited })
+  const present = presence.newsFor(rooms)
+  if (Object.keys(present).length > 0) socket.emit(presenceEvent, present)
   return undefined
 }
 
@@ -74,8 +87,10 @@ export const startRealtime = async (services: Services, http: HttpServer): Promi
 
   const sockets = (): AppSocket[] => [...io.of('/').sockets.values()] as AppSocket[]
 
+  const presence = await startPresence(services, io)
+
   io.on('connection', (socket) => {
-    welcome(services, socket as AppSocket).catch((error: unknown) => {
+    welcome(services, presence, socket as AppSocket).catch((error: unknown) => {
       log.error({ err: error }, 'a socket could not be welcomed')
       socket.disconnect(true)
     })
@@ -84,6 +99,7 @@ export const startRealtime = async (services: Services, http: HttpServer): Promi
   const announce = (event: LoggedEvent): void => {
     const heard = io.of('/').adapter.rooms
     for (const { room } of event.rooms) if (heard.has(room)) io.to(room).emit(event.event, envelopeOf(event, room, database.epoch()))
+    if (event.object_type === 'THREAD') presence.threadsChanged(event.ids)
     for (const socket of concernedSockets(event, sockets())) {
       authoriseAgain(services, socket as AppSocket).catch((error: unknown) => {
         log.error({ err: error }, 'a socket could not be authorised again')
@@ -110,6 +126,7 @@ export const startRealtime = async (services: Services, http: HttpServer): Promi
     close: async () => {
       clearInterval(timer)
       await reader.close()
+      await presence.close()
       await io.close()
     },
   }

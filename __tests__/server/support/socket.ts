@@ -1,6 +1,8 @@
 // A client of the socket that keeps what it hears, for tests.
 import { io } from 'socket.io-client'
 import { contractHash } from '../../../contract/hash.ts'
+import { presenceEvent } from '../../../contract/presence.ts'
+import type { PresenceNews } from '../../../contract/presence.ts'
 import { pushEventNames, socketPath } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason, SocketHandshake } from '../../../contract/events.ts'
 
@@ -15,6 +17,10 @@ export interface TestSocket {
   readonly ready: Promise<ReadyMessage>
   /** Why the server ended it; resolves when the connection is closed, too. */
   readonly ended: Promise<SocketEndReason>
+  /** Who is on what, by all that was told. */
+  present(): PresenceNews
+  untilPresent(isMet: (present: PresenceNews) => boolean): Promise<void>
+  say(event: string, payload: unknown): void
   /** Resolves when something heard fulfils the condition. */
   until(isMet: (heard: readonly Heard[]) => boolean): Promise<void>
   close(): void
@@ -22,7 +28,14 @@ export interface TestSocket {
 
 export const connect = (address: string, handshake: Partial<SocketHandshake> & { readonly token: string }): TestSocket => {
   const heard: Heard[] = []
-  let waiting: { readonly isMet: (heard: readonly Heard[]) => boolean; readonly resolve: () => void }[] = []
+  let present: PresenceNews = {}
+  let waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = []
+  const until = (isMet: () => boolean): Promise<void> => (isMet() ? Promise.resolve() : new Promise((resolve) => waiting.push({ isMet, resolve })))
+  const lookAgain = (): void => {
+    const met = waiting.filter(({ isMet }) => isMet())
+    waiting = waiting.filter((waiter) => !met.includes(waiter))
+    for (const { resolve } of met) resolve()
+  }
   const socket = io(address, {
     path: socketPath,
     transports: ['websocket'],
@@ -33,11 +46,13 @@ export const connect = (address: string, handshake: Partial<SocketHandshake> & {
   for (const name of pushEventNames) {
     socket.on(name, (envelope: PushEnvelope) => {
       heard.push({ name, envelope })
-      const met = waiting.filter(({ isMet }) => isMet(heard))
-      waiting = waiting.filter((waiter) => !met.includes(waiter))
-      for (const { resolve } of met) resolve()
+      lookAgain()
     })
   }
+  socket.on(presenceEvent, (news: PresenceNews) => {
+    present = { ...present, ...news }
+    lookAgain()
+  })
   const reason = new Promise<SocketEndReason>((resolve) => socket.on('ended', (told: { reason: SocketEndReason }) => resolve(told.reason)))
   const closed = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
   return {
@@ -47,7 +62,10 @@ export const connect = (address: string, handshake: Partial<SocketHandshake> & {
       socket.on('connect_error', reject)
     }),
     ended: Promise.all([reason, closed]).then(([why]) => why),
-    until: (isMet) => (isMet(heard) ? Promise.resolve() : new Promise((resolve) => waiting.push({ isMet, resolve }))),
+    until: (isMet) => until(() => isMet(heard)),
+    present: () => present,
+    untilPresent: (isMet) => until(() => isMet(present)),
+    say: (event, payload) => void socket.emit(event, payload),
     close: () => void socket.disconnect(),
   }
 }

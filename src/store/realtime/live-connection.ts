@@ -3,6 +3,7 @@ import { flushIntervalMs, reconnectDelayMs } from '../../../contract/constants.t
 import { pushEventNames } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason } from '../../../contract/events.ts'
 import { contractHash } from '../../../contract/hash.ts'
+import { presenceEvent } from '../../../contract/presence.ts'
 import { contractOutdated, socketMoved, transportNamed } from '../connection/connection-slice.ts'
 import type { SocketState } from '../environment.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
@@ -12,7 +13,7 @@ import { applyPushes } from './apply-pushes.ts'
 import { untilBootstrapped } from './bootstrap.ts'
 import { roomPositions } from './room-positions.ts'
 
-const ownEvents: readonly string[] = ['ready', 'tick', 'ended']
+const ownEvents: readonly string[] = ['ready', 'tick', 'ended', presenceEvent]
 const isPush = (name: string): boolean => (pushEventNames as readonly string[]).includes(name)
 const payloadShown = 500
 
