@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
-import { demoPassword, startProduct } from './support/product.ts'
+import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { violationsOn } from './support/violations.ts'
 
 interface Sent {
   readonly text?: string
@@ -21,17 +22,6 @@ let browser: Browser
 /** The demo's first page. */
 const pageId = '108642097531864'
 let psid: string
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.locator('#username').fill('agent')
-  await page.locator('#password').fill(demoPassword)
-  await page.keyboard.press('Enter')
-}
-
-const violationsOn = async (page: Page): Promise<unknown[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])
-}
 
 before(async () => {
   mkdirSync(pictures, { recursive: true })

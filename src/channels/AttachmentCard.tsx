@@ -1,8 +1,10 @@
-// An attachment as a small card: what it is, its name, and a way to open it.
+// An attachment as a small card: what it is, its name, how large, and a way to open it; or why it cannot be opened.
 import { Contact, FileText, Film, Image, LayoutTemplate, MapPin, Mic, Paperclip, Sticker } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { mediaPath, mediaStateOf } from '../../contract/media.ts'
 import type { Attachment } from '../../contract/message-fields.ts'
+import { sizeText } from '../lib/size-text.ts'
 import { Card } from './Card.tsx'
 import { attachmentCardText } from './attachment.ts'
 
@@ -23,9 +25,13 @@ const icons: Readonly<Record<Attachment['type'], LucideIcon>> = {
 }
 
 export const AttachmentCard = ({ attachment }: { readonly attachment: Attachment }) => {
-  const { t } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('inbox')
   const { name, detail, href } = attachmentCardText(attachment)
   const kind = t(`kind.${attachment.type}`)
-  const details = [name === null ? null : kind, detail].filter(Boolean).join(' · ')
-  return <Card icon={icons[attachment.type] ?? Paperclip} name={name ?? kind} detail={details} href={href} />
+  const state = mediaStateOf(attachment)
+  const copied = state === 'none' || state === 'kept' ? null : t(`media.${state}`)
+  const details = [name === null ? null : kind, detail, sizeText(attachment.size, i18n.language), copied].filter(Boolean).join(' · ')
+  // What may not be kept here is not opened from here either.
+  const address = attachment.mediaId ? mediaPath(attachment.mediaId) : state === 'gone' || state === 'refused' ? null : href
+  return <Card icon={icons[attachment.type] ?? Paperclip} name={name ?? kind} detail={details} href={address} />
 }

@@ -3,6 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { mediaIdOf } from '../../contract/media.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
 import styles from './card.module.css'
 
@@ -10,7 +11,7 @@ export interface CardProps {
   readonly icon: LucideIcon
   readonly name: string
   readonly detail?: ReactNode
-  /** Where it leads; an address that is not safe leads nowhere. */
+  /** Where it leads: our own copy, or elsewhere; an address that is not safe leads nowhere. */
   readonly href?: string | null | undefined
   /** Lines under the head. */
   readonly children?: ReactNode
@@ -29,7 +30,7 @@ export const Card = ({ icon: Icon, name, detail, href, children }: CardProps) =>
       </span>
     </>
   )
-  if (href && isSafeAddress(href)) {
+  if (href && (isSafeAddress(href) || mediaIdOf(href) !== null)) {
     return (
       <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer" title={t('card.open')}>
         {head}

@@ -3,7 +3,7 @@ import { CircleHelp, Link as LinkIcon, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../contract/message-fields.ts'
 import type { Attachment } from '../../contract/message-fields.ts'
-import { AttachmentCard } from './AttachmentCard.tsx'
+import { AttachmentView } from './AttachmentView.tsx'
 import { Card } from './Card.tsx'
 import { Remark } from './Remark.tsx'
 import type { MessageRow } from './channel-view.ts'
@@ -28,7 +28,7 @@ export const MessageContent = ({ row, unsupportedKey, attachments = attachmentsO
     <>
       {attachments.map((attachment, index) => (
         // A message's attachments never change places, and have no id of their own.
-        <AttachmentCard key={index} attachment={attachment} />
+        <AttachmentView key={index} attachment={attachment} />
       ))}
       {(row.shares ?? []).map((share, index) => (
         <Card key={index} icon={LinkIcon} name={share.name || share.link || t('kind.fallback')} detail={share.description} href={share.link} />

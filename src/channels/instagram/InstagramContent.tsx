@@ -2,10 +2,13 @@
 import { AtSign, CircleDashed, Clapperboard } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { mediaStateOf } from '../../../contract/media.ts'
 import { attachmentsOf } from '../../../contract/message-fields.ts'
 import type { Attachment } from '../../../contract/message-fields.ts'
+import { AttachmentView, isSeenInPlace } from '../AttachmentView.tsx'
 import { Card } from '../Card.tsx'
 import { MessageContent } from '../MessageContent.tsx'
+import { Remark } from '../Remark.tsx'
 import { attachmentCardText } from '../attachment.ts'
 import type { ContentProps } from '../channel-view.ts'
 
@@ -21,12 +24,22 @@ const hasOwnCard = (attachment: Attachment): boolean => stories[attachment.type]
 const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
   const { t } = useTranslation('instagram')
   const { href } = attachmentCardText(attachment)
-  const story = stories[attachment.type]
-  // The platform lets a story be seen for a day.
-  if (story) return <Card icon={story.icon} name={t(story.nameKey)} detail={t(href === null ? 'storyGone' : 'storyHint')} href={href} />
   const title = attachment.payload?.['title']
   const named = typeof title === 'string' && title !== ''
-  return <Card icon={Clapperboard} name={named ? title : t('sharedReel')} detail={named ? t('sharedReel') : null} href={href} />
+  const { icon, nameKey } = stories[attachment.type] ?? { icon: Clapperboard, nameKey: 'instagram:sharedReel' }
+  const kind = t(nameKey)
+  if (isSeenInPlace(attachment)) {
+    return (
+      <>
+        <Remark icon={icon}>{named ? `${kind}: ${title}` : kind}</Remark>
+        <AttachmentView attachment={attachment} />
+      </>
+    )
+  }
+  if (isReel(attachment)) return <Card icon={icon} name={named ? title : kind} detail={named ? kind : null} href={href} />
+  // The platform lets a story be seen for a day.
+  const isOver = href === null || mediaStateOf(attachment) === 'gone'
+  return <Card icon={icon} name={kind} detail={t(isOver ? 'storyGone' : 'storyHint')} href={isOver ? null : href} />
 }
 
 export const InstagramContent = ({ row, children }: ContentProps) => {

@@ -1,0 +1,67 @@
+// Attachments in a bubble: our copies in place, everything else as a card that says what it is.
+import { fireEvent, screen } from '@testing-library/react'
+import { messengerView } from '../../src/channels/facebook/facebook-views.ts'
+import { instagramMessageView } from '../../src/channels/instagram/instagram-views.ts'
+import { id } from '../store/support/rows.ts'
+import { showContent } from './support/show-content.tsx'
+
+const mediaId = id(0xed1a)
+const own = `/media/${mediaId}`
+const elsewhere = 'https://cdn.example/f'
+const show = (attachment: object, language: 'tr' | 'en' = 'en') => showContent(messengerView, { attachments: [attachment] }, language)
+
+test('a picture stands in the bubble at its size, before it is loaded, and opens from our copy', async () => {
+  await show({ type: 'image', mediaId, mime_type: 'image/jpeg', width: 1_600, height: 800, file_url: elsewhere })
+  expect(screen.getByRole('img', { name: 'Photo' })).toHaveAttribute('src', own)
+  expect(screen.getByRole('img')).toHaveAttribute('width', '320')
+  expect(screen.getByRole('img')).toHaveAttribute('height', '160')
+  expect(screen.getByRole('link')).toHaveAttribute('href', own)
+})
+
+test.each([
+  ['video', 'video/mp4', 'Video'],
+  ['audio', 'audio/ogg', 'Voice message'],
+])('%s is played in the bubble', async (type, mime_type, name) => {
+  await show({ type, mediaId, mime_type, file_url: elsewhere })
+  expect(screen.getByLabelText(name)).toHaveAttribute('src', own)
+  expect(screen.getByLabelText(name)).toHaveAttribute('controls')
+})
+
+test('a document is a card with its format and size, and leads to our copy', async () => {
+  await show({ type: 'document', name: 'fatura.pdf', mediaId, mime_type: 'application/pdf', size: 1_258_291, file_url: elsewhere }, 'tr')
+  expect(screen.getByRole('link', { name: /fatura\.pdf.*Belge · PDF · 1,2 MB/ })).toHaveAttribute('href', own)
+})
+
+test('what a browser may not show is a card, whatever it is called', async () => {
+  await show({ type: 'image', mediaId, mime_type: 'image/svg+xml', file_url: elsewhere })
+  expect(screen.queryByRole('img', { name: 'Photo' })).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: /Photo/ })).toHaveAttribute('href', own)
+})
+
+test('a picture that does not load becomes its card', async () => {
+  await show({ type: 'image', name: 'kutu.jpg', mediaId, mime_type: 'image/jpeg', file_url: elsewhere })
+  fireEvent.error(screen.getByRole('img'))
+  expect(screen.getByRole('link', { name: /kutu\.jpg/ })).toHaveAttribute('href', own)
+})
+
+test('while it is being fetched it opens at the platform', async () => {
+  await show({ type: 'image', file_url: elsewhere })
+  expect(screen.getByRole('link', { name: /Photo.*is being fetched/ })).toHaveAttribute('href', elsewhere)
+})
+
+test.each([
+  ['gone', 'no longer at the platform', 0],
+  ['refused', 'not kept, for safety', 0],
+  ['tooLarge', 'too large to keep', 1],
+  ['failed', 'could not be fetched', 1],
+])('%s: there is no copy, and it says why', async (mediaState, why, links) => {
+  await show({ type: 'video', file_url: elsewhere, mediaState })
+  expect(screen.getByText(`${why}`)).toBeInTheDocument()
+  expect(screen.queryAllByRole('link')).toHaveLength(links)
+})
+
+test('a mention in a story says so above the story', async () => {
+  await showContent(instagramMessageView, { attachments: [{ type: 'story_mention', mediaId, mime_type: 'image/jpeg', file_url: elsewhere }] })
+  expect(screen.getByText('Mentioned you in a story')).toBeInTheDocument()
+  expect(screen.getByRole('img')).toHaveAttribute('src', own)
+})

@@ -1,0 +1,137 @@
+// Every channel, as an agent goes through it: a customer writes, the answer reaches the platform, its ticks follow; and how it looks meanwhile.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { demoInstagram, demoPages, demoWhatsapp } from '../../server/demo/demo-world.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import type { WatchedPage } from './support/browser.ts'
+import { coveredByNotice } from './support/covered-by-notice.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { violationsOn } from './support/violations.ts'
+
+interface Customer {
+  /** As the inbox names him. */
+  readonly name: string
+  /** As the platform names him to us. */
+  readonly id: string
+  readonly writes: (text: string) => Promise<unknown>
+}
+
+interface Channel {
+  /** Of what the simulator lists as sent. */
+  readonly channel: string
+  /** Under the customer's name. */
+  readonly where: string
+  readonly question: string
+  readonly answer: string
+  readonly customer: () => Promise<Customer>
+}
+
+const pictures = 'test-results'
+const waitMs = 20_000
+const tall = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+let product: Product
+let browser: Browser
+let open: WatchedPage
+
+const channels: readonly Channel[] = [
+  {
+    channel: 'messenger',
+    where: 'Acme Istanbul, Messenger',
+    question: 'Kargom üç gündür şubede bekliyor.',
+    answer: 'Hemen ilgileniyoruz, bugün dağıtıma çıkacak.',
+    customer: async () => {
+      const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId: demoPages[0].fbId, name: 'Gökçe Işık' })
+      return { name: 'Gökçe Işık', id: psid, writes: (text) => product.simulate('POST', 'messages', { psid, text }) }
+    },
+  },
+  {
+    channel: 'instagram',
+    where: 'acme.istanbul, Instagram',
+    question: 'Bu ceketin 38 bedeni var mı? 🧥',
+    answer: 'Var, üç adet kaldı. Sizin için ayıralım mı?',
+    customer: async () => {
+      const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { igId: demoInstagram.fbId, name: 'Ümit Çağlar', username: 'umit.caglar' })
+      return { name: 'Ümit Çağlar', id: psid, writes: (text) => product.simulate('POST', 'messages', { psid, text }) }
+    },
+  },
+  {
+    channel: 'whatsapp',
+    where: `${demoWhatsapp.phone.verifiedName}, WhatsApp`,
+    question: 'Faturamı e-postayla alabilir miyim?',
+    answer: 'Elbette, birkaç dakika içinde gönderiyoruz.',
+    customer: async () => {
+      const { contactId, waId } = await product.simulate<{ contactId: string; waId: string }>('POST', 'whatsapp/contacts', {
+        phoneId: demoWhatsapp.phone.fbId, name: 'Şule Öğüt',
+      })
+      return { name: 'Şule Öğüt', id: waId, writes: (text) => product.simulate('POST', 'whatsapp/messages', { contactId, text }) }
+    },
+  },
+]
+
+const sentTexts = async (): Promise<unknown[]> => {
+  const { data } = await product.simulate<{ data: readonly { channel: string; recipient: string; text: string | null }[] }>('GET', 'sent')
+  return data.map(({ channel, recipient, text }) => [channel, recipient, text])
+}
+
+/** A message of the open conversation. */
+const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').filter({ hasText: text })
+
+/** Axe's opinion of the page as it stands: by day on a desk, by night on a telephone. */
+const looks = async (page: Page, name: string): Promise<void> => {
+  for (const [colorScheme, viewport] of [['dark', phone], ['light', tall]] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png` })
+    assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
+  }
+}
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true })
+  product = await startProduct()
+  browser = await openBrowser()
+  open = await openPage(browser, { colorScheme: 'light', viewport: tall })
+  await open.page.goto(product.address)
+  await signIn(open.page)
+  await open.page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.end()
+})
+
+describe('a customer writes, an agent answers, the ticks reach read', () => {
+  for (const { channel, where, question, answer, customer } of channels) {
+    it(channel, { timeout: 120_000 }, async () => {
+      const { page, complaints } = open
+      const { name, id, writes } = await customer()
+      await writes(question)
+      // The list shows it by itself, with the name that the platform tells.
+      await page.locator('a[data-thread]', { hasText: question }).filter({ hasText: name }).click({ timeout: waitMs })
+      // While the pointer is on the list, new rows wait.
+      await page.mouse.move(900, 300)
+      await page.getByRole('heading', { name, exact: true }).first().waitFor({ timeout: waitMs })
+      await page.getByText(where, { exact: true }).first().waitFor()
+      await bubble(page, question).waitFor({ timeout: waitMs })
+
+      await page.keyboard.press('r')
+      await page.keyboard.type(answer)
+      await page.keyboard.press('Enter')
+      await bubble(page, answer).waitFor({ timeout: waitMs })
+      await page.getByText('Mesaj gönderildi').first().waitFor({ timeout: waitMs })
+      assert.deepEqual(await coveredByNotice(page, 'Mesaj gönderildi'), [])
+      await bubble(page, answer).getByText('Okundu').waitFor({ state: 'attached', timeout: waitMs })
+      assert.deepEqual((await sentTexts()).at(-1), [channel, id, answer])
+
+      await looks(page, `channel-${channel}`)
+      assert.deepEqual(complaints, [])
+    })
+  }
+})

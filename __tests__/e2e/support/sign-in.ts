@@ -1,0 +1,9 @@
+// Signs in as a user of the demo.
+import type { Page } from 'playwright-core'
+import { demoPassword } from './product.ts'
+
+export const signIn = async (page: Page, username = 'agent'): Promise<void> => {
+  await page.locator('#username').fill(username)
+  await page.locator('#password').fill(demoPassword)
+  await page.keyboard.press('Enter')
+}
