@@ -9,22 +9,30 @@ export const jobKinds = ({ prefix }: Dialect) => ({
   removal: `${prefix}CommentRemoval`,
 })
 
-export const askForPublication = async ({ dialect, services, unit, account }: CommentContext, fbId: string): Promise<void> => {
+/** @param mentioned it mentions the account, and may be somebody else's */
+export const askForPublication = async ({ dialect, services, unit, account }: CommentContext, fbId: string, mentioned: boolean): Promise<void> => {
   const kind = jobKinds(dialect).publication
-  await services.jobs.addOnce(unit, { lane: `${kind}:${account._id}:${fbId}`, kind, payload: { accountId: account._id, fbId } })
+  await services.jobs.addOnce(unit, { lane: `${kind}:${account._id}:${fbId}`, kind, payload: { accountId: account._id, fbId, mentioned } })
 }
 
 /** Its own webhook may be on the way: that is waited for a moment. */
 const onItsWayMs = 3_000
 
-/** @param publicationFbId null where only the platform knows what it stands under */
-export const askForComment = async (context: CommentContext, fbId: string, publicationFbId: string | null): Promise<void> => {
+export interface WantedComment {
+  readonly fbId: string
+  /** Null where only the platform knows what it stands under. */
+  readonly publicationFbId: string | null
+  /** It mentions the account, wherever it stands. */
+  readonly mentioned: boolean
+}
+
+export const askForComment = async (context: CommentContext, { fbId, publicationFbId, mentioned }: WantedComment): Promise<void> => {
   const { dialect, services, unit, account } = context
   const kind = jobKinds(dialect).comment
   await services.jobs.addOnce(unit, {
     lane: `${kind}:${account._id}:${fbId}`,
     kind,
-    payload: { accountId: account._id, fbId, publicationFbId },
+    payload: { accountId: account._id, fbId, publicationFbId, mentioned },
     inMs: publicationFbId === null ? 0 : onItsWayMs,
   })
 }

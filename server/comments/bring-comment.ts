@@ -6,6 +6,7 @@ import { runUnit } from '../database/run-unit.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import type { Services } from '../services.ts'
 import { awaitedComment, awaitedPublication, tellArrived } from '../webhooks/waiting.ts'
+import type { WantedComment } from './ask.ts'
 import type { Dialect } from './dialect.ts'
 import { typesOf } from './dialect.ts'
 import { publicationLock } from './locks.ts'
@@ -22,21 +23,15 @@ interface Platform {
   readonly token: string | null
 }
 
-export interface Wanted {
-  readonly fbId: string
-  /** Null where only the platform knows what it stands under. */
-  readonly publicationFbId: string | null
-}
-
 /** Answers to answers are not nested deeper. */
 const depthMost = 5
 
 /** Null where the platform does not show it. @throws GraphError where it may answer later */
-const look = async ({ dialect, services, token }: Platform, { fbId, publicationFbId }: Wanted, last: boolean): Promise<SeenComment | null> => {
+const look = async ({ dialect, services, account, token }: Platform, { fbId, publicationFbId, mentioned }: WantedComment, last: boolean): Promise<SeenComment | null> => {
   const unreachable = (message: string) => new GraphError({ outcome: 'unsent', message, transient: true })
   try {
     if (token === null) throw unreachable('no token')
-    return dialect.platform.readComment(await services.graph.get({ ...dialect.platform.comment(fbId), token }), publicationFbId)
+    return dialect.platform.readComment(await services.graph.get({ ...dialect.platform.comment(fbId, { accountFbId: account.fbId, mentioned }), token }), publicationFbId)
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
     if (!last && (error.transient || error.outcome !== 'refused')) throw error
@@ -45,7 +40,7 @@ const look = async ({ dialect, services, token }: Platform, { fbId, publicationF
 }
 
 /** Its answers must be seen and answered, though nobody can tell what they answer. */
-const beginEmpty = async (context: CommentContext, { fbId, publicationFbId }: Wanted): Promise<void> => {
+const beginEmpty = async (context: CommentContext, { fbId, publicationFbId }: WantedComment): Promise<void> => {
   const { unit, dialect, account } = context
   if (publicationFbId === null || (await findComment(context, fbId))) return
   const waiting = await unit.findAll('WEBHOOKEVENT', { waitsFor: awaitedComment(account.fbId, fbId) }, { orderBy: { createdTime: 1 }, limit: 1 })
@@ -73,7 +68,7 @@ const isKnown = async ({ dialect, services, account }: Platform, fbId: string): 
   return result !== null
 }
 
-const write = async ({ dialect, services, account }: Platform, wanted: Wanted, seen: SeenComment | null): Promise<void> => {
+const write = async ({ dialect, services, account }: Platform, wanted: WantedComment, seen: SeenComment | null): Promise<void> => {
   await runUnit(services.database, { actor: null }, async (unit) => {
     const context = { dialect, services, unit, account }
     const publicationFbId = seen?.publicationFbId ?? wanted.publicationFbId
@@ -86,11 +81,11 @@ const write = async ({ dialect, services, account }: Platform, wanted: Wanted, s
 }
 
 /** @param last the platform is not asked again */
-export const bringComment = async (platform: Platform, wanted: Wanted, last: boolean, depth = 0): Promise<void> => {
+export const bringComment = async (platform: Platform, wanted: WantedComment, last: boolean, depth = 0): Promise<void> => {
   const seen = (await isKnown(platform, wanted.fbId)) ? null : await look(platform, wanted, last)
   const parentFbId = seen?.parentFbId ?? null
   if (seen && parentFbId !== null && depth < depthMost && !(await isKnown(platform, parentFbId))) {
-    await bringComment(platform, { fbId: parentFbId, publicationFbId: seen.publicationFbId }, last, depth + 1)
+    await bringComment(platform, { fbId: parentFbId, publicationFbId: seen.publicationFbId, mentioned: false }, last, depth + 1)
   }
   await write(platform, wanted, seen)
 }

@@ -16,11 +16,15 @@ export const prepareDelivery = async (dialect: Dialect, services: Services, unit
   const comment = await unit.get(types.comment, _id)
   const root = await unit.get(types.comment, rootId)
   const account = comment && (await unit.get(types.account, textIn(comment, dialect.fields.account) ?? ''))
-  if (!comment || !account || !root?.fbId) return null
+  const publication = comment && (await unit.get(types.publication, textIn(comment, dialect.fields.publication) ?? ''))
+  if (!comment || !account || !publication || !root?.fbId) return null
   const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
   // An answer of ours that has not left yet cannot be answered; the thread can.
   const below = answered?.fbId ?? root.fbId
-  const { path, body } = dialect.platform.reply(below, comment.message ?? '')
+  // Where the account is mentioned by others, it answers as the one mentioned.
+  const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
+  const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }
+  const { path, body } = dialect.platform.reply(below, comment.message ?? '', under)
   return {
     accountId: account._id,
     token: (await pageAccess(unit, dialect, account))?.token ?? null,

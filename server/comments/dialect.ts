@@ -18,6 +18,12 @@ export interface ListedComment {
   readonly time: string
 }
 
+/** With what the platform is asked: an account that is mentioned elsewhere sees it by itself alone. */
+export interface AskedFor {
+  readonly accountFbId: string
+  readonly mentioned: boolean
+}
+
 export interface Dialect {
   readonly itemType: 'fbComment' | 'igComment'
   readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
@@ -42,12 +48,12 @@ export interface Dialect {
   /** What its locks and jobs begin with. */
   readonly prefix: 'fb' | 'ig'
   readonly platform: {
-    readonly comment: (commentFbId: string) => Request
+    readonly comment: (commentFbId: string, asked: AskedFor) => Request
     readonly readComment: (answer: unknown, publicationFbId: string | null) => SeenComment | null
-    readonly publication: (publicationFbId: string) => Request
+    readonly publication: (publicationFbId: string, asked: AskedFor) => Request
     readonly readPublication: (answer: unknown) => SeenPublication | null
     /** Answers in public under a comment. */
-    readonly reply: (commentFbId: string, text: string) => Request
+    readonly reply: (commentFbId: string, text: string, under: AskedFor & { readonly publicationFbId: string }) => Request
     /** The newest answers under a comment. */
     readonly replies: (commentFbId: string) => Request
     readonly readReplies: (answer: unknown) => readonly ListedComment[]

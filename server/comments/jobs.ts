@@ -7,6 +7,7 @@ import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { lockItem } from '../threads/visible-thread.ts'
+import { asText } from '../webhooks/json-reading.ts'
 import { tellArrived, awaitedPublication } from '../webhooks/waiting.ts'
 import { pageAccess } from '../channels/page-access.ts'
 import { jobKinds } from './ask.ts'
@@ -42,11 +43,14 @@ const publicationHandler = (dialect: Dialect, services: Services): JobHandler =>
   if (!found?.token) return done
   const { account, token } = found
   let seen: SeenPublication | null = null
-  try {
-    seen = dialect.platform.readPublication(await services.graph.get({ ...dialect.platform.publication(fbId), token }))
-  } catch (error) {
-    if (!(error instanceof GraphError)) throw error
-    if (mayPass(error) && attempts < attemptsMost) return later(error)
+  // What mentions the account may stand under its own name, or somebody else's.
+  for (const mentioned of [false, ...(payload['mentioned'] === true ? [true] : [])]) {
+    try {
+      seen ??= dialect.platform.readPublication(await services.graph.get({ ...dialect.platform.publication(fbId, { accountFbId: account.fbId, mentioned }), token }))
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      if (mayPass(error) && attempts < attemptsMost) return later(error)
+    }
   }
   await runUnit(services.database, { actor: null }, async (unit) => {
     const context = { dialect, services, unit, account }
@@ -61,8 +65,8 @@ const publicationHandler = (dialect: Dialect, services: Services): JobHandler =>
 const commentHandler = (dialect: Dialect, services: Services): JobHandler => async (payload, { attempts }) => {
   const found = await accountWithToken(dialect, services, String(payload['accountId']))
   if (!found) return done
-  const { publicationFbId } = payload
-  const wanted = { fbId: String(payload['fbId']), publicationFbId: typeof publicationFbId === 'string' ? publicationFbId : null }
+  const { publicationFbId, mentioned } = payload
+  const wanted = { fbId: String(payload['fbId']), publicationFbId: asText(publicationFbId), mentioned: mentioned === true }
   try {
     await bringComment({ dialect, services, ...found }, wanted, attempts >= attemptsMost)
     return done

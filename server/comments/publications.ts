@@ -3,7 +3,7 @@ import { organisationOf, textIn } from '../channels/account-records.ts'
 import type { ChangeOptions } from '../database/unit.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
 import { done } from '../webhooks/event-record.ts'
-import { canonical } from '../webhooks/json-reading.ts'
+import { hashOf } from '../webhooks/item.ts'
 import { awaitedPublication } from '../webhooks/waiting.ts'
 import { askForPublication } from './ask.ts'
 import { laterHiding } from './hiding.ts'
@@ -39,27 +39,26 @@ export const ensurePublication = async (
   const known = await findPublication(context, fbId)
   const data = permalink === null ? {} : { permalink_url: permalink }
   if (!known) {
-    await askForPublication(context, fbId)
+    await askForPublication(context, fbId, content['isMentioned'] === true)
     return begin(context, fbId, { ...content, data: { ...data, missing: true } }, { createdTime: time })
   }
   const options = notAfter(known, time)
   const { missing, unavailable } = marksOf(known)
-  if (missing && !unavailable) await askForPublication(context, fbId)
+  if (missing && !unavailable) await askForPublication(context, fbId, content['isMentioned'] === true || known.isMentioned === true)
   if (known.isRemoteDeleted === true) return change(context, known, {}, options)
   const record = known as unknown as Readonly<Record<string, unknown>>
   const lacking = Object.fromEntries(Object.entries(content).filter(([name]) => (record[name] ?? null) === null))
   return change(context, known, { ...lacking, data: { ...data, ...known.data } }, options)
 }
 
+/** Pictures become copies of ours: what was told is remembered by its digest. */
+const digestOf = ({ content, link }: SeenPublication): string => hashOf([content, link])
+
 /** Whether what is seen is written later than what is held; of two of one time always the same. */
-const isNewer = (known: Publication, { content, link, writtenTime }: SeenPublication): boolean => {
-  const marks = marksOf(known)
-  if (marks.missing) return true
-  const held = marks.written_time ?? ''
-  if (held !== writtenTime) return held < writtenTime
-  const record = known as unknown as Readonly<Record<string, unknown>>
-  const theirs = Object.fromEntries(Object.keys(content).map((name) => [name, record[name] ?? null]))
-  return canonical([content, link]) > canonical([theirs, known.data?.['link'] ?? null])
+const isNewer = (known: Publication, seen: SeenPublication): boolean => {
+  const { missing, written_time: held = '', digest = '' } = marksOf(known)
+  if (missing) return true
+  return held === seen.writtenTime ? digest < digestOf(seen) : held < seen.writtenTime
 }
 
 const refine = async (context: CommentContext, known: Publication, seen: SeenPublication, fromId: string | null): Promise<void> => {
@@ -71,7 +70,7 @@ const refine = async (context: CommentContext, known: Publication, seen: SeenPub
   const permalink = seen.permalink === null ? {} : { permalink_url: seen.permalink }
   const hiding = seen.hidden === null ? {} : laterHiding(marksOf(known), seen.hidden, seen.writtenTime)
   const newer = isNewer(known, seen)
-  const words = newer ? { written_time: seen.writtenTime, link: seen.link } : {}
+  const words = newer ? { written_time: seen.writtenTime, digest: digestOf(seen), link: seen.link } : {}
   const patch = { ...author, ...mentioned, ...(newer ? seen.content : {}), data: { ...data, ...permalink, ...words, ...hiding } }
   await change(context, known, patch as Partial<PublicationFields>, options)
 }

@@ -47,6 +47,8 @@ export interface Marks {
   readonly removed?: boolean
   /** When it got the words it has. */
   readonly written_time?: string
+  /** Of the words it has. */
+  readonly digest?: string
   /** When it was last hidden or shown. */
   readonly hidden_time?: string
   readonly is_hidden?: boolean

@@ -27,6 +27,10 @@ const isNewer = (known: Comment, seen: SeenComment): boolean => {
   return held === seen.writtenTime ? wordsOf(seen) > wordsOf(known) : held < seen.writtenTime
 }
 
+/** Its copy stays ours. */
+const sameFile = (known: Comment, { attachment }: SeenComment): boolean =>
+  attachment !== null && attachment.file_url === known.attachment?.file_url && attachment.type === known.attachment?.type
+
 /** Only Instagram's say that they mention the account. */
 export const mentionIn = ({ itemType }: Dialect, { mentions }: SeenComment): Partial<CommentFields> =>
   mentions && itemType === 'igComment' ? ({ isMentioned: true } as Partial<CommentFields>) : {}
@@ -40,7 +44,7 @@ const changesOf = (dialect: Dialect, known: Comment, seen: SeenComment): Partial
   const words = isNewer(known, seen) && (!known.commandId || seen.edited)
   return {
     ...mentioned,
-    ...(words ? { message: seen.message, attachment: seen.attachment } : {}),
+    ...(words ? { message: seen.message, attachment: sameFile(known, seen) ? (known.attachment ?? null) : seen.attachment } : {}),
     ...(hiding.is_hidden === undefined ? {} : { isHidden: hiding.is_hidden }),
     changed: known.changed === true || seen.edited,
     data: { ...dataOf(seen), ...known.data, ...hiding, ...(words ? { written_time: seen.writtenTime } : {}) },

@@ -88,7 +88,7 @@ export const takeComment = async (context: CommentContext, seen: SeenComment): P
   const parent = seen.parentFbId === null ? null : await findComment(context, seen.parentFbId)
   // One whose answers have begun a work item stays the first of it.
   if (seen.parentFbId !== null && !parent && !known) {
-    await askForComment(context, seen.parentFbId, seen.publicationFbId)
+    await askForComment(context, { fbId: seen.parentFbId, publicationFbId: seen.publicationFbId, mentioned: false })
     return { state: 'parked', waitsFor: awaitedComment(context.account.fbId, seen.parentFbId) }
   }
   const ours = parent && isOwn(context, seen.author) ? await ourCommentIn(context, parent, seen) : null

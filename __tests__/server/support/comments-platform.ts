@@ -58,7 +58,8 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
       fault.times -= 1
       return reply.code(fault.status).send(refusal(fault.code, fault.subcode))
     }
-    const id = `100_9${String(sent.length + 1).padStart(3, '0')}`
+    // As the platform does, the answer's id begins like its post's.
+    const id = `${below.split('_')[0] ?? ''}_9${String(sent.length + 1).padStart(3, '0')}`
     sent.push({ below, body: given as Node, id, at: new Date().toISOString() })
     for (const waiter of waiting) if (sent.length >= waiter.count) waiter.resolve()
     waiting = waiting.filter((waiter) => sent.length < waiter.count)

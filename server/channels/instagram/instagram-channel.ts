@@ -1,9 +1,10 @@
-// Instagram as the house sees it: private messages of its accounts.
+// Instagram as the house sees it: private messages of its accounts, and comments on their media.
 import type { ServerChannel } from '../server-channel.ts'
+import { instagramComments } from './instagram-comments.ts'
 import { instagramMessaging } from './instagram-messaging.ts'
 
 export const instagramChannel: ServerChannel = {
-  webhooks: [instagramMessaging.webhooks],
-  items: { igConversation: instagramMessaging.conversations },
-  jobs: instagramMessaging.jobs,
+  webhooks: [instagramMessaging.webhooks, instagramComments.webhooks],
+  items: { igConversation: instagramMessaging.conversations, igComment: instagramComments.comments },
+  jobs: (services) => ({ ...instagramMessaging.jobs(services), ...instagramComments.jobs(services) }),
 }

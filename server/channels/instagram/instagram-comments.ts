@@ -1,0 +1,107 @@
+// Comments on an account's media: what the Graph API calls them (platform page, section 6).
+import { commentsChannel } from '../../comments/comments-channel.ts'
+import type { Dialect, ListedComment } from '../../comments/dialect.ts'
+import type { SeenComment, SeenPublication } from '../../comments/seen.ts'
+import { eventTime } from '../../webhooks/event-time.ts'
+import { asList, asObject, asText, clip } from '../../webhooks/json-reading.ts'
+import { readComments } from './comment-items.ts'
+import { addressOf, authorOf, wordsOf } from './comment-members.ts'
+
+const commentFields = 'id,text,timestamp,username,from,hidden,parent_id,media{id,media_product_type}'
+const mentionFields = 'id,text,timestamp,username,from,parent_id,media{id}'
+const mediaFields = 'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,username'
+const listedMost = '50'
+
+const timeOf = (value: unknown): string => eventTime(new Date(), value)
+
+/** What mentions the account is shown as a member of the account. */
+const mentionedIn = (answer: unknown, member: string): unknown => asObject(answer)?.[member] ?? answer
+
+const readComment = (answer: unknown, publicationFbId: string | null): SeenComment | null => {
+  const mentions = asObject(answer)?.['mentioned_comment'] !== undefined
+  const comment = asObject(mentionedIn(answer, 'mentioned_comment'))
+  const fbId = asText(comment?.['id'])
+  const media = asObject(comment?.['media'])
+  const under = publicationFbId ?? asText(media?.['id'])
+  if (!comment || fbId === null || under === null) return null
+  const createdTime = timeOf(comment['timestamp'])
+  return {
+    fbId,
+    publicationFbId: under,
+    parentFbId: asText(comment['parent_id']),
+    author: authorOf(comment),
+    message: wordsOf(comment['text']),
+    attachment: null,
+    createdTime,
+    writtenTime: createdTime,
+    edited: false,
+    hidden: comment['hidden'] === true ? true : null,
+    permalink: null,
+    mentions,
+    publication: { permalink: null, content: { productType: asText(media?.['media_product_type']), ...(mentions ? { isMentioned: true } : {}) } },
+  }
+}
+
+const readPublication = (answer: unknown): SeenPublication | null => {
+  const media = asObject(mentionedIn(answer, 'mentioned_media'))
+  const fbId = asText(media?.['id'])
+  if (!media || fbId === null) return null
+  const createdTime = timeOf(media['timestamp'])
+  const word = (name: string): string | null => clip(asText(media[name]) ?? '', 40) || null
+  return {
+    fbId,
+    author: null,
+    content: {
+      caption: wordsOf(media['caption']) || null,
+      mediaType: word('media_type'),
+      productType: word('media_product_type'),
+      mediaUrl: addressOf(media['media_url']),
+      thumbnailUrl: addressOf(media['thumbnail_url']),
+      permalink: addressOf(media['permalink'], 2_000),
+      username: clip(asText(media['username']) ?? '', 150) || null,
+    },
+    link: null,
+    permalink: null,
+    createdTime,
+    writtenTime: createdTime,
+    hidden: null,
+    mentions: false,
+  }
+}
+
+const readReplies = (answer: unknown): ListedComment[] =>
+  asList(asObject(answer)?.['data']).flatMap((raw) => {
+    const reply = asObject(raw)
+    const fbId = asText(reply?.['id'])
+    if (!reply || fbId === null) return []
+    return [{ fbId, text: wordsOf(reply['text']), author: authorOf(reply), time: timeOf(reply['timestamp']) }]
+  })
+
+const dialect: Dialect = {
+  itemType: 'igComment',
+  personType: 'IGCUSTOMERUSER',
+  publicationType: 'IGMEDIA',
+  fields: { account: 'igUserId', page: 'fbPageId', publication: 'igMediaId', accounts: 'igUserIds', author: 'username' },
+  received: 'NEW_IG_COMMENT',
+  prefix: 'ig',
+  platform: {
+    comment: (fbId, { accountFbId, mentioned }) =>
+      mentioned
+        ? { path: `/${accountFbId}`, query: { fields: `mentioned_comment.comment_id(${fbId}){${mentionFields}}` } }
+        : { path: `/${fbId}`, query: { fields: commentFields } },
+    readComment,
+    publication: (fbId, { accountFbId, mentioned }) =>
+      mentioned
+        ? { path: `/${accountFbId}`, query: { fields: `mentioned_media.media_id(${fbId}){${mediaFields}}` } }
+        : { path: `/${fbId}`, query: { fields: mediaFields } },
+    readPublication,
+    reply: (fbId, text, { accountFbId, mentioned, publicationFbId }) =>
+      mentioned
+        ? { path: `/${accountFbId}/mentions`, body: { media_id: publicationFbId, comment_id: fbId, message: text } }
+        : { path: `/${fbId}/replies`, body: { message: text } },
+    replies: (fbId) => ({ path: `/${fbId}/replies`, query: { fields: 'id,text,username,from,timestamp', limit: listedMost } }),
+    readReplies,
+  },
+}
+
+export const instagramComments = commentsChannel(dialect, readComments)
