@@ -29,6 +29,7 @@ export const browserEnvironment = (): AppEnvironment => ({
   tabs: browserTabs(),
   undoMs,
   now: () => Date.now(),
+  isShown: () => document.visibilityState === 'visible',
   newId,
   fetch: (...request) => window.fetch(...request),
   openSocket,

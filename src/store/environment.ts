@@ -12,6 +12,8 @@ export interface AppSocket {
   onState(handler: (state: SocketState, why: string | null) => void): void
   /** Told what it travels on, when it opens and when it is moved. */
   onTransport(handler: (name: string) => void): void
+  /** Reaches the server where it is open; is forgotten where it is not. */
+  say(event: string, payload: unknown): void
   connect(): void
   disconnect(): void
 }
@@ -58,6 +60,8 @@ export interface AppEnvironment {
   readonly undoMs: number
   /** UTC milliseconds. */
   readonly now: () => number
+  /** Whether anybody can see the page now. */
+  readonly isShown: () => boolean
   /** A new command id (Idempotency-Key). */
   readonly newId: () => string
   readonly fetch: typeof fetch

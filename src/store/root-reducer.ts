@@ -18,6 +18,7 @@ import { noReadTimes, readTimesAfter } from './inbox/read-times.ts'
 import { noticesReducer } from './notices/notices-slice.ts'
 import { outboxReducer } from './outbox/outbox-slice.ts'
 import { overlaysReducer } from './overlays/overlays-slice.ts'
+import { presenceReducer } from './presence/presence-slice.ts'
 import { realtimeReducer } from './realtime/realtime-slice.ts'
 import { sessionReducer } from './session/session-slice.ts'
 import { settingsReducer } from './settings/settings-slice.ts'
@@ -37,6 +38,7 @@ const slices = {
   inbox: inboxReducer,
   conversation: conversationReducer,
   outbox: outboxReducer,
+  presence: presenceReducer,
   realtime: realtimeReducer,
   session: sessionReducer,
   connection: connectionReducer,

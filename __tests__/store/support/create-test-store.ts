@@ -66,6 +66,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     tabs: memoryBrowser().tab(),
     undoMs: 0,
     now: () => Date.parse(time(3_600)),
+    isShown: () => true,
     newId: () => `command-${String((ids += 1)).padStart(4, '0')}`,
     fetch: backend.fetch,
     openSocket: socket.openSocket,

@@ -6,6 +6,8 @@ export interface TestSocket {
   readonly openSocket: AppEnvironment['openSocket']
   /** What each connection began with, oldest first. */
   readonly handshakes: readonly SocketHandshake[]
+  /** What was said to the server, oldest first. */
+  readonly said: readonly (readonly [string, unknown])[]
   readonly isConnected: () => boolean
   /** An event arrives. */
   readonly arrives: (name: string, payload: unknown) => void
@@ -15,12 +17,14 @@ export interface TestSocket {
 
 export const createTestSocket = (): TestSocket => {
   const handshakes: SocketHandshake[] = []
+  const said: (readonly [string, unknown])[] = []
   const handlers = new Map<string, ((payload: never) => void)[]>()
   let anyHandler: (name: string, payload: unknown) => void = () => undefined
   let stateHandler: (state: SocketState, why: string | null) => void = () => undefined
   let connected = false
   return {
     handshakes,
+    said,
     isConnected: () => connected,
     arrives: (name, payload) => {
       for (const handler of handlers.get(name) ?? []) handler(payload as never)
@@ -43,6 +47,9 @@ export const createTestSocket = (): TestSocket => {
           stateHandler = handler
         },
         onTransport: (handler) => handler('websocket'),
+        say: (name, payload) => {
+          if (connected) said.push([name, payload])
+        },
         connect: () => {
           handshakes.push(handshake())
           connected = true

@@ -4,9 +4,12 @@ import { pushEventNames } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason } from '../../../contract/events.ts'
 import { contractHash } from '../../../contract/hash.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
+import type { PresenceNews } from '../../../contract/presence.ts'
 import { contractOutdated, socketMoved, transportNamed } from '../connection/connection-slice.ts'
 import type { SocketState } from '../environment.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
+import { presenceTold } from '../presence/presence-slice.ts'
+import { presenceVoice } from '../presence/presence-voice.ts'
 import { endSession, renewToken } from '../session/token-renewal.ts'
 import type { AppThunk } from '../store.ts'
 import { applyPushes } from './apply-pushes.ts'
@@ -24,6 +27,8 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   /** Live envelopes that overtook the replay. */
   let early: PushEnvelope[] = []
   let replayed = false
+  /** Who is on what, since the last flush. */
+  let present: PresenceNews = {}
   /** Somebody already sees to it that the connection is opened again, or that it is not. */
   let attended = false
   let closed = false
@@ -34,9 +39,13 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
     replayed = false
     attended = false
     early = []
+    present = {}
+    voice.startAnew()
     positions = roomPositions(realtime.cursors)
     return { token: settings.token ?? '', contract: contractHash(), epoch: realtime.epoch, cursors: realtime.cursors }
   })
+
+  const voice = presenceVoice((claims) => socket.say(presenceEvent, claims))
 
   /** @param reached positions that are reached with what is flushed */
   const flush = (reached: Cursors = {}): void => {
@@ -127,6 +136,9 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   socket.onTransport((name) => dispatch(transportNamed(name)))
   socket.on('ready', ready)
   socket.on('tick', tick)
+  socket.on(presenceEvent, (news: PresenceNews) => {
+    present = { ...present, ...news }
+  })
   socket.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => end(reason))
   socket.onAny((name, payload) => {
     if (isPush(name)) take(payload as PushEnvelope)
@@ -134,7 +146,13 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
       dispatch(noticeShown({ kind: 'info', place: 'alert', title: name, text: JSON.stringify(payload)?.slice(0, payloadShown) ?? '' }))
     }
   })
-  const flushing = setInterval(() => flush(), flushIntervalMs)
+  const flushing = setInterval(() => {
+    flush()
+    const news = present
+    present = {}
+    if (Object.keys(news).length > 0) dispatch(presenceTold(news))
+    if (replayed && !attended) voice.speak(getState(), environment.now(), environment.isShown())
+  }, flushIntervalMs)
   socket.connect()
 
   return () => {

@@ -40,6 +40,9 @@ export const openSocket = async (backendAddress: string, handshake: () => Socket
       socket.on('connect', () => handler(socket.io.engine.transport.name))
       socket.io.on('open', () => socket.io.engine.on('upgrade', (transport) => handler(transport.name)))
     },
+    say: (event, payload) => {
+      if (socket.connected) socket.emit(event, payload)
+    },
     connect: () => {
       stateChanged('opening', null)
       socket.connect()

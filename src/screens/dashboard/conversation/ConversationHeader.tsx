@@ -14,6 +14,7 @@ import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { channelNamespaces, viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
+import { WhoIsOn } from './WhoIsOn.tsx'
 import { threadWindow } from './thread-window.ts'
 import styles from './conversation-header.module.css'
 
@@ -67,9 +68,14 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
           <Heading className={styles.name}>{name}</Heading>
           {closed ? <span className={styles.chip}>{t('filter.closed')}</span> : <WindowChip thread={thread} />}
         </div>
-        <p className={styles.where} title={where}>
-          {where}
-        </p>
+        <WhoIsOn
+          threadId={thread._id}
+          otherwise={
+            <p className={styles.where} title={where}>
+              {where}
+            </p>
+          }
+        />
       </div>
       <div className={styles.actions}>
         <span className={styles.assignee}>

@@ -1,0 +1,52 @@
+// What this tab says of itself: the conversation on the screen, and whether its draft is being written. Said when it changes, and
+// repeated as long as it holds.
+import { presenceBeatMs } from '../../../contract/constants.ts'
+import type { PresenceClaim } from '../../../contract/presence.ts'
+import { selectDraft } from '../drafts/drafts-slice.ts'
+import type { RootState } from '../root-reducer.ts'
+
+/** So long after the last change of his draft somebody counts as typing. */
+const typingMs = 4_000
+
+export interface PresenceVoice {
+  /**
+   * To be asked about once a second.
+   * @param now UTC milliseconds
+   * @param isShown whether anybody can see the page
+   */
+  speak(state: RootState, now: number, isShown: boolean): void
+  /** A new connection has heard nothing yet. */
+  startAnew(): void
+}
+
+const nothing = JSON.stringify([])
+
+export const presenceVoice = (say: (claims: readonly PresenceClaim[]) => void): PresenceVoice => {
+  let draft: { readonly threadId: string | null; readonly text: string; readonly changedAt: number | null } = { threadId: null, text: '', changedAt: null }
+  let said = nothing
+  let saidAt = 0
+
+  const claimsOf = (state: RootState, now: number): readonly PresenceClaim[] => {
+    const threadId = state.conversation.openThreadId
+    const text = threadId === null ? '' : selectDraft(state, threadId)
+    // A draft from earlier is not being written; one that was sent or emptied is not any more.
+    if (threadId !== draft.threadId || text === '') draft = { threadId, text, changedAt: null }
+    else if (text !== draft.text) draft = { threadId, text, changedAt: now }
+    const isTyping = draft.changedAt !== null && now - draft.changedAt < typingMs
+    return threadId === null ? [] : [{ threadId, state: isTyping ? 'typing' : 'viewing' }]
+  }
+
+  return {
+    speak: (state, now, isShown) => {
+      const claims = isShown ? claimsOf(state, now) : []
+      const words = JSON.stringify(claims)
+      if (words === said && (words === nothing || now - saidAt < presenceBeatMs)) return
+      said = words
+      saidAt = now
+      say(claims)
+    },
+    startAnew: () => {
+      said = nothing
+    },
+  }
+}
