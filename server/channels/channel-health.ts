@@ -30,6 +30,10 @@ export const noteChannelError = (unit: Unit, accountId: string, message: string,
     ...(reauthorise ? { status: 'reauthorise' as const } : {}),
   }))
 
+/** The platform itself tells how it stands with an account. @param status null: as it was */
+export const noteStanding = (unit: Unit, accountId: string, time: string, word: string, status: Row<'CHANNEL'>['status'] | null): Promise<void> =>
+  changeHealth(unit, accountId, () => ({ ...(status === 'connected' ? {} : { lastErrorTime: time, lastError: clip(word, 500) }), ...(status ? { status } : {}) }))
+
 /** The platform took a call with our token. */
 export const noteChannelWorks = (unit: Unit, accountId: string): Promise<void> =>
   changeHealth(unit, accountId, ({ status }) => (status === 'connected' ? null : { status: 'connected' }))

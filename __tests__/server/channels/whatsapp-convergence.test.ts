@@ -1,5 +1,6 @@
 // WhatsApp in any order, any batch, any number of deliveries, in parallel: the same records.
 import fc from 'fast-check'
+import { racingRuns } from '../../support/random-runs.ts'
 import { projectionOf } from '../support/projection.ts'
 import { startTestServer } from '../support/server.ts'
 import { ada, base, change, connectWhatsapp, displayPhone, echo, message, status, text } from '../support/whatsapp.ts'
@@ -51,9 +52,6 @@ const story = [
 
 type Body = (typeof story)[number]
 
-/** Each begins a server of its own. */
-const runs = Number(process.env['CONVERGENCE_RUNS'] ?? 3)
-
 const outcome = async (deliver: (post: (body: unknown) => Promise<void>, settled: () => Promise<void>) => Promise<void>): Promise<string[]> => {
   const server = await startTestServer()
   try {
@@ -91,6 +89,7 @@ it('ends in the same records', async () => {
       })
       expect(again).toEqual(expected)
     }),
-    { numRuns: runs, seed: 20260504 },
+    // Each begins a server of its own.
+    { seed: 20260504, ...racingRuns(3) },
   )
 }, 300_000)

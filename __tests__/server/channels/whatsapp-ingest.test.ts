@@ -107,14 +107,16 @@ it('of one person known by number and by user id come together, with his custome
   await hears(text('by number', { from: { phone: '905440099001' }, at: base }), text('by id', { from: { userId: 'TR.99001' }, at: base + 1_000 }))
   const [byPhone, byId] = [await contactOf({ phone: '905440099001' }), await contactOf({ userId: 'TR.99001' })]
   expect(byPhone._id).not.toBe(byId._id)
+  // The older record stays; both came at once.
+  const [kept, gone] = [byPhone._id, byId._id].sort()
   await server.call('POST', `/api/threads/${(await threadOf({ userId: 'TR.99001' }))._id}/assign`, { as: 'agent', key: 'assign-one-of-two', body: { userId: server.seeded.agent._id } })
   await hears(text('by both', { from: both, at: base + 2_000 }))
   expect((await messagesOf(both)).map((shown: { message: string }) => shown.message)).toEqual(['by number', 'by id', 'by both'])
-  expect(await contactOf(both)).toMatchObject({ _id: byPhone._id, remoteId: '905440099001', fbId: 'TR.99001', unreadMessageCount: 3 })
+  expect(await contactOf(both)).toMatchObject({ _id: kept, remoteId: '905440099001', fbId: 'TR.99001', unreadMessageCount: 3 })
   expect(await threadOf(both)).toMatchObject({ unreadCount: 3, title: 'Deniz', assigneeId: server.seeded.agent._id })
-  expect(await server.call('GET', `/api/wa/contacts/${byId._id}`, { as: 'agent' })).toMatchObject({ status: 404 })
+  expect(await server.call('GET', `/api/wa/contacts/${gone}`, { as: 'agent' })).toMatchObject({ status: 404 })
   expect(await list('/api/customers', { phone: '+905440099001' })).toHaveLength(1)
-  expect(await list('/api/threads', { itemId: byId._id })).toEqual([])
+  expect(await list('/api/threads', { itemId: gone })).toEqual([])
 })
 
 it('of a person with a long past come together too, a part at a time', async () => {
@@ -145,6 +147,24 @@ it('know templates and numbers as the platform judges them', async () => {
   )
   expect(await list('/api/wa/messageTemplates', {}, 'manager')).toMatchObject([{ fbId: '4455', name: 'kargo', status: 'REJECTED', category: 'MARKETING', data: { rejected_reason: 'PROMOTIONAL' } }])
   expect(await list('/api/wa/phones')).toMatchObject([{ qualityRating: 'RED', verifiedName: 'Acme Türkiye' }])
+})
+
+it('of the platform about the account itself show with its health: the latest word holds', async () => {
+  const health = async () => (await list('/api/channels', { accountId: connected.phone._id }))[0]
+  const at = (time: number, value: object, field = 'account_update') => {
+    const body = change(value, field)
+    return { ...body, entry: body.entry.map((entry) => ({ ...entry, time: base / 1_000 + time })) }
+  }
+  const restricted = { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }
+  await hears(at(10, { event: 'PARTNER_ADDED' }), at(5, { event: 'PARTNER_REMOVED' }), at(20, { event: 'PARTNER_APP_UNINSTALLED', waba_info: { partner_app_id: 'of somebody else' } }))
+  expect(await health()).toMatchObject({ status: 'connected' })
+  await hears(at(30, restricted))
+  expect(await health()).toMatchObject({ status: 'connected', lastError: 'ACCOUNT_RESTRICTION RESTRICTED_BIZ_INITIATED_MESSAGING', lastErrorTime: new Date(base + 30_000).toISOString() })
+  await hears(at(40, { event: 'PARTNER_REMOVED' }))
+  expect(await health()).toMatchObject({ status: 'disconnected', lastError: 'PARTNER_REMOVED' })
+  await hears(at(50, { event: 'ACCOUNT_RECONNECTED' }), at(60, { decision: 'REJECTED' }, 'account_review_update'), at(55, { decision: 'PENDING' }, 'account_review_update'))
+  expect(await health()).toMatchObject({ status: 'connected' })
+  expect(await list('/api/wa/waba', { fbId: connected.account.fbId })).toMatchObject([{ data: { review: { decision: 'REJECTED' }, standing: { event: 'ACCOUNT_RECONNECTED' } } }])
 })
 
 it.each([

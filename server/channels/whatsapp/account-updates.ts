@@ -4,27 +4,14 @@ import type { Outcome } from '../../webhooks/event-record.ts'
 import { done } from '../../webhooks/event-record.ts'
 import { asText, clip } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { standingTakers } from './account-standing.ts'
 import type { AccountContext } from './context.ts'
+import { isLater, withSaid } from './last-word.ts'
 
 type Template = Row<'FBWATEMPLATE'>
 type Taker = (context: AccountContext, value: JsonObject) => Promise<Outcome>
 
 const short = (value: unknown, most = 40): string | null => clip(asText(value) ?? '', most) || null
-
-interface Said {
-  readonly time: string
-  readonly value: string
-}
-
-/** Of two words on one matter the later; of two at one time always the same. */
-const isLater = (data: Template['data'], matter: string, said: Said): boolean => {
-  const known = (data?.['said'] as Readonly<Record<string, Said>> | undefined)?.[matter]
-  return !known || said.time > known.time || (said.time === known.time && said.value > known.value)
-}
-
-const withSaid = (data: Template['data'], matter: string, said: Said) => ({
-  said: { ...(data?.['said'] as Readonly<Record<string, Said>> | undefined), [matter]: said },
-})
 
 /** What an event makes of the status; the others are the status themselves (section 3.9). */
 const statusAfter: Readonly<Record<string, string>> = { REINSTATED: 'APPROVED', UNARCHIVED: 'APPROVED', FLAGGED: 'APPROVED' }
@@ -109,6 +96,7 @@ const takePhoneName: Taker = (context, value) => {
 
 /** By the field of the change. */
 export const accountTakers: Readonly<Record<string, Taker>> = {
+  ...standingTakers,
   message_template_status_update: takeStatus,
   message_template_quality_update: takeQuality,
   template_category_update: takeCategory,

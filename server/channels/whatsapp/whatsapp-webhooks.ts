@@ -21,8 +21,7 @@ import { takeStatus } from './statuses.ts'
 
 /** Fields that are understood, and change nothing here: people who look after the account see them as events. */
 const visibleFields = new Set([
-  'account_alerts', 'account_review_update', 'account_settings_update', 'account_update', 'automatic_events', 'business_capability_update',
-  'business_username_update', 'calls', 'flows', 'group_lifecycle_update', 'group_participants_update', 'group_settings_update',
+  'account_alerts', 'account_settings_update', 'automatic_events', 'business_username_update', 'calls', 'flows', 'group_lifecycle_update', 'group_participants_update', 'group_settings_update',
   'group_status_update', 'history', 'message_template_components_update', 'messages', 'partner_solutions', 'payment_configuration_update',
   'security', 'smb_app_state_sync', 'smb_message_echoes', 'template_correct_category_detection', 'tracking_events',
 ])
