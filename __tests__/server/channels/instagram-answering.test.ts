@@ -1,10 +1,10 @@
 // Answering on Instagram: through the page's token, without a mark of ours in the echo, never twice by guessing.
-import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import { runUnit } from '../../../server/database/run-unit.ts'
 import { nobody } from '../support/fixtures.ts'
 import { accountFbId, connectInstagram, instagram, seen } from '../support/instagram.ts'
 import { base, textMessage as messengerMessage } from '../support/messenger.ts'
+import { expectSoon, letTimePass } from '../support/passing-time.ts'
 import { startPlatform } from '../support/platform.ts'
 import type { Platform } from '../support/platform.ts'
 import { query, startTestServer } from '../support/server.ts'
@@ -53,15 +53,6 @@ const submit = async (message: string, data: Record<string, unknown> = {}, as = 
   const { lastOutboundId } = await thread()
   const key = `ig-${counter}-${Buffer.from(message).toString('hex').slice(0, 40)}-${as}`
   return server.call('POST', '/api/ig/messages/submit', { as, key, body: { igConversationId, lastOutboundId, data: { message, ...data } } })
-}
-
-/** Lets the jobs that wait for their time run now, until none is left. */
-const letTimePass = async () => {
-  for (let round = 0; round < 10; round += 1) {
-    await server.settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-  }
-  await server.settled()
 }
 
 it('reaches the person through the page, and climbs to read by what he has seen', async () => {
@@ -113,14 +104,14 @@ it('fails where the window is closed, whatever our clock says of it', async () =
 it('is known again in an echo that comes before the answer, and in one that comes instead of it', async () => {
   platform.beforeAnswer((mid) => deliverSoon(echoed('Merhaba  dünya', mid)))
   await submit('Merhaba dünya')
-  await letTimePass()
+  await letTimePass(server)
   platform.beforeAnswer(() => Promise.resolve())
   platform.loseAnswers(1)
   await submit('lost answer')
   await platform.received(platform.sent.length)
   await expectSoon(async () => (await ours()).length === 2 && sent().length === 2)
   await deliver(echoed('lost answer'))
-  await letTimePass()
+  await letTimePass(server)
   expect(sent().map((call) => call.message.text)).toEqual(['Merhaba dünya', 'lost answer'])
   expect(await ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id }, { status: 'sent', fbId: lastMid() }])
 }, 60_000)
@@ -128,11 +119,11 @@ it('is known again in an echo that comes before the answer, and in one that come
 it('is looked for at the platform where its answer and its echo are lost, and sent again only where it never came', async () => {
   platform.loseAnswers(1)
   await submit('accepted')
-  await letTimePass()
+  await letTimePass(server)
   expect(sent()).toHaveLength(1)
   platform.loseRequests(1)
   await submit('dropped')
-  await letTimePass()
+  await letTimePass(server)
   expect(sent().map((call) => call.message.text)).toEqual(['accepted', 'dropped'])
   expect((await ours()).map(({ status }: { status: string }) => status)).toEqual(['sent', 'sent'])
 }, 60_000)
@@ -141,7 +132,7 @@ it('is given up where nobody can tell, and put right by a late echo; another one
   platform.loseAnswers(1)
   platform.keepSilent()
   await submit('lost')
-  await letTimePass()
+  await letTimePass(server)
   expect(await ours()).toMatchObject([{ status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } }])
   await deliver(echoed('lost'))
   expect(await ours()).toMatchObject([{ status: 'sent', failure: null, fbId: lastMid() }])
@@ -175,13 +166,4 @@ it('needs a page that may speak for the account', async () => {
 async function deliverSoon(body: unknown): Promise<void> {
   expect(await server.webhook(body)).toBe(200)
   await expectSoon(async () => (await ours()).some((message: { fbId?: string | null }) => message.fbId === lastMid()))
-}
-
-/** Asks until it is so; what it waits for is another request's effect. */
-async function expectSoon(isSo: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await isSo()) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('it did not come to be')
 }

@@ -1,6 +1,5 @@
 // WhatsApp with the platform's simulator on the other side: a customer writes, an agent answers, the ticks reach read; and what goes wrong.
-import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { bothSettled, letTimePass } from '../support/passing-time.ts'
 import { appSecret, query, startTestServer, testConfig, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { startTestSimulator } from '../support/simulator.ts'
@@ -23,22 +22,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Resolves when neither the platform nor the server has anything left to do at once. */
-const settled = async (): Promise<void> => {
-  await server.settled()
-  while (simulator.simulation.world.tasks.length > 0) await setImmediate()
-  await simulator.settled()
-  await server.settled()
-}
-
-/** Lets the jobs that wait for their time run now, until none is left. */
-const letTimePass = async (): Promise<void> => {
-  for (let round = 0; round < 8; round += 1) {
-    await settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-  }
-  await settled()
-}
+const settled = (): Promise<void> => bothSettled(server, simulator)
 
 const list = async (path: string, filter: Record<string, unknown>) =>
   (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
@@ -131,7 +115,7 @@ it('waits where the platform limits the rate, and is sent once', async () => {
   await answers('Ece Su', 'Az sonra')
   expect(arrived('Az sonra')).toHaveLength(0)
   expect(await messagesOf('Ece Su', true)).toMatchObject([{ status: 'sending' }])
-  await letTimePass()
+  await letTimePass(server, settled)
   expect(arrived('Az sonra')).toHaveLength(1)
   expect(await messagesOf('Ece Su', true)).toMatchObject([{ status: 'sent', failure: null }])
 })
@@ -151,6 +135,6 @@ it('whose acceptance nobody told us is matched by its status, and never sent twi
   expect(await messagesOf('Efe Gül', true)).toMatchObject([{ status: 'sending', fbId: null }])
   await tells('Ulaştı mı?', 'sent', 'delivered')
   expect(await messagesOf('Efe Gül', true)).toMatchObject([{ status: 'delivered', fbId: arrived('Ulaştı mı?')[0]?.id, failure: null }])
-  await letTimePass()
+  await letTimePass(server, settled)
   expect(arrived('Ulaştı mı?')).toHaveLength(1)
 })

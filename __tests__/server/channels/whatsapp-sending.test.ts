@@ -1,5 +1,5 @@
 // Answering on WhatsApp: exactly once, by number or user id, with ticks that come by status, and reasons where it fails.
-import { sql } from 'kysely'
+import { letTimePass } from '../support/passing-time.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { startWhatsappPlatform } from '../support/whatsapp-platform.ts'
@@ -77,7 +77,7 @@ it('is sent once under temporary refusals, however often the command comes', asy
   platform.fail({ times: 2, status: 500, code: 131000 })
   const answers = await Promise.all(Array.from({ length: 4 }, () => submit(itemId, 'once', { key: 'one-key-four-times' })))
   for (const answer of answers) expect(answer).toEqual(answers[0])
-  await letTimePass()
+  await letTimePass(server)
   expect(platform.sent.slice(before).map(({ text: sent }) => sent?.body)).toEqual(['once'])
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sent' }])
 })
@@ -93,7 +93,7 @@ it('whose answer was lost is known by the mark in its status, and never sent aga
   const id = platform.ids.at(-1) ?? ''
   await hears(status(id, 'delivered', { to: from, at: Date.now() }), status(id, 'sent', { to: from, at: Date.now(), mark: 'mark-of-the-lost' }))
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'delivered', fbId: id, failure: null }])
-  await letTimePass()
+  await letTimePass(server)
   expect(platform.sent).toHaveLength(before + 1)
 })
 
@@ -103,7 +103,7 @@ it('of which nobody ever hears is given up, and put right by a late status', asy
   const before = platform.sent.length
   platform.loseAnswers(1)
   await submit(itemId, 'in the dark', { key: 'mark-in-the-dark' })
-  await letTimePass()
+  await letTimePass(server)
   expect(platform.sent).toHaveLength(before + 1)
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } }])
   await hears(status(platform.ids.at(-1) ?? '', 'sent', { to: from, at: Date.now(), mark: 'mark-in-the-dark' }))
@@ -186,12 +186,3 @@ it('tells the platform what we have read, by the newest message', async () => {
   expect(await messagesOf(itemId, false)).toContainEqual(expect.objectContaining({ fbId: platform.seen.at(-1), message: 'second' }))
   expect((await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data).toMatchObject({ unreadMessageCount: 0 })
 })
-
-/** Lets the jobs that wait for their time run now, until none is left. */
-async function letTimePass(): Promise<void> {
-  for (let round = 0; round < 8; round += 1) {
-    await server.settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-  }
-  await server.settled()
-}

@@ -1,7 +1,6 @@
 // Messenger and Instagram with the platform's simulator on the other side: a person writes, an agent answers, the ticks reach read; and what goes wrong.
-import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { accountFbId, connectInstagram } from '../support/instagram.ts'
+import { bothSettled, letTimePass } from '../support/passing-time.ts'
 import { appSecret, query, startTestServer, testConfig, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { startTestSimulator } from '../support/simulator.ts'
@@ -26,13 +25,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Resolves when neither the platform nor the server has anything left to do at once. */
-const settled = async (): Promise<void> => {
-  await server.settled()
-  while (simulator.simulation.world.tasks.length > 0) await setImmediate()
-  await simulator.settled()
-  await server.settled()
-}
+const settled = (): Promise<void> => bothSettled(server, simulator)
 
 const list = async (path: string, filter: Record<string, unknown>) =>
   (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
@@ -120,10 +113,7 @@ describe.each([
     await answers(title, `Ulaştı mı, ${title}?`)
     expect(await messagesOf(title, true)).toMatchObject([{ status: 'sending', fbId: null }])
     await tells('echo', { psid, mid: midOf(`Ulaştı mı, ${title}?`) })
-    for (let round = 0; round < 8; round += 1) {
-      await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-      await settled()
-    }
+    await letTimePass(server, settled)
     expect(arrived(`Ulaştı mı, ${title}?`)).toHaveLength(1)
     expect(await messagesOf(title, true)).toMatchObject([{ status: 'sent', fbId: midOf(`Ulaştı mı, ${title}?`), failure: null }])
   })

@@ -1,0 +1,33 @@
+// Waiting for what other requests and jobs bring about, without sleeping where an event can be awaited.
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { TestServer } from './server.ts'
+import type { TestSimulator } from './simulator.ts'
+
+const rounds = 10
+
+/** Lets the jobs that wait for their time run now, until none is left. @param settled resolves when nothing is left to do at once */
+export const letTimePass = async (server: TestServer, settled: () => Promise<void> = server.settled): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) {
+    await settled()
+    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
+  }
+  await settled()
+}
+
+/** Resolves when neither the platform nor the server has anything left to do at once. */
+export const bothSettled = async (server: TestServer, simulator: TestSimulator): Promise<void> => {
+  await server.settled()
+  while (simulator.simulation.world.tasks.length > 0) await setImmediate()
+  await simulator.settled()
+  await server.settled()
+}
+
+/** Asks until it is so; what it waits for is another request's effect. */
+export const expectSoon = async (isSo: () => Promise<boolean>): Promise<void> => {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (await isSo()) return
+    await setTimeout(25)
+  }
+  throw new Error('it did not come to be')
+}
