@@ -37,6 +37,7 @@ const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {
   sticker: 'image',
   video: 'video',
   story_mention: 'video',
+  story_reply: 'video',
   audio: 'audio',
   document: 'document',
   file: 'document',
@@ -50,11 +51,13 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const idSource = 'id:'
 
+/** Types of which an id in the payload is the file's own; other types have ids of other things. */
+const namedById = new Set<Attachment['type']>(['image', 'sticker', 'video', 'audio', 'document', 'file'])
+
 /** Where the platform keeps an attachment: its address, or `id:` and its id; null where it does not say. */
 export const mediaSourceOf = ({ type, file_url, payload }: Pick<Attachment, 'type' | 'file_url' | 'payload'>): string | null => {
   const address = textOf(file_url) ?? textOf(payload?.['url']) ?? textOf(payload?.['href'])
-  // What the product has no word for has ids of its own, which need not be a file's.
-  const id = type === 'other' ? null : textOf(payload?.['id'])
+  const id = namedById.has(type) ? textOf(payload?.['id']) : null
   return address ?? (id === null ? null : idSource + id)
 }
 

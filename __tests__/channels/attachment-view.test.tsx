@@ -10,20 +10,23 @@ const own = `/media/${mediaId}`
 const elsewhere = 'https://cdn.example/f'
 const show = (attachment: object, language: 'tr' | 'en' = 'en') => showContent(messengerView, { attachments: [attachment] }, language)
 
-test('a picture stands in the bubble at its size, before it is loaded, and opens from our copy', async () => {
+test('a picture stands in the bubble at its size, before it is loaded, and opens large', async () => {
   await show({ type: 'image', mediaId, mime_type: 'image/jpeg', width: 1_600, height: 800, file_url: elsewhere })
   expect(screen.getByRole('img', { name: 'Photo' })).toHaveAttribute('src', own)
   expect(screen.getByRole('img')).toHaveAttribute('width', '320')
   expect(screen.getByRole('img')).toHaveAttribute('height', '160')
-  expect(screen.getByRole('link')).toHaveAttribute('href', own)
+  expect(screen.getByRole('button', { name: 'Show large: Photo' })).toBeInTheDocument()
 })
 
 test.each([
-  ['video', 'video/mp4', 'Video'],
-  ['audio', 'audio/ogg', 'Voice message'],
-])('%s is played in the bubble', async (type, mime_type, name) => {
+  ['video', 'video/mp4', 'Video', 'VIDEO'],
+  ['image', 'video/mp4', 'Photo', 'VIDEO'],
+  ['audio', 'audio/ogg', 'Voice message', 'AUDIO'],
+  ['audio', 'video/mp4', 'Voice message', 'AUDIO'],
+])('%s of %s is played in the bubble', async (type, mime_type, name, player) => {
   await show({ type, mediaId, mime_type, file_url: elsewhere })
   expect(screen.getByLabelText(name)).toHaveAttribute('src', own)
+  expect(screen.getByLabelText(name).tagName).toBe(player)
   expect(screen.getByLabelText(name)).toHaveAttribute('controls')
 })
 
@@ -64,4 +67,11 @@ test('a mention in a story says so above the story', async () => {
   await showContent(instagramMessageView, { attachments: [{ type: 'story_mention', mediaId, mime_type: 'image/jpeg', file_url: elsewhere }] })
   expect(screen.getByText('Mentioned you in a story')).toBeInTheDocument()
   expect(screen.getByRole('img')).toHaveAttribute('src', own)
+})
+
+test('several pictures stand together, before what else was sent', async () => {
+  const kept = (number: number, mime_type: string) => ({ type: 'image', mediaId: id(number), mime_type })
+  await showContent(messengerView, { attachments: [kept(1, 'image/png'), { ...kept(2, 'application/pdf'), type: 'file' }, kept(3, 'image/png')] })
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual([`/media/${id(1)}`, `/media/${id(3)}`])
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })

@@ -1,59 +1,60 @@
 // An attachment in a bubble: our copy of a picture, a film or a sound in place; anything else, and what is not copied, as a card.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isShownInPlace, mediaPath } from '../../contract/media.ts'
 import type { Attachment } from '../../contract/message-fields.ts'
 import { fitInto } from '../lib/fit-into.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
+import { attachmentCardText } from './attachment.ts'
+import { useOpenMedia } from './open-media.ts'
+import { shownFileOf } from './shown-file.ts'
+import type { ShownFile } from './shown-file.ts'
 import styles from './attachment-view.module.css'
 
 const box = { width: 320, height: 320 }
 const stickerBox = { width: 128, height: 128 }
 
 interface ViewProps {
-  readonly attachment: Attachment
-  readonly address: string
+  readonly file: ShownFile
+  readonly name: string
   readonly onBroken: () => void
 }
 
-const Picture = ({ attachment: { type, width, height }, address, onBroken }: ViewProps) => {
+const Picture = ({ file: { attachment, address, mediaId }, name, onBroken }: ViewProps) => {
   const { t } = useTranslation('inbox')
+  const open = useOpenMedia()
+  const { type, width, height } = attachment
   const room = type === 'sticker' ? stickerBox : box
   const size = width && height ? fitInto({ width, height }, room) : room
-  const picture = <img className={styles.picture} src={address} alt={t(`kind.${type}`)} {...size} loading="lazy" decoding="async" onError={onBroken} />
+  const picture = <img className={styles.picture} src={address} alt={name} {...size} loading="lazy" decoding="async" onError={onBroken} />
   if (type === 'sticker') return picture
   return (
-    <a className={styles.frame} href={address} target="_blank" rel="noopener noreferrer" title={t('card.open')}>
+    <button type="button" className={styles.frame} aria-label={t('media.show', { name })} onClick={() => open(mediaId)}>
       {picture}
-    </a>
+    </button>
   )
 }
 
-const Film = ({ attachment: { type, width, height }, address, onBroken }: ViewProps) => {
-  const { t } = useTranslation('inbox')
+const Film = ({ file: { attachment, address }, name, onBroken }: ViewProps) => {
+  const { width, height } = attachment
   const size = width && height ? fitInto({ width, height }, box) : { width: 320, height: 180 }
-  return <video className={styles.film} src={address} {...size} controls playsInline preload="metadata" aria-label={t(`kind.${type}`)} onError={onBroken} />
+  return <video className={styles.film} src={address} {...size} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
 }
 
-const Sound = ({ attachment: { type }, address, onBroken }: ViewProps) => {
-  const { t } = useTranslation('inbox')
-  return <audio className={styles.sound} src={address} controls preload="metadata" aria-label={t(`kind.${type}`)} onError={onBroken} />
-}
+const Sound = ({ file: { address }, name, onBroken }: ViewProps) => (
+  <audio className={styles.sound} src={address} controls preload="metadata" aria-label={name} onError={onBroken} />
+)
 
-const views = { image: Picture, video: Film, audio: Sound } as const
-
-const viewFor = (mimeType: string | null | undefined) => {
-  const [kind] = (mimeType ?? '').split('/')
-  return isShownInPlace(mimeType) && (kind === 'image' || kind === 'video' || kind === 'audio') ? views[kind] : null
-}
+const views = { picture: Picture, film: Film, sound: Sound, file: null } as const
 
 /** Whether it stands for itself, without a card around it. */
-export const isSeenInPlace = ({ mediaId, mime_type }: Attachment): boolean => Boolean(mediaId) && viewFor(mime_type) !== null
+export const isSeenInPlace = (attachment: Attachment): boolean => views[shownFileOf(attachment)?.shape ?? 'file'] !== null
 
 export const AttachmentView = ({ attachment }: { readonly attachment: Attachment }) => {
+  const { t } = useTranslation('inbox')
   const [broken, setBroken] = useState<string | null>(null)
-  const View = viewFor(attachment.mime_type)
-  const mediaId = attachment.mediaId ?? null
-  if (mediaId === null || View === null || broken === mediaId) return <AttachmentCard attachment={attachment} />
-  return <View attachment={attachment} address={mediaPath(mediaId)} onBroken={() => setBroken(mediaId)} />
+  const file = shownFileOf(attachment)
+  const View = file && views[file.shape]
+  if (file === null || View === null || broken === file.mediaId) return <AttachmentCard attachment={attachment} />
+  const name = attachmentCardText(attachment).name ?? t(`kind.${attachment.type}`)
+  return <View file={file} name={name} onBroken={() => setBroken(file.mediaId)} />
 }

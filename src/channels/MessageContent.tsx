@@ -3,7 +3,7 @@ import { CircleHelp, Link as LinkIcon, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../contract/message-fields.ts'
 import type { Attachment } from '../../contract/message-fields.ts'
-import { AttachmentView } from './AttachmentView.tsx'
+import { Attachments } from './Attachments.tsx'
 import { Card } from './Card.tsx'
 import { Remark } from './Remark.tsx'
 import type { MessageRow } from './channel-view.ts'
@@ -26,10 +26,7 @@ export const MessageContent = ({ row, unsupportedKey, attachments = attachmentsO
   const { t } = useTranslation(['inbox', unsupportedKey.slice(0, unsupportedKey.indexOf(':'))])
   return (
     <>
-      {attachments.map((attachment, index) => (
-        // A message's attachments never change places, and have no id of their own.
-        <AttachmentView key={index} attachment={attachment} />
-      ))}
+      <Attachments attachments={attachments} />
       {(row.shares ?? []).map((share, index) => (
         <Card key={index} icon={LinkIcon} name={share.name || share.link || t('kind.fallback')} detail={share.description} href={share.link} />
       ))}

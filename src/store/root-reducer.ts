@@ -7,6 +7,7 @@ import { clockReducer } from './clock/clock-slice.ts'
 import { connectionReducer } from './connection/connection-slice.ts'
 import { conversationReducer } from './conversation/conversation-slice.ts'
 import { dialogsReducer } from './dialogs/dialogs-slice.ts'
+import { lightboxReducer } from './dialogs/lightbox-slice.ts'
 import { draftsReducer } from './drafts/drafts-slice.ts'
 import type { DraftsState } from './drafts/drafts-slice.ts'
 import { entitiesReducer } from './entities/entities-reducer.ts'
@@ -44,6 +45,7 @@ const slices = {
   connection: connectionReducer,
   notices: noticesReducer,
   dialogs: dialogsReducer,
+  lightbox: lightboxReducer,
   clock: clockReducer,
   [api.reducerPath]: api.reducer,
 }

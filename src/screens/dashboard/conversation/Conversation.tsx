@@ -13,6 +13,7 @@ import { viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
+import { ConversationMedia } from './ConversationMedia.tsx'
 import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { EditInComposer } from './composer-edit.ts'
@@ -93,17 +94,19 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
           ) : messages.length === 0 ? (
             <EmptyState icon={MessageSquareDashed} title={t('conversation.empty')} text={t('conversation.emptyText')} />
           ) : (
-            <MessageList
-              threadId={threadId}
-              messages={messages}
-              view={view}
-              customerName={thread.title || t('unknownCustomer')}
-              customerImage={thread.imageUrl ?? null}
-              accountName={account?.name ?? '–'}
-              cursorTime={cursorTime}
-              hasOlder={hasOlder}
-              loadOlder={loadOlder}
-            />
+            <ConversationMedia messages={messages}>
+              <MessageList
+                threadId={threadId}
+                messages={messages}
+                view={view}
+                customerName={thread.title || t('unknownCustomer')}
+                customerImage={thread.imageUrl ?? null}
+                accountName={account?.name ?? '–'}
+                cursorTime={cursorTime}
+                hasOlder={hasOlder}
+                loadOlder={loadOlder}
+              />
+            </ConversationMedia>
           )}
         </ReadingPlace>
         {view === undefined ? null : <Composer key={threadId} thread={thread} view={view} field={composer} />}

@@ -1,0 +1,58 @@
+// Lets the pictures of a conversation be shown large, and paged through in the order in which they came.
+import { useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { attachmentsOf } from '../../../../contract/message-fields.ts'
+import { attachmentCardText } from '../../../channels/attachment.ts'
+import type { ShownMessage } from '../../../channels/channel-view.ts'
+import { OpenMedia } from '../../../channels/open-media.ts'
+import { shownFileOf } from '../../../channels/shown-file.ts'
+import { Lightbox } from '../../../components/Lightbox.tsx'
+import type { LightboxItem } from '../../../components/Lightbox.tsx'
+import { wholeTime } from '../../../lib/time-text.ts'
+import { mediaHidden, mediaShown, selectShownMediaId } from '../../../store/dialogs/lightbox-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+
+const useItems = (messages: readonly ShownMessage[]): readonly LightboxItem[] => {
+  const { t, i18n } = useTranslation('inbox')
+  return useMemo(
+    () =>
+      messages.flatMap(({ record, time, isDeleted }) =>
+        (record === null || isDeleted ? [] : attachmentsOf(record)).flatMap((attachment): LightboxItem[] => {
+          const file = shownFileOf(attachment)
+          if (file?.shape !== 'picture' && file?.shape !== 'film') return []
+          const name = attachmentCardText(attachment).name ?? t(`kind.${attachment.type}`)
+          return [{ id: file.mediaId, address: file.address, name, detail: wholeTime(time, i18n.language), isFilm: file.shape === 'film' }]
+        }),
+      ),
+    [messages, t, i18n.language],
+  )
+}
+
+/** Apart, so that what is shown large concerns nothing else of the conversation. */
+const ShownLarge = ({ messages }: { readonly messages: readonly ShownMessage[] }) => {
+  const { t } = useTranslation('inbox')
+  const dispatch = useAppDispatch()
+  const shownId = useAppSelector(selectShownMediaId)
+  const items = useItems(messages)
+  const labels = {
+    viewer: t('media.viewer'),
+    previous: t('media.previous'),
+    next: t('media.next'),
+    save: t('media.save'),
+    close: t('media.close'),
+    place: (index: number, count: number) => t('media.place', { index, count }),
+  }
+  return <Lightbox items={items} shownId={shownId} onShow={(id) => dispatch(mediaShown(id))} onClose={() => dispatch(mediaHidden())} labels={labels} />
+}
+
+export const ConversationMedia = ({ messages, children }: { readonly messages: readonly ShownMessage[]; readonly children: ReactNode }) => {
+  const dispatch = useAppDispatch()
+  const open = useCallback((mediaId: string) => void dispatch(mediaShown(mediaId)), [dispatch])
+  return (
+    <OpenMedia value={open}>
+      {children}
+      <ShownLarge messages={messages} />
+    </OpenMedia>
+  )
+}
