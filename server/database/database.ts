@@ -1,4 +1,5 @@
 // The one way to the database, embedded (PGlite) or PostgreSQL: the same SQL on both.
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
@@ -8,8 +9,10 @@ import { createSealer } from './encryption.ts'
 import type { Sealer } from './encryption.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { ensureEpoch } from './epoch.ts'
-import { changeChannel, heardAsChange, listenEmbedded, listenPostgres } from './listening.ts'
+import { openLastingConnection } from './lasting-connection.ts'
+import { changeChannel, heardAsChange, listenEmbedded } from './listening.ts'
 import type { ChangeNote, Hearer, Stop } from './listening.ts'
+import { announceProcess } from './living-processes.ts'
 import { migrate } from './migrations.ts'
 import { shapeRecordTables } from './record-tables.ts'
 import type { Tables } from './tables.ts'
@@ -18,6 +21,8 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres'
   readonly kysely: Kysely<Tables>
   readonly sealer: Sealer
+  /** Names this process among those at the database, which see by it whether it lives (living-processes.ts). */
+  readonly processId: string
   /** UTC milliseconds at which the present history began. */
   epoch(): number
   /** Hears of every committed change, of other processes too; resolves to a function that stops it. */
@@ -42,32 +47,37 @@ interface Opened {
   readonly kind: Database['kind']
   readonly kysely: Kysely<Tables>
   readonly hear: Database['hear']
-  readonly release: () => void
+  /** After the last query. */
+  readonly release: () => Promise<void>
 }
 
-const openEmbedded = async (options: DatabaseOptions): Promise<Opened> => {
-  const release = options.dataDir && !options.embedded ? lockDataDir(options.dataDir) : () => undefined
+const openEmbedded = async (options: DatabaseOptions, processId: string): Promise<Opened> => {
+  const unlock = options.dataDir && !options.embedded ? lockDataDir(options.dataDir) : () => undefined
   const pglite = options.embedded ?? new PGlite(options.dataDir ? join(options.dataDir, 'pglite') : undefined)
   await pglite.waitReady
+  const { text, values } = announceProcess(processId)
+  await pglite.query(text, [...values])
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return { kind: 'pglite', kysely, hear: (channel, handler) => listenEmbedded(pglite, channel, handler), release }
+  return { kind: 'pglite', kysely, hear: (channel, handler) => listenEmbedded(pglite, channel, handler), release: async () => unlock() }
 }
 
 // bigint columns hold sequences and ids far below 2^53.
 const bigintType = 20
 
-const openPostgres = (databaseUrl: string, log: DatabaseOptions['log']): Opened => {
+const openPostgres = async (databaseUrl: string, processId: string, log: DatabaseOptions['log']): Promise<Opened> => {
   const types = { getTypeParser: ((oid: number, format?: 'text') =>
     oid === bigintType ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser }
+  const lasting = await openLastingConnection(databaseUrl, processId, log)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', kysely, hear: (channel, handler) => listenPostgres(databaseUrl, channel, handler, log), release: () => undefined }
+  return { kind: 'postgres', kysely, hear: lasting.hear, release: lasting.close }
 }
 
 /** Opens, migrates and begins the first epoch where there is none. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
-  const opened = options.databaseUrl ? openPostgres(options.databaseUrl, options.log) : await openEmbedded(options)
+  const processId = randomUUID()
+  const opened = options.databaseUrl ? await openPostgres(options.databaseUrl, processId, options.log) : await openEmbedded(options, processId)
   try {
     await migrate(opened.kysely, shapeRecordTables)
     const epoch = await ensureEpoch(opened.kysely, new Date())
@@ -75,17 +85,18 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
       kind: opened.kind,
       kysely: opened.kysely,
       sealer: createSealer(options.secretKey),
+      processId,
       epoch: () => epoch,
       listen: (handler) => opened.hear(changeChannel, heardAsChange(handler)),
       hear: opened.hear,
       close: async () => {
         await opened.kysely.destroy()
-        opened.release()
+        await opened.release()
       },
     }
   } catch (error) {
     await opened.kysely.destroy()
-    opened.release()
+    await opened.release()
     throw error
   }
 }

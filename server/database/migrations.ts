@@ -73,6 +73,14 @@ const migrations: readonly Migration[] = [
       `CREATE INDEX presence_thread ON presence (thread_id)`,
     ],
   },
+  {
+    name: '006-jobs-of-dead-processes',
+    statements: [
+      `ALTER TABLE jobs ADD COLUMN abandoned_at timestamptz`,
+      `DROP INDEX jobs_unfinished`,
+      `CREATE INDEX jobs_unfinished ON jobs (lane, id) WHERE state IN ('waiting', 'running', 'unknown')`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

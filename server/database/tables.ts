@@ -44,6 +44,7 @@ export interface Tables {
     run_at: Instant
     claimed_at: OptionalInstant
     claimed_by: string | null
+    abandoned_at: OptionalInstant
     error: string | null
     at: Generated<Date>
   }

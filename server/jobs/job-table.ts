@@ -1,6 +1,7 @@
 // The statements on the table of jobs. Times are the database's own: several processes share it.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
+import { livesProcess } from '../database/living-processes.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ClaimedJob, JobResult, JobWriter, NewJob } from './job.ts'
 
@@ -33,7 +34,13 @@ interface JobRow {
   readonly payload: Readonly<Record<string, unknown>>
   readonly attempts: number
   readonly before: string
+  readonly abandoned_ms: number | string | null
 }
+
+/** A worker's name begins with its process's. */
+const lives = (worker: RawBuilder<string>): RawBuilder<boolean> => livesProcess(sql<string>`split_part(${worker}, '/', 1)`)
+
+export const workerName = (processId: string, worker: string): string => `${processId}/${worker}`
 
 /** The job is the oldest unfinished one of its lane. */
 const isHeadOfLane = sql`not exists (
@@ -43,12 +50,16 @@ const isHeadOfLane = sql`not exists (
 
 const isNoneOf = (kinds: readonly string[]) => sql`not (kind in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))`
 
-/** Takes one job that may run now: only the oldest unfinished one of its lane. @param except kinds that may not */
+/**
+ * Takes one job that may run now: only the oldest unfinished one of its lane. A process that the others must take for dead, its
+ * lasting connection being broken, takes none. @param except kinds that may not run now
+ */
 export const claimJob = (database: Kysely<Tables>, worker: string, except: readonly string[] = []): Promise<ClaimedJob | null> =>
   database.transaction().execute(async (tx) => {
     const found = await sql<JobRow>`
-      select id, lane, kind, payload, attempts, state as before from jobs job
-      where state in ('waiting', 'unknown') and run_at <= clock_timestamp() and ${isNoneOf(except)} and ${isHeadOfLane}
+      select id, lane, kind, payload, attempts, state as before, extract(epoch from clock_timestamp() - abandoned_at) * 1000 as abandoned_ms
+      from jobs job
+      where state in ('waiting', 'unknown') and run_at <= clock_timestamp() and ${isNoneOf(except)} and ${isHeadOfLane} and ${lives(sql`${worker}`)}
       order by run_at, id limit 1 for update skip locked
     `.execute(tx)
     const row = found.rows[0]
@@ -57,8 +68,18 @@ export const claimJob = (database: Kysely<Tables>, worker: string, except: reado
       update jobs set state = 'running', attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
       where id = ${row.id}
     `.execute(tx)
-    return { ...row, id: String(row.id), attempts: row.attempts + 1, uncertain: row.before === 'unknown' }
+    const { id, lane, kind, payload, attempts, before, abandoned_ms: abandonedMs } = row
+    return {
+      id: String(id), lane, kind, payload, attempts: attempts + 1, uncertain: before === 'unknown',
+      abandonedMs: abandonedMs === null ? null : Number(abandonedMs),
+    }
   })
+
+/** Whether the job is still that worker's, and stays so until the transaction ends. */
+export const isClaimedBy = async ({ tx }: JobWriter, worker: string, { id }: ClaimedJob): Promise<boolean> => {
+  const { rows } = await sql`select 1 from jobs where id = ${id} and state = 'running' and claimed_by = ${worker} for update`.execute(tx)
+  return rows.length > 0
+}
 
 /**
  * Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. What is done is forgotten: the
@@ -92,12 +113,17 @@ export const giveBackJob = async (database: Kysely<Tables>, worker: string, { id
   `.execute(database)
 }
 
-/** Gives back the jobs of processes that died with them: nobody knows how far they came. */
-export const releaseStale = async (database: Kysely<Tables>, leaseMs: number): Promise<void> => {
-  await sql`
-    update jobs set state = 'unknown', run_at = clock_timestamp(), claimed_by = null
-    where state = 'running' and claimed_at < clock_timestamp() - ${leaseMs} * interval '1 millisecond'
+/**
+ * Takes the jobs of processes that died, or that hold them for longer than anything can take, from them: nobody knows how far
+ * they came. @returns how many there were
+ */
+export const takeFromDead = async (database: Kysely<Tables>, leaseMs: number): Promise<number> => {
+  const { rows } = await sql`
+    update jobs set state = 'unknown', run_at = clock_timestamp(), claimed_by = null, abandoned_at = clock_timestamp()
+    where state = 'running' and (claimed_at < clock_timestamp() - ${leaseMs} * interval '1 millisecond' or not ${lives(sql`claimed_by`)})
+    returning 1
   `.execute(database)
+  return rows.length
 }
 
 /** Milliseconds until the next job may run that waits for its time alone; null where there is none. */

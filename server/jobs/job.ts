@@ -16,6 +16,13 @@ export interface JobAttempt {
   readonly attempts: number
   /** An earlier attempt may have had its effect: the process died with it, or it said so. */
   readonly uncertain: boolean
+  /**
+   * Milliseconds since the job was taken from a process that seemed dead; null where it never was. One that only seemed so may
+   * still be at it.
+   */
+  readonly abandonedMs: number | null
+  /** Whether the job has not been taken from this process, asked in a transaction that does what must not be done twice. */
+  readonly isOurs: (writer: JobWriter) => Promise<boolean>
 }
 
 /**
@@ -42,6 +49,7 @@ export interface ClaimedJob {
   readonly payload: Readonly<Record<string, unknown>>
   readonly attempts: number
   readonly uncertain: boolean
+  readonly abandonedMs: number | null
 }
 
 export const done: JobResult = { state: 'done' }

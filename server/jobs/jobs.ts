@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { backOffMs } from './back-off.ts'
 import type { ClaimedJob, JobHandler, JobResult, JobWriter, NewJob } from './job.ts'
-import { claimJob, giveBackJob, hurryLane, insertJob, isLaneBusy, nextRunMs, releaseStale, settleJob } from './job-table.ts'
+import { claimJob, giveBackJob, hurryLane, insertJob, isClaimedBy, isLaneBusy, nextRunMs, settleJob, takeFromDead, workerName } from './job-table.ts'
 
 export interface Jobs {
   /** Writes a job in the transaction of what it follows from. */
@@ -37,7 +37,7 @@ const defaults: JobSettings = { concurrency: 8, leaseMs: 180_000, pollMs: 2_000 
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
   const { concurrency, leaseMs, pollMs } = { ...defaults, ...settings }
-  const worker = randomUUID()
+  const worker = workerName(database.processId, randomUUID())
   const handlers = new Map<string, JobHandler>()
   const running = new Set<Promise<void>>()
   const limits = new Map<string, number>()
@@ -46,6 +46,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   let wanted = false
   let claiming: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
+  let watching: NodeJS.Timeout | undefined
   let stopListening = async (): Promise<void> => {}
   let waiters: (() => void)[] = []
 
@@ -53,7 +54,12 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     const handler = handlers.get(job.kind)
     if (handler === undefined) return { state: 'failed', error: `no handler for ${job.kind}` }
     try {
-      return await handler(job.payload, { attempts: job.attempts, uncertain: job.uncertain })
+      return await handler(job.payload, {
+        attempts: job.attempts,
+        uncertain: job.uncertain,
+        abandonedMs: job.abandonedMs,
+        isOurs: (writer) => isClaimedBy(writer, worker, job),
+      })
     } catch (error) {
       log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'job attempt broke')
       const text = error instanceof Error ? error.message : String(error)
@@ -111,7 +117,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     if (state !== 'open') return
     const next = (await nextRunMs(database.kysely, fullKinds())) ?? pollMs
     clearTimeout(timer)
-    timer = setTimeout(poll, running.size >= concurrency ? pollMs : Math.max(20, Math.min(pollMs, next)))
+    timer = setTimeout(wake, running.size >= concurrency ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
   }
 
@@ -133,11 +139,12 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       })
   }
 
-  function poll(): void {
-    releaseStale(database.kysely, leaseMs).then(wake, (error: unknown) => {
-      log.error({ err: error }, 'stale jobs could not be released')
-      wake()
-    })
+  /** Whoever lives sees to the jobs of those who died. */
+  const watch = async (): Promise<void> => {
+    const taken = await takeFromDead(database.kysely, leaseMs)
+    if (taken === 0) return
+    log.warn({ jobs: taken }, 'jobs taken from a process that died')
+    wake()
   }
 
   return {
@@ -152,8 +159,9 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       if (most !== undefined) limits.set(kind, most)
     },
     start: async () => {
-      // The embedded database has one process at a time, so whatever is marked running died with the last one.
-      await releaseStale(database.kysely, database.kind === 'pglite' ? 0 : leaseMs)
+      await takeFromDead(database.kysely, leaseMs)
+      watching = setInterval(() => void watch().catch((error: unknown) => log.error({ err: error }, 'dead processes could not be looked for')), pollMs)
+      watching.unref()
       stopListening = await database.listen(wake)
       state = 'open'
       wake()
@@ -167,6 +175,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     close: async () => {
       state = 'closing'
       clearTimeout(timer)
+      clearInterval(watching)
       await stopListening()
       await claiming
       await Promise.all(running)

@@ -1,11 +1,12 @@
 // Sends one message: exactly once as far as the platform lets us know, and never twice by guessing.
+import { requestTimeoutMs } from '../../contract/constants.ts'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import { threadItemTypes } from '../../contract/items.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import { verdictOf } from '../graph/classify-error.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler, JobResult, NewJob } from '../jobs/job.ts'
+import type { JobAttempt, JobHandler, JobResult, NewJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { asNumber } from '../webhooks/json-reading.ts'
 import { withOutgoing } from './outgoing.ts'
@@ -29,6 +30,9 @@ const echoWaitMs = 4_000
 const looksMost = 3
 /** A platform that goes on losing its answers is left alone after so many attempts of every kind. */
 const roundsMost = 12
+
+/** A process that only seemed dead may still be sending until its request has run out of time. */
+const mayBeUnderWay = (abandonedMs: number | null): boolean => abandonedMs !== null && abandonedMs < requestTimeoutMs + echoWaitMs
 
 const unknownOutcome = (error: string, looks: number): JobResult => ({ state: 'unknown', error, inMs: echoWaitMs, remember: { looks } })
 
@@ -64,14 +68,14 @@ const send = async (services: Services, outgoing: Outgoing, attempts: number): P
  * The outcome of an earlier attempt is unknown: its echo was waited for, now the platform is asked. Only one that says, several
  * times, that the account has said nothing since is sent to again.
  */
-const findOut = async (services: Services, outgoing: Outgoing, attempts: number, looks: number): Promise<JobResult> => {
+const findOut = async (services: Services, outgoing: Outgoing, { attempts, abandonedMs }: JobAttempt, looks: number): Promise<JobResult> => {
   const { token, find } = outgoing.delivery
   const finding = token === null ? { kind: 'unclear' as const } : await find(token)
   if (finding.kind === 'found') {
     await noteAccepted(services, refOf(outgoing), finding.id)
     return done
   }
-  if (looks + 1 < looksMost) return unknownOutcome('not found yet', looks + 1)
+  if (looks + 1 < looksMost || mayBeUnderWay(abandonedMs)) return unknownOutcome('not found yet', looks + 1)
   if (finding.kind === 'absent' && attempts < roundsMost) return send(services, outgoing, attempts)
   await noteFailed(services, refOf(outgoing), 'OUTCOME_UNKNOWN', null)
   return { state: 'failed', error: 'outcome unknown' }
@@ -81,10 +85,12 @@ const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
 
 const isItemType = (name: unknown): name is ThreadItemType => (threadItemTypes as readonly unknown[]).includes(name)
 
-export const sendHandler = (services: Services): JobHandler => async (payload, { attempts, uncertain }) => {
+export const sendHandler = (services: Services): JobHandler => async (payload, attempt) => {
   const { itemType, messageId } = payload
   if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
-  const outgoing = await withOutgoing(services, { itemType, messageId: String(messageId) }, async (_unit, found) => {
+  const outgoing = await withOutgoing(services, { itemType, messageId: String(messageId) }, async (unit, found) => {
+    // Another process has it meanwhile: it has taken this one for dead.
+    if (!(await attempt.isOurs(unit))) return null
     // The mark says that an attempt may have had its effect.
     if (found.message.status === 'queued') await found.change({ status: 'sending' })
     return found
@@ -92,6 +98,6 @@ export const sendHandler = (services: Services): JobHandler => async (payload, {
   const status = outgoing?.message.status ?? 'queued'
   if (!outgoing || !onItsWay.has(status)) return done
   // One that was still queued had not been sent by anybody, whatever broke.
-  if (uncertain && status === 'sending') return findOut(services, outgoing, attempts, asNumber(payload['looks']) ?? 0)
-  return send(services, outgoing, attempts)
+  if (attempt.uncertain && status === 'sending') return findOut(services, outgoing, attempt, asNumber(payload['looks']) ?? 0)
+  return send(services, outgoing, attempt.attempts)
 }

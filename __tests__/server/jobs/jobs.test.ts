@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
+import { announceProcess } from '../../../server/database/living-processes.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
 import type { JobAttempt, JobResult } from '../../../server/jobs/job.ts'
@@ -75,13 +76,48 @@ it('runs each job once with several workers at the table', async () => {
   expect(calls.map(([n]) => Number(n)).sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n))
 })
 
-it('gives a job whose process died to the next one, told that nobody knows how far it came', async () => {
+const claimed = (by: string, lane: string) =>
+  sql`update jobs set state = 'running', attempts = 1, claimed_at = clock_timestamp(), claimed_by = ${by} where lane = ${lane}`.execute(database.kysely)
+
+it('gives a job whose process died to those who live, told that nobody knows how far it came, and leaves the others theirs', async () => {
+  const { calls, all } = recording(1, () => done)
+  await jobs.start()
+  const { text, values } = announceProcess('living')
+  await sql`${sql.raw(text.replace('$1', String(values[0])).replace('$2', `'${values[1]}'`))}`.execute(database.kysely)
+  await add('dead', { n: 1 }, 60_000)
+  await add('living', { n: 2 }, 60_000)
+  await claimed('living/one', 'living')
+  await claimed('dead/one', 'dead')
+  await all
+  await jobs.idle()
+  expect(calls).toMatchObject([[1, { attempts: 2, uncertain: true, abandonedMs: expect.any(Number) }]])
+  expect(await left()).toEqual([{ state: 'running', lane: 'living' }])
+})
+
+it('takes a job from a process that lives, too, when it has it for longer than anything can take', async () => {
   await add('a', { n: 1 })
-  await sql`update jobs set state = 'running', attempts = 1, claimed_at = now() - interval '1 hour', claimed_by = 'dead'`.execute(database.kysely)
+  await claimed(`${database.processId}/another`, 'a')
+  await sql`update jobs set claimed_at = now() - interval '1 hour'`.execute(database.kysely)
   const { calls } = recording(1, () => done)
   await jobs.start()
   await jobs.idle()
-  expect(calls).toEqual([[1, { attempts: 2, uncertain: true }]])
+  expect(calls).toMatchObject([[1, { attempts: 2, uncertain: true }]])
+})
+
+it('tells who works on a job that was taken from him', async () => {
+  const answers: boolean[] = []
+  const { all } = recording(1, async (_payload, { isOurs }) => {
+    const ask = () => database.kysely.transaction().execute((tx) => isOurs({ tx }))
+    answers.push(await ask())
+    await claimed('another/one', 'a')
+    answers.push(await ask())
+    return done
+  })
+  await add('a', { n: 1 })
+  await jobs.start()
+  await all
+  await jobs.idle()
+  expect(answers).toEqual([true, false])
 })
 
 it('asks again with what was remembered where the outcome was unknown, or where the handler broke', async () => {

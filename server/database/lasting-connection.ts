@@ -1,0 +1,93 @@
+// A process's lasting connection to PostgreSQL: on it the process hears what others tell, and by it they know that it lives.
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { announceProcess } from './living-processes.ts'
+import type { Hearer, Stop } from './listening.ts'
+
+export interface LastingConnection {
+  /** Hears the channel from the moment this resolves. */
+  readonly hear: (channel: string, handler: Hearer) => Promise<Stop>
+  readonly close: () => Promise<void>
+}
+
+const retryMs = 1_000
+
+/** A process whose machine vanished is noticed within half a minute, by both sides. */
+const vanishedSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
+
+/** Resolves once connected; connects again, until it is closed, whenever it breaks. */
+export const openLastingConnection = async (databaseUrl: string, processId: string, log: Pick<Logger, 'warn'>): Promise<LastingConnection> => {
+  const hearers = new Map<string, Set<Hearer>>()
+  let client: pg.Client | null = null
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+
+  const tell = (channel: string, payload: string | null): void => {
+    for (const hearer of hearers.get(channel) ?? []) hearer(payload)
+  }
+
+  const connected = async (): Promise<pg.Client> => {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: vanishedSettings })
+    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    // What breaks meanwhile refuses the query under way, too.
+    next.on('error', () => undefined)
+    try {
+      await next.connect()
+      await next.query(announceProcess(processId))
+      return next
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+  }
+
+  const hold = (next: pg.Client): void => {
+    client = next
+    const breaks = (error: unknown): void => {
+      if (client !== next) return
+      client = null
+      void next.end().catch(() => undefined)
+      connectAgain(error)
+    }
+    next.on('error', breaks)
+    next.on('end', () => breaks(new Error('the connection ended')))
+  }
+
+  const hearAgain = async (next: pg.Client): Promise<void> => {
+    if (closed) return next.end()
+    hold(next)
+    for (const channel of hearers.keys()) {
+      await next.query(`LISTEN ${channel}`)
+      // What was told meanwhile was not heard.
+      tell(channel, null)
+    }
+  }
+
+  const connectAgain = (error: unknown): void => {
+    if (closed) return
+    log.warn({ err: error }, 'the lasting connection to the database broke; connecting again')
+    timer = setTimeout(() => {
+      // Where it breaks again while it begins to hear, that is seen to by then.
+      connected().then((next) => void hearAgain(next).catch((again: unknown) => log.warn({ err: again }, 'not heard')), connectAgain)
+    }, retryMs)
+  }
+
+  hold(await connected())
+  return {
+    hear: async (channel, hearer) => {
+      const all = hearers.get(channel) ?? new Set()
+      all.add(hearer)
+      hearers.set(channel, all)
+      // Where the connection is broken just now, the next one begins with it.
+      await client?.query(`LISTEN ${channel}`)
+      return async () => void all.delete(hearer)
+    },
+    close: async () => {
+      closed = true
+      clearTimeout(timer)
+      const last = client
+      client = null
+      await last?.end()
+    },
+  }
+}
