@@ -1,47 +1,20 @@
 // The process as it is started: clear lines for what is wrong, one process per data folder, a clean end.
-import { spawn } from 'node:child_process'
-import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-interface Started {
-  readonly child: ChildProcessWithoutNullStreams
-  /** Resolves with the address once it listens; rejects with what it said where it ended instead. */
-  readonly listening: Promise<string>
-  readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>
-}
+import { killAll, run as start } from './support/process.ts'
 
 let dataDir: string
-const children: ChildProcessWithoutNullStreams[] = []
 
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'main-test-'))
 })
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killAll()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const run = (script: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started => {
-  const environment = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', SIMULATOR: '0', META_APP_ID: '1', META_APP_SECRET: 'secret', META_VERIFY_TOKEN: 'token', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, [script, ...args], { env: { ...environment, ...settings } })
-  children.push(child)
-  let errors = ''
-  let output = ''
-  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => child.on('close', (code) => resolve({ code, errors })))
-  const listening = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      output += text.toString()
-      const address = /^listening on (http:\S+)$/m.exec(output)?.[1]
-      if (address) resolve(address)
-    })
-    void ended.then(() => reject(new Error(errors)))
-  })
-  listening.catch(() => undefined)
-  return { child, listening, ended }
-}
+const run: typeof start = (script, args, settings) => start(script, args, { DATA_DIR: dataDir, ...settings })
 
 it('says every mistake in the settings in a line of its own', async () => {
   const { code, errors } = await run('server/main.ts', [], { PORT: 'many', GRAPH_VERSION: 'newest', SECRET_KEY: 'short' }).ended

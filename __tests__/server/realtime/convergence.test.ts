@@ -12,7 +12,7 @@ import { racingRuns } from '../../support/random-runs.ts'
 import { addMember, addThread, nobody } from '../support/fixtures.ts'
 import { startTestServer, testConfig } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
-import { connect, cursorsAfter } from '../support/socket.ts'
+import { connect, cursorsAfter, expectNoHoles } from '../support/socket.ts'
 import type { Heard, TestSocket } from '../support/socket.ts'
 
 let server: TestServer
@@ -77,16 +77,6 @@ const applied = async (as: string, start: State, heard: readonly Heard[]): Promi
   return new Map([...state].filter(([key, row]) => isStarting(key.split(' ')[0] ?? '', row)))
 }
 
-/** Each room's envelopes hang together: every one names the one before. */
-const expectNoHoles = (start: Bootstrap, heard: readonly Heard[]): void => {
-  const cursors: Record<string, number> = { ...start.cursors }
-  for (const { envelope } of heard) {
-    if (envelope.seq <= (cursors[envelope.room] ?? 0)) continue
-    expect([envelope.room, envelope.prev]).toEqual([envelope.room, cursors[envelope.room]])
-    cursors[envelope.room] = envelope.seq
-  }
-}
-
 let counter = 0
 const newName = (what: string) => `${what} ${(counter += 1)}`
 const key = () => newName('key').replace(' ', '-').padEnd(10, '.')
@@ -142,7 +132,7 @@ const caughtUp = async ({ start, socket }: Watcher): Promise<void> => {
 const expectConverged = async (watcher: Watcher): Promise<void> => {
   const { as, start, socket } = watcher
   await caughtUp(watcher)
-  expectNoHoles(start, socket.heard)
+  expectNoHoles(start.cursors, socket.heard)
   const now = await bootstrap(as)
   expect(Object.fromEntries(await applied(as, stateOf(start), socket.heard))).toEqual(Object.fromEntries(stateOf(now)))
 }

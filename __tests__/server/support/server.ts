@@ -1,6 +1,7 @@
 // A whole server in process, on a free port: the real routes, workers and socket, on a database of its own.
 import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
+import type { Database } from '../../../server/database/database.ts'
 import { runUnit } from '../../../server/database/run-unit.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
 import type { Config } from '../../../server/config.ts'
@@ -70,14 +71,20 @@ const people = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger']
 
 export const sign = (body: string): string => `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
 
-export const startTestServer = async (options: { graphBase?: string; now?: () => Date } = {}): Promise<TestServer> => {
-  const database = await openTestDatabase()
+/** The organisation of fixtures.ts, whose people can sign in with the test password. */
+export const seedPeople = async (database: Database): Promise<Seeded> => {
   const seeded = await seedOrganisation(database)
   await runUnit(database, nobody, async (unit) => {
     hash ??= hashPassword(testPassword)
     const shared = await hash
     await unit.tx.insertInto('credentials').values(people.map((username) => ({ user_id: seeded[username]._id, hash: shared }))).execute()
   })
+  return seeded
+}
+
+export const startTestServer = async (options: { graphBase?: string; now?: () => Date } = {}): Promise<TestServer> => {
+  const database = await openTestDatabase()
+  const seeded = await seedPeople(database)
   const server = await startServer(testConfig(options.graphBase), {
     database,
     log: pino({ level: 'silent' }),

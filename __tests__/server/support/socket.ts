@@ -76,3 +76,13 @@ export const cursorsAfter = (start: Cursors, heard: readonly Heard[]): Record<st
   for (const { envelope } of heard) cursors[envelope.room] = Math.max(cursors[envelope.room] ?? 0, envelope.seq)
   return cursors
 }
+
+/** Each room's envelopes hang together: every one names the one before. */
+export const expectNoHoles = (start: Cursors, heard: readonly Heard[]): void => {
+  const cursors: Record<string, number> = { ...start }
+  for (const { envelope } of heard) {
+    if (envelope.seq <= (cursors[envelope.room] ?? 0)) continue
+    expect([envelope.room, envelope.prev]).toEqual([envelope.room, cursors[envelope.room]])
+    cursors[envelope.room] = envelope.seq
+  }
+}

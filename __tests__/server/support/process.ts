@@ -1,0 +1,37 @@
+// The server as a process of its own, as it is started outside of tests.
+import { spawn } from 'node:child_process'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+
+export interface Started {
+  readonly child: ChildProcessWithoutNullStreams
+  /** Resolves with the address once it listens; rejects with what it said where it ended instead. */
+  readonly listening: Promise<string>
+  readonly ended: Promise<{ readonly code: number | null; readonly errors: string }>
+}
+
+const children: ChildProcessWithoutNullStreams[] = []
+
+/** Ends whatever was started and still runs. */
+export const killAll = (): void => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+}
+
+export const run = (script: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started => {
+  const environment = { PATH: process.env['PATH'] ?? '', PORT: '0', SIMULATOR: '0', META_APP_ID: '1', META_APP_SECRET: 'secret', META_VERIFY_TOKEN: 'token', LOG_LEVEL: 'silent' }
+  const child = spawn(process.execPath, [script, ...args], { env: { ...environment, ...settings } })
+  children.push(child)
+  let errors = ''
+  let output = ''
+  child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => child.on('close', (code) => resolve({ code, errors })))
+  const listening = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text: Buffer) => {
+      output += text.toString()
+      const address = /^listening on (http:\S+)$/m.exec(output)?.[1]
+      if (address) resolve(address)
+    })
+    void ended.then(() => reject(new Error(errors)))
+  })
+  listening.catch(() => undefined)
+  return { child, listening, ended }
+}
