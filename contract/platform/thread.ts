@@ -54,7 +54,8 @@ export const threadEntity = defineEntity({
     'service', 'itemType', 'itemId', 'accountId', 'contextId', 'customerId', 'status', 'assigneeId', 'teamId', 'labelIds',
     'unreadCount', 'isAnswered', 'lastMessageTime', 'lastInboundTime', 'replyDeadline', 'title',
   ],
-  sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount'],
+  // By what they stand under, comments come together.
+  sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'contextId'],
   defaultSort: { field: 'lastMessageTime', direction: 'descending' },
   title: (thread) => thread.title || thread._id,
 })

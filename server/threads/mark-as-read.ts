@@ -36,7 +36,7 @@ export const markAsRead = async (services: Services, unit: Unit, rights: Rights,
     await services.jobs.add(unit, { lane: `${markRestJobKind}:${thread._id}`, kind: markRestJobKind, payload: { threadId: thread._id, until } })
   }
   if ((thread.unreadCount ?? 0) > 0) {
-    await mirrorOnItem(unit, await unit.change('THREAD', thread._id, { unreadCount: 0 }))
+    await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: 0 }))
     const job = tellSeenJob(services, thread)
     if (job) await services.jobs.addOnce(unit, job)
   }

@@ -27,6 +27,8 @@ const byTime = (one: Utterance, other: Utterance): number => {
   return mine < others ? 1 : mine > others ? -1 : 0
 }
 
+export const isLater = (one: Utterance, other: Utterance): boolean => byTime(one, other) < 0
+
 const newest = async (unit: Unit, item: Item, ownerSent: boolean): Promise<Utterance[]> => {
   const found = await messagesOf(unit, item, { ownerSent }, { orderBy: { createdTime: -1 }, limit: windowSize })
   return found.sort(byTime)

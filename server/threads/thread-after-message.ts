@@ -40,7 +40,7 @@ const refresh = async (unit: Unit, threadId: string, patchFor: (thread: Thread) 
   const replies = facts.ours.filter(isHumanReply).map(({ createdTime, agentId }) => ({ time: createdTime, agentId: agentId ?? null }))
   await noteReplies(unit, threadId, replies, facts.oursComplete)
   const changed = await unit.change('THREAD', threadId, patch)
-  await mirrorOnItem(unit, changed, facts.last)
+  await mirrorOnItem(unit, thread, changed, facts.last)
   return changed
 }
 

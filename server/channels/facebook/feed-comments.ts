@@ -6,7 +6,7 @@ import { takeComment } from '../../comments/take-comment.ts'
 import type { Happening } from '../../comments/webhook-port.ts'
 import { asObject, asText } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
-import { addressOf, authorOf, createdTimeOf, prefixOf, wordsOf } from './feed-value.ts'
+import { addressOf, authorOf, createdTimeOf, editedTimeOf, prefixOf, wordsOf } from './feed-value.ts'
 import type { FeedItem } from './feed-value.ts'
 
 const attachmentOf = (value: JsonObject): Attachment | null => {
@@ -33,7 +33,7 @@ const parentOf = ({ fbId, publicationFbId }: Ids, value: JsonObject): string | n
 }
 
 const seenIn = (item: FeedItem, ids: Ids): SeenComment => {
-  const { value, verb, time, mentions } = item
+  const { value, verb, mentions } = item
   const createdTime = createdTimeOf(item)
   const edited = verb === 'edited'
   const hidden = value['is_hidden']
@@ -44,7 +44,7 @@ const seenIn = (item: FeedItem, ids: Ids): SeenComment => {
     message: wordsOf(value['message']),
     attachment: attachmentOf(value),
     createdTime,
-    writtenTime: edited ? time : createdTime,
+    writtenTime: edited ? editedTimeOf(item) : createdTime,
     edited,
     hidden: typeof hidden === 'boolean' ? hidden : null,
     permalink: null,

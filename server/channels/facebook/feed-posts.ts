@@ -3,7 +3,7 @@ import { hidePublication, removePublication, takePublication } from '../../comme
 import type { SeenPublication } from '../../comments/seen.ts'
 import type { Happening } from '../../comments/webhook-port.ts'
 import { asList, asText } from '../../webhooks/json-reading.ts'
-import { addressOf, authorOf, createdTimeOf, wordsOf } from './feed-value.ts'
+import { addressOf, authorOf, createdTimeOf, editedTimeOf, wordsOf } from './feed-value.ts'
 import type { FeedItem } from './feed-value.ts'
 
 /** What stands in a post's own fields, always all of it. */
@@ -12,7 +12,7 @@ export const postContent = (message: string | null, story: string | null, photoU
 })
 
 const seenIn = (item: FeedItem, fbId: string): SeenPublication => {
-  const { value, verb, what, time, mentions } = item
+  const { value, verb, what, mentions } = item
   const createdTime = createdTimeOf(item)
   const [link, [photo]] = [addressOf(value['link']), asList(value['photos'])]
   const hidden = value['is_hidden']
@@ -23,7 +23,7 @@ const seenIn = (item: FeedItem, fbId: string): SeenPublication => {
     link: what === 'photo' ? null : link,
     permalink: null,
     createdTime,
-    writtenTime: verb === 'edited' ? time : createdTime,
+    writtenTime: verb === 'edited' ? editedTimeOf(item) : createdTime,
     hidden: typeof hidden === 'boolean' ? hidden : null,
     mentions,
   }

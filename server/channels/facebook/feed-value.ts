@@ -38,5 +38,8 @@ export const authorOf = (value: JsonObject): Author | null => {
 /** When what it is about was written; when it happened, where it does not say. */
 export const createdTimeOf = ({ value, time }: FeedItem): string => eventTime(new Date(time), value['created_time'])
 
+/** Times are whole seconds: an edit in the second of the writing is the later of the two. */
+export const editedTimeOf = ({ time }: FeedItem): string => new Date(Date.parse(time) + 1).toISOString()
+
 /** `{post}` of `{post}_{comment}`. */
 export const prefixOf = (fbId: string): string => (fbId.includes('_') ? fbId.slice(0, fbId.lastIndexOf('_')) : '')
