@@ -41,6 +41,25 @@ const lists: Readonly<Record<string, List>> = {
   user_preferences: { key: (item) => ['preference', hashOf(item)] },
 }
 
+export const historyField = 'history'
+
+/**
+ * The past of a number that is used on the phone too: a message comes with its thread, and once more where its file follows
+ * later. It is another happening than the message itself, which may have come live.
+ */
+const pastItems = (value: JsonObject): { readonly message: JsonObject; readonly members: object }[] => [
+  ...asList(value['history']).flatMap((raw) => {
+    return asList(asObject(raw)?.['threads']).flatMap((given) => {
+      const thread = asObject(given) ?? {}
+      return asList(thread['messages']).map((message) => ({
+        message: asObject(message) ?? {},
+        members: { history: [{ threads: [{ ...thread, messages: [message] }] }] },
+      }))
+    })
+  }),
+  ...asList(value['messages']).map((message) => ({ message: asObject(message) ?? {}, members: { messages: [message] } })),
+]
+
 /** One person may write to several numbers of an account, and the ids of old captures are not unique. */
 const phoneOf = (value: JsonObject): string | null => asText(asObject(value['metadata'])?.['phone_number_id'])
 
@@ -56,6 +75,16 @@ export const whatsappItems = (place: ItemPlace, field: string, change: JsonObjec
   const value = asObject(change['value']) ?? {}
   const accountFbId = place.accountFbId ?? phoneOf(value)
   const shared = { messaging_product: value['messaging_product'], metadata: value['metadata'] }
+  const past = field === historyField ? pastItems(value) : []
+  if (past.length > 0) {
+    return past.map(({ message, members }) => ({
+      kind: kindOf(object, field, asText(message['type'])),
+      eventKey: keyOf(object, accountFbId, phoneOf(value), field, idOf(message), asText(message['type'])),
+      accountFbId,
+      time: eventTime(received, message['timestamp'], entryTime),
+      body: { field, value: { ...shared, contacts: contactsOf(value, message), ...members } },
+    }))
+  }
   const items = Object.entries(lists).flatMap(([list, { key, what }]) =>
     asList(value[list]).map((raw): WebhookItem => {
       const item = asObject(raw) ?? {}

@@ -1,7 +1,7 @@
 // What customers write on WhatsApp, as the inbox shows it: every type of message, and the records around it.
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
-import { ada, base, change, connectWhatsapp, displayPhone, echo, message, phoneId, status, text } from '../support/whatsapp.ts'
+import { ada, base, change, connectWhatsapp, displayPhone, echo, message, past, phoneId, status, text } from '../support/whatsapp.ts'
 import type { Person, WhatsappAccount } from '../support/whatsapp.ts'
 
 let server: TestServer
@@ -85,6 +85,27 @@ it('are reacted to, edited and taken back; nothing of them stays then', async ()
   expect(gone).toMatchObject({ deleted: true, message: '', data: {} })
   expect(await threadOf(from)).toMatchObject({ snippet: '[deleted]' })
   expect(await list('/api/notifications', { itemId: gone._id })).toMatchObject([{ snippet: '' }])
+})
+
+it('of the time before the number was ours stand in their place, read and announced to nobody', async () => {
+  const from = somebody()
+  const before = { with: from, at: base - 86_400_000 }
+  await hears(
+    past('text', { text: { body: 'long ago' } }, { ...before, id: 'old-theirs' }),
+    past('text', { text: { body: 'answered long ago' } }, { ...before, at: before.at + 1_000, id: 'old-ours', status: 'READ' }),
+    past('media_placeholder', {}, { ...before, at: before.at + 2_000, id: 'old-file' }),
+  )
+  expect(await threadOf(from)).toMatchObject({ status: 'closed', unreadCount: 0, snippet: '[unsupported]' })
+  await hears(change({ messages: [{ from: from.phone, id: 'old-file', timestamp: String((before.at + 2_000) / 1_000), type: 'image', image: { id: 'old-media', mime_type: 'image/jpeg', caption: 'the file' } }] }, 'history'))
+  expect(await messagesOf(from)).toMatchObject([
+    { message: 'long ago', ownerSent: false, isRead: true },
+    { message: 'answered long ago', ownerSent: true, status: 'read' },
+    { message: 'the file', attachments: [{ type: 'image' }], isUnsupported: false, isRead: true },
+  ])
+  expect(await threadOf(from)).toMatchObject({ status: 'closed', unreadCount: 0, snippet: 'the file', isAnswered: false })
+  expect(await list('/api/notifications', { threadItemId: (await contactOf(from))._id })).toEqual([])
+  await hears(text('and today', { from, at: base }))
+  expect(await threadOf(from)).toMatchObject({ status: 'open', unreadCount: 1, snippet: 'and today' })
 })
 
 it('cannot be edited or taken back by the other side', async () => {

@@ -49,6 +49,21 @@ export const text = (body: string, sent: Sent = {}) => message('text', { text: {
 export const echo = (type: string, content: object, { from: to = ada, id = `wamid.echo${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {}) =>
   change({ message_echoes: [{ from: displayPhone, to: to.phone ?? '', ...(to.userId ? { to_user_id: to.userId } : {}), id, timestamp: seconds(at), type, ...content }] }, 'smb_message_echoes')
 
+interface Past {
+  readonly with?: Person
+  /** How far ours had come; left out for theirs. */
+  readonly status?: string
+  readonly id: string
+  readonly at: number
+}
+
+/** A message of the time before, as the platform hands it over. */
+export const past = (type: string, content: object, { with: person = ada, status: said, id, at }: Past) => {
+  const [from, to] = said ? [displayPhone, person.phone] : [person.phone ?? person.userId, undefined]
+  const old = { from, ...(to ? { to } : {}), id, timestamp: seconds(at), type, ...content, ...(said ? { history_context: { status: said } } : {}) }
+  return change({ history: [{ metadata: { phase: 0, chunk_order: 1, progress: 55 }, threads: [{ id: person.phone ?? person.userId, messages: [old] }] }] }, 'history')
+}
+
 interface Status {
   readonly to?: Person
   readonly at?: number

@@ -2,18 +2,21 @@
 import type { WebhookItem } from '../../webhooks/item.ts'
 import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
-import { whatsappObject } from '../../webhooks/whatsapp-items.ts'
+import { historyField, whatsappObject } from '../../webhooks/whatsapp-items.ts'
 import { systemNames, updateNames } from './identity-changes.ts'
-import { isNobody, namesFrom, withContact } from './names.ts'
+import { firstNames, isNobody, namesFrom, withContact } from './names.ts'
 import type { Names } from './names.ts'
 
 const lists = ['messages', 'message_echoes', 'statuses', 'user_id_update', 'user_preferences'] as const
 
 export interface Part {
-  readonly list: (typeof lists)[number]
+  /** `history`: a message of the past, in whichever list it stands. */
+  readonly list: (typeof lists)[number] | 'history'
   readonly message: JsonObject
   /** The person on the other side. */
   readonly names: Names
+  /** Written by us, elsewhere than here. */
+  readonly ownerSent: boolean
 }
 
 /** The field of the change; null for what is not WhatsApp's. */
@@ -28,14 +31,26 @@ const metadataOf = (value: JsonObject): JsonObject => asObject(value['metadata']
 
 export const phoneIdOf = (value: JsonObject): string | null => asText(metadataOf(value)['phone_number_id'])
 
+const ownPhoneOf = (value: JsonObject): string | null => namesFrom(metadataOf(value)['display_phone_number'], null).phone
+
 /** An echo goes to the person; where the platform turns it round, he is the one who is not us. */
 const echoNames = (value: JsonObject, echo: JsonObject): Names => {
-  const own = namesFrom(metadataOf(value)['display_phone_number'], null).phone
   const to = namesFrom(echo['to'], echo['to_user_id'])
-  return to.phone !== null && to.phone === own ? namesFrom(echo['from'], echo['from_user_id']) : to
+  return to.phone !== null && to.phone === ownPhoneOf(value) ? namesFrom(echo['from'], echo['from_user_id']) : to
 }
 
-const namesIn = (list: Part['list'], value: JsonObject, message: JsonObject): Names => {
+/** A thread of the past is called as the person is; beside it a message says whom it came from or went to. */
+const pastPart = (value: JsonObject): Part | null => {
+  const thread = asObject(asList(asObject(asList(value['history'])[0])?.['threads'])[0])
+  const message = asObject(asList(thread?.['messages'] ?? value['messages'])[0])
+  if (!message) return null
+  const from = namesFrom(message['from'], message['from_user_id'])
+  const ownerSent = from.phone !== null && from.phone === ownPhoneOf(value)
+  const named = firstNames(namesFrom(thread?.['id'], null), ownerSent ? namesFrom(message['to'], message['to_user_id']) : from)
+  return { list: 'history', message, names: withContact(value, named), ownerSent }
+}
+
+const namesIn = (list: (typeof lists)[number], value: JsonObject, message: JsonObject): Names => {
   switch (list) {
     case 'messages':
       return namesFrom(message['from'], message['from_user_id'])
@@ -50,9 +65,10 @@ const namesIn = (list: Part['list'], value: JsonObject, message: JsonObject): Na
 
 export const partOf = (item: WebhookItem): Part | null => {
   const value = valueOf(item)
+  if (fieldOf(item) === historyField) return pastPart(value)
   for (const list of lists) {
     const message = asObject(asList(value[list])[0])
-    if (message) return { list, message, names: withContact(value, namesIn(list, value, message)) }
+    if (message) return { list, message, names: withContact(value, namesIn(list, value, message)), ownerSent: list === 'message_echoes' }
   }
   return null
 }
@@ -63,8 +79,8 @@ export const namesOf = ({ list, message, names }: Part): Names[] => {
   return message['type'] === 'system' ? [names, ...systemNames(message, names)] : [names]
 }
 
-/** A message that names nobody at all belongs to no conversation; a status belongs to its message. */
-export const isAddressed = (part: Part): boolean => part.list === 'statuses' || namesOf(part).some((names) => !isNobody(names))
+/** A message that names nobody at all belongs to no conversation; a status, or a file that follows, belongs to its message. */
+export const isAddressed = (part: Part): boolean => part.list === 'statuses' || part.list === 'history' || namesOf(part).some((names) => !isNobody(names))
 
 /** What is said in a group has no single person to answer. */
 export const isInGroup = ({ message }: Part): boolean => asText(message['group_id']) !== null || message['recipient_type'] === 'group'

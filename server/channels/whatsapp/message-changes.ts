@@ -70,7 +70,7 @@ const withCopies = (after: readonly Attachment[], before: Message['attachments']
 
 /** What is not content stays with the message whatever becomes of its words. */
 const aboutDelivery = ({ data }: Message): Record<string, unknown> =>
-  Object.fromEntries(['statuses', 'conversation', 'pricing'].flatMap((name) => (data?.[name] === undefined ? [] : [[name, data[name]]])))
+  Object.fromEntries(['statuses', 'conversation', 'pricing', 'past'].flatMap((name) => (data?.[name] === undefined ? [] : [[name, data[name]]])))
 
 /** The latest edit is what it says, in whatever order they come. */
 export const takeEdit = async (context: MessageContext): Promise<Outcome> => {

@@ -6,7 +6,7 @@ import { attachmentsOf } from './attachments.ts'
 const textMost = 20_000
 
 /** Members that say who and when; every other one is kept as it came. */
-const frame = new Set(['id', 'timestamp', 'from', 'to'])
+const frame = new Set(['id', 'timestamp', 'from', 'to', 'history_context'])
 const isFrame = (name: string): boolean => frame.has(name) || /^(?:from|to)_/.test(name)
 
 export const keptOf = (value: JsonObject): Record<string, unknown> =>

@@ -10,6 +10,7 @@ import { awaitedMessage } from '../../webhooks/waiting.ts'
 import type { WebhookPort } from '../server-channel.ts'
 import { accountTakers } from './account-updates.ts'
 import type { AccountContext } from './context.ts'
+import { takePast } from './history.ts'
 import { takePreference, takeSystem, takeUserIdUpdate } from './identity-changes.ts'
 import { fieldOf, isAddressed, isInGroup, namesOf, partOf, phoneIdOf, valueOf } from './item-parts.ts'
 import type { Part } from './item-parts.ts'
@@ -57,7 +58,7 @@ const takerOf = ({ list, message }: Part): Taker => {
     case 'statuses':
       return takeStatus
     default:
-      return messageTakers[asText(message['type']) ?? ''] ?? takeMessage
+      return messageTakers[asText(message['type']) ?? ''] ?? (list === 'history' ? takePast : takeMessage)
   }
 }
 
@@ -81,7 +82,7 @@ const handle = async (services: Services, unit: Unit, item: WebhookItem): Promis
   if (!part || isInGroup(part)) return { state: 'visible' }
   if (!phone) return { state: 'unattributed' }
   if (!isAddressed(part)) return { state: 'unknown' }
-  return takerOf(part)({ ...context, phone, value, message: part.message, names: part.names, ownerSent: part.list === 'message_echoes' })
+  return takerOf(part)({ ...context, phone, value, message: part.message, names: part.names, ownerSent: part.ownerSent })
 }
 
 const takes = (item: WebhookItem): boolean => {

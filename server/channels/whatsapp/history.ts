@@ -1,0 +1,67 @@
+// The past of a number that was used on the phone before: its messages stand in their conversations, read and announced to nobody.
+import { lowerAscii } from '../../../contract/fold.ts'
+import type { Row } from '../../../contract/index.ts'
+import { threadAfterChange } from '../../threads/thread-after-message.ts'
+import type { Outcome } from '../../webhooks/event-record.ts'
+import { done } from '../../webhooks/event-record.ts'
+import { asObject, asText } from '../../webhooks/json-reading.ts'
+import { awaitedMessage } from '../../webhooks/waiting.ts'
+import { addMessage } from './add-message.ts'
+import { meet } from './contacts.ts'
+import { afterStatus, entryOf, isHeardStatus, statusesOf } from './delivery-status.ts'
+import { keepMedia } from './media.ts'
+import type { MessageContext } from './message-context.ts'
+import { contentOf } from './message-content.ts'
+import { isNobody } from './names.ts'
+import { openWindow } from './reply-window.ts'
+
+type Message = Row<'FBWAMESSAGE'>
+
+/** Stands in `data` as long as nothing but the past has told of it. */
+const pastMark = { past: true } as const
+
+export const isOnlyPast = ({ data }: Message): boolean => data?.['past'] === true
+
+const isPlaceholder = ({ data }: Message): boolean => data?.['type'] === 'media_placeholder'
+
+/** The file, or what came of itself, takes the place of what only said that there is one. */
+const withContent = async ({ unit, message: value }: MessageContext, known: Message): Promise<Message> => {
+  const content = contentOf(value)
+  if (!isPlaceholder(known) || known.deleted || content.data['type'] === known.data?.['type']) return known
+  const { statuses, past } = known.data ?? {}
+  return unit.change('FBWAMESSAGE', known._id, {
+    ...content,
+    fbWaMediaId: await keepMedia(unit, known, content.attachments),
+    data: { ...content.data, ...(statuses ? { statuses } : {}), ...(past ? pastMark : {}) },
+  })
+}
+
+/** Its own webhook came after all: from now on it is as if that had come first. */
+export const becomePresent = async (context: MessageContext, known: Message): Promise<Message> => {
+  const { past: _past, ...data } = (await withContent(context, known)).data ?? {}
+  return context.unit.change('FBWAMESSAGE', known._id, { isRead: context.ownerSent, data })
+}
+
+const saidStatus: Readonly<Record<string, string>> = { PENDING: 'sent', ERROR: 'failed' }
+
+/** How far one of ours had come; what its own statuses say is better known. */
+const withStatus = async ({ unit, message: value, time }: MessageContext, message: Message): Promise<void> => {
+  const said = asText(asObject(value['history_context'])?.['status'])
+  const status = said === null ? null : (saidStatus[said] ?? lowerAscii(said))
+  if (!message.ownerSent || !isHeardStatus(status) || statusesOf(message).some((heard) => heard.status === status)) return
+  await unit.change('FBWAMESSAGE', message._id, afterStatus(message, entryOf(status, time, {})))
+}
+
+export const takePast = async (context: MessageContext): Promise<Outcome> => {
+  const { unit, phone, message: value, names, ownerSent, time } = context
+  const fbId = asText(value['id'])
+  const seen = fbId === null ? null : await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
+  if (!seen && isNobody(names)) return fbId === null ? { state: 'unknown' } : { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
+  const parts = await meet(context, { names, contactId: seen?.fbWaContactId ?? null })
+  const known = seen && (await unit.get('FBWAMESSAGE', seen._id))
+  const message = known ? await withContent(context, known) : await addMessage(context, parts, { isRead: true, data: { ...contentOf(value).data, ...pastMark } })
+  await withStatus(context, message)
+  if (!ownerSent) await openWindow(unit, parts, time)
+  await threadAfterChange(unit, parts.thread)
+  return done
+}
