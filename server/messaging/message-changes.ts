@@ -5,6 +5,7 @@ import type { Outcome } from '../webhooks/event-record.ts'
 import { done } from '../webhooks/event-record.ts'
 import { asNumber, asText, canonical, clip } from '../webhooks/json-reading.ts'
 import type { JsonObject } from '../webhooks/json-reading.ts'
+import { wordKeys } from '../webhooks/messaging-items.ts'
 import { awaitedMessage } from '../webhooks/waiting.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { typesOf } from './dialect.ts'
@@ -63,7 +64,8 @@ export const takeEdit = async (context: MessagingContext, value: JsonObject): Pr
   if (!('message' in found)) return found
   const { message, parts } = found
   const number = asNumber(value['num_edit']) ?? 1
-  if (message.deleted || number <= editsOf(message)) return done
+  if (message.deleted) return { state: 'done', forget: true }
+  if (number <= editsOf(message)) return done
   await context.unit.change(typesOf(context.dialect).message, message._id, {
     message: textOf(value['text']),
     changed: true,
@@ -71,6 +73,18 @@ export const takeEdit = async (context: MessagingContext, value: JsonObject): Pr
   })
   await threadAfterChange(context.unit, parts.thread)
   return done
+}
+
+/** The platform lets nobody edit a message more often. */
+const editsMost = 5
+
+/** The events that brought its words keep them no more. */
+const forgetWords = async ({ dialect, unit, account }: MessagingContext, message: Message): Promise<void> => {
+  const edits = Math.min(editsOf(message), editsMost)
+  for (const eventKey of wordKeys(dialect.webhookObject, account.fbId, message.fbId ?? '', edits)) {
+    const event = await unit.find('WEBHOOKEVENT', { eventKey })
+    if (event) await unit.change('WEBHOOKEVENT', event._id, { body: {} })
+  }
 }
 
 /** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
@@ -84,6 +98,7 @@ export const takeUnsend = async (context: MessagingContext, value: JsonObject): 
   for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
     if (notification.type === dialect.events.received) await unit.change('NOTIFICATION', notification._id, { snippet: '' })
   }
+  await forgetWords(context, message)
   await threadAfterChange(unit, parts.thread)
   return done
 }

@@ -7,10 +7,16 @@ export type EventState = Row<'WEBHOOKEVENT'>['state']
 
 /** What handling an item came to. */
 export type Outcome =
-  | { readonly state: Extract<EventState, 'done' | 'visible' | 'unknown' | 'unattributed'> }
+  | {
+      readonly state: Extract<EventState, 'done' | 'visible' | 'unknown' | 'unattributed'>
+      /** What it says must not be kept: its author took it back. */
+      readonly forget?: boolean
+    }
   | { readonly state: 'parked'; readonly waitsFor: string }
 
 export const done: Outcome = { state: 'done' }
+
+const forgets = (outcome: Outcome): boolean => outcome.state !== 'parked' && outcome.forget === true
 
 export const writeOutcome = async (unit: Unit, item: WebhookItem, known: Row<'WEBHOOKEVENT'> | null, outcome: Outcome): Promise<void> => {
   const result = {
@@ -19,6 +25,7 @@ export const writeOutcome = async (unit: Unit, item: WebhookItem, known: Row<'WE
     handledTime: unit.now,
     attempts: (known?.attempts ?? 0) + 1,
     error: null,
+    ...(forgets(outcome) ? { body: {} } : {}),
   }
   if (known) await unit.change('WEBHOOKEVENT', known._id, result)
   else {

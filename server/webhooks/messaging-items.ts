@@ -36,6 +36,12 @@ const keyParts = (member: string, value: JsonObject, sender: string | null, time
   }
 }
 
+/** Keys of the items that bring a message's words: its own and those of its first so many edits. */
+export const wordKeys = (object: string, accountFbId: string, mid: string, edits: number): string[] => [
+  keyOf(object, accountFbId, 'message', mid),
+  ...Array.from({ length: edits }, (_, index) => keyOf(object, accountFbId, 'message_edit', mid, String(index + 1))),
+]
+
 /** One item for each thing that happened; almost always there is one. */
 export const messagingItems = (place: ItemPlace, list: MessagingList, raw: unknown): WebhookItem[] => {
   const { object, accountFbId } = place

@@ -105,10 +105,12 @@ it.each([
 
 it('keeps nothing of a message that was taken back, whichever comes first', async () => {
   const taken = (name: string, at: number) => does({ message: { mid: mid(name), is_deleted: true } }, at)
-  await deliver(says('secret one', '1', base), taken('1', base + 1_000), taken('2', base + 3_000), says('secret two', '2', base + 2_000))
+  const edited = (name: string, number: number) => instagram.edit(accountFbId, mid(name), `secret edit ${number}`, number, base + 500, igsid)
+  await deliver(says('secret one', '1', base), edited('1', 2), edited('1', 1), taken('1', base + 1_000), edited('1', 3))
+  await deliver(taken('2', base + 3_000), edited('2', 1), says('secret two', '2', base + 2_000))
   expect(await messages()).toMatchObject([{ deleted: true, message: '' }, { deleted: true, message: '' }])
   expect(await thread()).toMatchObject({ snippet: '[deleted]' })
-  expect(JSON.stringify([await messages(), await thread(), await notifications()])).not.toMatch(/secret/)
+  expect(JSON.stringify([await messages(), await thread(), await notifications(), await events({})])).not.toMatch(/secret/)
 })
 
 it('keeps each side’s last reaction, opens the window with the person’s, and makes no notice of it', async () => {
