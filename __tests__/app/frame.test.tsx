@@ -39,6 +39,8 @@ test('the indicator names the state of the connection', async () => {
 
 test('offline is said quietly, with how many replies wait, and goes when the backend is back', async () => {
   const { store, backend } = await showFrame({ backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection') })
+  // What a screen still asks for says nothing else of the backend.
+  for (const path of ['/api/users', '/api/threads']) backend.on('GET', path, () => 'no connection')
   act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
   act(() => void store.dispatch(backendLost()))
   expect(screen.getByText('Offline. The server cannot be reached.')).toBeInTheDocument()

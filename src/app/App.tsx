@@ -9,7 +9,6 @@ import { BrowserRouter } from 'react-router'
 import type { AppStore } from '../store/store.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { ConfirmationDialog } from './frame/ConfirmationDialog.tsx'
 import { Notices } from './frame/Notices.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { useDocumentTitle } from './frame/use-document-title.ts'
@@ -35,7 +34,6 @@ const Inside = () => {
         <AppRoutes />
       </BrowserRouter>
       <Notices />
-      <ConfirmationDialog />
     </>
   )
 }

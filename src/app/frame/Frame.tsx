@@ -1,9 +1,13 @@
 // What holds the screens together: rail (or bottom bar on a phone), a bar that says how the connection stands, the screen.
+import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConnectionBar } from './ConnectionBar.tsx'
-import { Rail } from './Rail.tsx'
 import styles from './frame.module.css'
+
+// Menus and dialogs are nothing that somebody who signs in waits for.
+const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
+const ConfirmationDialog = lazy(async () => ({ default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog }))
 
 const screenId = 'screen'
 
@@ -21,6 +25,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
           {children}
         </main>
       </div>
+      <ConfirmationDialog />
     </div>
   )
 }

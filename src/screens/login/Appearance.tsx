@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../contract/constants.ts'
-import { IconAction } from '../../components/IconAction.tsx'
+import { PlainIconAction } from '../../components/PlainIconAction.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { chooseLanguage } from '../../store/settings/choose-language.ts'
 import { selectSettings, themeChosen } from '../../store/settings/settings-slice.ts'
@@ -31,7 +31,7 @@ export const Appearance = () => {
             {t(`language.${other}`)}
           </Button>
         ))}
-      <IconAction icon={isDark ? Sun : Moon} label={t(isDark ? 'theme.light' : 'theme.dark')} onClick={() => dispatch(themeChosen(isDark ? 'light' : 'dark'))} />
+      <PlainIconAction icon={isDark ? Sun : Moon} label={t(isDark ? 'theme.light' : 'theme.dark')} onClick={() => dispatch(themeChosen(isDark ? 'light' : 'dark'))} />
     </div>
   )
 }

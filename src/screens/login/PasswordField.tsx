@@ -2,7 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconAction } from '../../components/IconAction.tsx'
+import { PlainIconAction } from '../../components/PlainIconAction.tsx'
 import { LoginField } from './LoginField.tsx'
 import type { LoginFieldProps } from './LoginField.tsx'
 
@@ -16,7 +16,7 @@ export const PasswordField = (field: Pick<LoginFieldProps, 'input' | 'error' | '
       type={shown ? 'text' : 'password'}
       label={t('password')}
       autoComplete="current-password"
-      action={<IconAction icon={shown ? EyeOff : Eye} label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />}
+      action={<PlainIconAction icon={shown ? EyeOff : Eye} label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />}
     />
   )
 }
