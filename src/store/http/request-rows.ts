@@ -13,6 +13,8 @@ export interface RowsRequest extends RequestOptions {
   readonly type: EntityType
   /** Ids that the answer would hold if they existed and might be seen. */
   readonly expected?: readonly string[]
+  /** Brings the rows through the one door; without it they go at once, by themselves. */
+  readonly enter?: (rows: readonly AnyRow[]) => Promise<void>
 }
 
 export type RowsResult =
@@ -26,7 +28,7 @@ export const isRow = (value: unknown): value is AnyRow => {
 
 const unreadable: RequestError = { code: 'UNAVAILABLE', status: 503 }
 
-export const requestRows = ({ type, expected = [], ...options }: RowsRequest): AppThunk<Promise<RowsResult>> => async (dispatch, getState, environment) => {
+export const requestRows = ({ type, expected = [], enter, ...options }: RowsRequest): AppThunk<Promise<RowsResult>> => async (dispatch, getState, environment) => {
   const held = (id: string) => rowIn(getState().entities[type].table, id)
   const before = new Map(expected.map((id) => [id, held(id)]))
   // What a push brought meanwhile is newer than this answer, and stays.
@@ -43,7 +45,8 @@ export const requestRows = ({ type, expected = [], ...options }: RowsRequest): A
     const { data, params } = (result.body ?? {}) as { data?: unknown; params?: ListParams }
     const rows: unknown[] = Array.isArray(data) ? data : [data]
     if (!rows.every(isRow)) return { ok: false, error: unreadable }
-    if (rows.length > 0) dispatch(received({ rows: { [type]: rows }, origin: 'http' }))
+    if (enter) await enter(rows)
+    else if (rows.length > 0) dispatch(received({ rows: { [type]: rows }, origin: 'http' }))
     const found = new Set(rows.map((row) => row._id))
     forget(expected.filter((id) => !found.has(id)))
     return { ok: true, rows, params: params ?? null }

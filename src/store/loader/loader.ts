@@ -1,9 +1,10 @@
 // By-id reads, gathered: every 300 ms, up to 20 ids a request, each caller settled on its own (platform document section 7.1).
 import { loaderBatchSize, loaderIntervalMs } from '../../../contract/constants.ts'
 import { declarationOf } from '../../../contract/index.ts'
-import type { EntityType } from '../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { requestRows } from '../http/request-rows.ts'
 import type { AppDispatch, AppThunk } from '../store.ts'
+import { questionAnswered, questionAsked, questionFailed } from './entry.ts'
 
 export type LoadOutcome = 'loaded' | 'NOT_FOUND' | 'failed'
 
@@ -30,7 +31,10 @@ const loaderOf = (environment: object): Loader => {
 
 const fetchBatch = (type: EntityType, callers: Callers, ids: readonly string[]): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
   const query = { filter: { _id: { $in: ids } }, options: { limit: ids.length } }
-  const result = await dispatch(requestRows({ type, expected: ids, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  const enter = (rows: readonly AnyRow[]) => dispatch(questionAnswered(type, rows))
+  dispatch(questionAsked())
+  const result = await dispatch(requestRows({ type, expected: ids, enter, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  if (!result.ok) dispatch(questionFailed())
   const found = new Set(result.ok ? result.rows.map((row) => row._id) : [])
   const { missing } = loaderOf(environment)
   for (const id of ids) {
