@@ -5,6 +5,8 @@ import type { OrderedIds, Place } from './ordered-ids.ts'
 
 /** Kept beyond what is shown, so that rows that leave are seldom a reason to look for others. */
 const reserve = 180
+/** So many more come in before the window is cut: a burst of new rows pushes each other out. */
+const overflow = 64
 
 export interface BoundedWindow {
   /** How many are shown. */
@@ -45,14 +47,19 @@ const filled = <Row extends { readonly _id: string }>({ ids, times }: Draft, fro
   return { limit, ids, times, edge }
 }
 
-const finished = <Row extends { readonly _id: string }>(draft: Draft, edge: Place | null, limit: number, order: OrderedIds, sight: Sight<Row>): BoundedWindow => {
-  const { ids, times } = draft
-  const most = limit + reserve
-  if (ids.length < limit && edge !== null) return filled(draft, edge, limit, order, sight)
-  if (ids.length <= most) return { limit, ids, times, edge }
+const isInside = (time: string, id: string, edge: Place | null): boolean => edge === null || !comesBefore(edge.time, edge.id, time, id)
+
+/** Leaves the first `most`. @returns where they end */
+const cut = ({ ids, times }: Draft, most: number): Place => {
   ids.length = most
   times.length = most
-  return { limit, ids, times, edge: { id: ids[most - 1] as string, time: times[most - 1] as string } }
+  return { id: ids[most - 1] as string, time: times[most - 1] as string }
+}
+
+const finished = <Row extends { readonly _id: string }>(draft: Draft, edge: Place | null, limit: number, order: OrderedIds, sight: Sight<Row>): BoundedWindow => {
+  const { ids, times } = draft
+  if (ids.length < limit && edge !== null) return filled(draft, edge, limit, order, sight)
+  return { limit, ids, times, edge: ids.length > limit + reserve ? cut(draft, limit + reserve) : edge }
 }
 
 /** @param order of all rows, those that do not pass included */
@@ -74,15 +81,15 @@ export const windowAfter = <Row extends { readonly _id: string }>(
   sight: Sight<Row>,
 ): BoundedWindow => {
   const { passes, timeOf } = sight
-  const { edge } = window
+  let { edge } = window
   let draft: Draft | null = null
   for (const { id, before, after } of pairs) {
     const was = before !== undefined && passes(before) ? timeOf(before) : null
     const is = after !== undefined && passes(after) ? timeOf(after) : null
     if (was === is) continue
-    const wasInside = was !== null && (edge === null || !comesBefore(edge.time, edge.id, was, id))
-    const isInside = is !== null && (edge === null || !comesBefore(edge.time, edge.id, is, id))
-    if (!wasInside && !isInside) continue
+    const wasInside = was !== null && isInside(was, id, edge)
+    const comesInside = is !== null && isInside(is, id, edge)
+    if (!wasInside && !comesInside) continue
     draft ??= { ids: window.ids.slice(), times: window.times.slice() }
     const { ids, times } = draft
     if (wasInside) {
@@ -90,10 +97,11 @@ export const windowAfter = <Row extends { readonly _id: string }>(
       ids.splice(index, 1)
       times.splice(index, 1)
     }
-    if (isInside) {
+    if (comesInside) {
       const index = countBefore(ids, times, is, id)
       ids.splice(index, 0, id)
       times.splice(index, 0, is)
+      if (ids.length > window.limit + reserve + overflow) edge = cut(draft, window.limit + reserve)
     }
   }
   return draft === null ? window : finished(draft, edge, window.limit, order, sight)

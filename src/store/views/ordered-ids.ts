@@ -58,7 +58,8 @@ export class OrderedIds extends SealedValue {
   }
 
   get ids(): readonly string[] {
-    this.#ids ??= this.#chunks.flatMap((chunk) => chunk.ids)
+    // Copied chunk by chunk as memory, which flatMap does not do.
+    this.#ids ??= ([] as string[]).concat(...this.#chunks.map((chunk) => chunk.ids))
     return this.#ids
   }
 
