@@ -9,7 +9,7 @@ const only = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }
 
 /** Flat config replaces a rule's options, so each line names all that counts for its room. */
 export const packageRules = [
-  { files: ['server/**', 'scripts/**', '__tests__/**'], rules: only(licence) },
+  { files: ['server/**', 'scripts/**', 'bench/**', '__tests__/**'], rules: only(licence) },
   { files: ['src/**'], rules: only(licence, node) },
   { files: ['src/components/**'], rules: only(licence, node, stateless) },
   { files: ['contract/**'], rules: only(pure) },

@@ -1,0 +1,25 @@
+// When a figure meets its goal, and when it breaks its budget.
+import { isMet, isWithinBudget } from '../../bench/figure.ts'
+import type { Figure } from '../../bench/figure.ts'
+
+const figure = (value: number, given: Partial<Figure> = {}): Figure => ({ id: 1, name: 'a figure', value, goal: 4, sense: 'most', unit: 'x', ...given })
+
+test('a goal is met at it, in its own sense', () => {
+  expect([3, 4, 4.1].map((value) => isMet(figure(value)))).toEqual([true, true, false])
+  expect([3.9, 4, 5].map((value) => isMet(figure(value, { sense: 'least' })))).toEqual([false, true, true])
+})
+
+test('a ratio may miss its goal by half before it breaks a build', () => {
+  expect([6, 6.1].map((value) => isWithinBudget(figure(value)))).toEqual([true, false])
+  expect([2.7, 2.6].map((value) => isWithinBudget(figure(value, { sense: 'least' })))).toEqual([true, false])
+})
+
+test('bytes and counts have no room, times are only printed', () => {
+  expect(isWithinBudget(figure(4.1, { unit: 'kB' }))).toBe(false)
+  expect(isWithinBudget(figure(5, { unit: 'requests' }))).toBe(false)
+  expect(isWithinBudget(figure(400, { unit: 'ms' }))).toBe(true)
+})
+
+test('what could not be measured is never within a budget', () => {
+  expect(isWithinBudget(figure(Number.NaN))).toBe(false)
+})

@@ -1,0 +1,27 @@
+// A store's environment without a world outside; the network is the bench's own.
+import type { AppEnvironment, AppTabs, OutboxDisk } from '../../src/store/environment.ts'
+import { epoch } from './records.ts'
+
+const noDisk: OutboxDisk = { write: async () => undefined, read: async () => [] }
+
+const onlyTab: AppTabs = {
+  canHoldAlone: true,
+  hold: (_name, begin) => begin(),
+  channel: () => ({ tell: () => undefined, close: () => undefined }),
+}
+
+export const benchEnvironment = (fetch: typeof window.fetch = () => Promise.reject(new TypeError('no network'))): AppEnvironment => {
+  let ids = 0
+  return {
+    backendAddress: '',
+    pageHost: 'bench',
+    storage: { getItem: async () => null, setItem: async () => undefined, removeItem: async () => undefined },
+    outboxDisk: noDisk,
+    tabs: onlyTab,
+    undoMs: 0,
+    now: () => epoch,
+    newId: () => `command-${(ids += 1)}`,
+    fetch,
+    openSocket: () => Promise.reject(new Error('no socket')),
+  }
+}

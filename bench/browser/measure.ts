@@ -1,0 +1,57 @@
+// Times candidates side by side: round after round each once, so that what the machine does meanwhile hits all alike.
+
+export interface Candidate {
+  /** Not timed: what the next run needs. */
+  readonly prepare: (round: number) => void
+  readonly run: () => void
+  /** Not timed: throws where the run did not do its work. */
+  readonly check?: () => void
+}
+
+/**
+ * The quarter that was disturbed least: a machine that is busy with other things only ever adds time, and a median would be its
+ * load as much as our work.
+ */
+export const lowerQuartile = (times: readonly number[]): number => {
+  const sorted = [...times].sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 4)] as number
+}
+
+/** Chromium is started so that a page may ask for it. */
+const collectYoung = (globalThis as { gc?: (options: { readonly type: 'minor' }) => void }).gc
+
+export interface Rounds {
+  readonly rounds: number
+  /** Rounds that do not count. */
+  readonly warmUp: number
+  /** Not timed: what a round is about, for all candidates alike. */
+  readonly before?: (round: number) => void
+}
+
+/** Milliseconds a run, by candidate: the lower quartile of the rounds. */
+export const interleaved = async <Name extends string>(candidates: Readonly<Record<Name, Candidate>>, { rounds, warmUp, before }: Rounds): Promise<Record<Name, number>> => {
+  const names = Object.keys(candidates) as Name[]
+  const times = new Map<Name, number[]>(names.map((name) => [name, []]))
+  for (let round = 0; round < warmUp + rounds; round += 1) {
+    before?.(round)
+    // Whoever runs first in a round finds other caches: everybody is first equally often.
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const name = names[(turn + round) % names.length] as Name
+      const { prepare, run } = candidates[name]
+      prepare(round)
+      // What the preparation left behind is not the run's.
+      collectYoung?.({ type: 'minor' })
+      const begun = performance.now()
+      run()
+      const took = performance.now() - begun
+      if (round >= warmUp) times.get(name)?.push(took)
+    }
+    for (const name of names) candidates[name].check?.()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return Object.fromEntries(names.map((name) => [name, lowerQuartile(times.get(name) ?? [])])) as Record<Name, number>
+}
+
+export const expect = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(`the measurement is void: ${what}`)
+}

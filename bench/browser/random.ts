@@ -1,0 +1,21 @@
+// Numbers that look random and are the same in every run.
+
+/** mulberry32. @returns the next number in [0, 1) */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const below = (random: () => number, most: number): number => Math.floor(random() * most)
+
+/** Different numbers below `most`. */
+export const distinct = (random: () => number, count: number, most: number): number[] => {
+  const drawn = new Set<number>()
+  while (drawn.size < count) drawn.add(below(random, most))
+  return [...drawn]
+}

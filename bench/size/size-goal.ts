@@ -1,0 +1,41 @@
+// Goal 12: what a route loads before it is in sight, and how that compares with the bare packages it is made of.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { buildPage } from '../build-page.ts'
+import type { Figure } from '../figure.ts'
+import { loadedScripts } from './loaded-scripts.ts'
+import { bareModule, packageImports } from './package-imports.ts'
+import { weighedRoutes } from './routes.ts'
+import type { WeighedRoute } from './routes.ts'
+
+/** kB of 1,000 bytes, as they travel. */
+const weightOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1_000
+
+const floorOf = async ({ name, modules }: WeighedRoute): Promise<number> => {
+  // In here, so that packages are found as for the application.
+  const folder = mkdtempSync(join(resolve('dist'), 'floor-'))
+  try {
+    const entry = join(folder, 'bare.js')
+    writeFileSync(entry, bareModule(packageImports(modules)))
+    return weightOf(await buildPage(`floor-${name}`, entry, join(folder, 'built')))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** @param folder of the built application */
+export const initialScripts = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
+  const figures: Figure[] = []
+  for (const route of weighedRoutes) {
+    const paths = await loadedScripts(browser, folder, route)
+    const weight = weightOf(paths.map((path) => join(folder, path)))
+    const floor = await floorOf(route)
+    figures.push(
+      { id: 12, name: `scripts of the ${route.name} route, gzip`, value: weight, goal: route.most, sense: 'most', unit: 'kB' },
+      { id: 12, name: `scripts of the ${route.name} route / its bare packages (${floor.toFixed(0)} kB)`, value: weight / floor, goal: 1.25, sense: 'most', unit: 'x' },
+    )
+  }
+  return figures
+}
