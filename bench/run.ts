@@ -8,7 +8,8 @@ import { openBrowser } from './browser-page.ts'
 import { buildPage } from './build-page.ts'
 import { isWithinBudget } from './figure.ts'
 import type { Figure } from './figure.ts'
-import { isBrowserGoal, sizeGoal } from './goals.ts'
+import { isBrowserGoal, isFeltGoal, sizeGoal } from './goals.ts'
+import { feelOfInbox } from './inbox/inbox-goals.ts'
 import { initialScripts } from './size/size-goal.ts'
 
 /** Noise makes a good figure bad, never a bad one good: what misses its budget is measured again. */
@@ -20,13 +21,20 @@ const measured = async (measure: () => Promise<readonly Figure[]>): Promise<read
   return figures
 }
 
-const withPages = async (goals: readonly number[], work: (browser: Browser, pages: string) => Promise<void>): Promise<void> => {
+/** Builds pages when they are first needed, and takes everything away afterwards. */
+const withPages = async (work: (browser: Browser, page: (name: string, entry: string) => Promise<string>) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-bench-'))
+  const built = new Map<string, Promise<string>>()
+  const page = (name: string, entry: string): Promise<string> => {
+    const target = join(folder, name)
+    const known = built.get(name) ?? buildPage(name, entry, target).then(() => target)
+    built.set(name, known)
+    return known
+  }
   try {
-    if (goals.some(isBrowserGoal)) await buildPage('page', './bench/browser/page.ts', folder)
     const browser = await openBrowser()
     try {
-      await work(browser, folder)
+      await work(browser, page)
     } finally {
       await browser.close()
     }
@@ -37,9 +45,15 @@ const withPages = async (goals: readonly number[], work: (browser: Browser, page
 
 /** @param application folder of the built application */
 export const measureGoals = (goals: readonly number[], application: string, report: (figures: readonly Figure[]) => void): Promise<void> =>
-  withPages(goals, async (browser, pages) => {
+  withPages(async (browser, page) => {
     for (const goal of goals) {
-      if (isBrowserGoal(goal)) report(await measured(() => measureInPage(browser, pages, goal)))
-      else if (goal === sizeGoal) report(await initialScripts(browser, application))
+      if (isBrowserGoal(goal)) {
+        const folder = await page('goals', './bench/browser/page.ts')
+        report(await measured(() => measureInPage(browser, folder, goal)))
+      } else if (goal === sizeGoal) report(await initialScripts(browser, application))
+    }
+    if (goals.some(isFeltGoal)) {
+      const figures = await feelOfInbox(browser, await page('inbox', './bench/inbox/page.tsx'))
+      report(figures.filter(({ id }) => goals.includes(id)))
     }
   })

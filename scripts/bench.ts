@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { chromiumPath } from '../bench/browser-page.ts'
 import { isMet, isWithinBudget } from '../bench/figure.ts'
 import type { Figure } from '../bench/figure.ts'
-import { allGoals, sizeGoal } from '../bench/goals.ts'
+import { allGoals, budgetedGoals, sizeGoal } from '../bench/goals.ts'
 import { measureGoals } from '../bench/run.ts'
 import { benchArguments } from './bench-arguments.ts'
 import { buildApplication } from './build-application.ts'
 
-const given = benchArguments(process.argv.slice(2), allGoals)
+const given = benchArguments(process.argv.slice(2), allGoals, budgetedGoals)
 if (typeof given === 'string') {
   process.stderr.write(`${given}\n`)
   process.exit(2)
@@ -23,7 +23,7 @@ if (!existsSync(chromiumPath())) {
 const rounded = (value: number): number => Number(value.toPrecision(4))
 
 const line = (figure: Figure): string => {
-  const verdict = isMet(figure) ? 'met' : isWithinBudget(figure) ? 'missed, within budget' : 'OVER BUDGET'
+  const verdict = isMet(figure) ? 'met' : figure.byEye === true ? 'missed, for the eye' : isWithinBudget(figure) ? 'missed, within budget' : 'OVER BUDGET'
   return `${String(figure.id).padStart(2)}  ${figure.name}: ${rounded(figure.value)} ${figure.unit} (at ${figure.sense} ${figure.goal}) ${verdict}`
 }
 

@@ -19,6 +19,7 @@ export const benchEnvironment = (fetch: typeof window.fetch = () => Promise.reje
     outboxDisk: noDisk,
     tabs: onlyTab,
     undoMs: 0,
+    isShown: () => true,
     now: () => epoch,
     newId: () => `command-${(ids += 1)}`,
     fetch,

@@ -21,7 +21,7 @@ export const filteredWindows = async (): Promise<Figure[]> => {
   const times = await interleaved({ one, thirty, idiomatic }, { rounds, warmUp, before: world.change })
   return [
     faster(2, 'filtered window of 20 in 100,000', { fed: times.one, idiomatic: times.idiomatic }, 200),
-    { id: 2, name: '30 live windows fed 1,000 changes', value: times.thirty, goal: 3, sense: 'most', unit: 'ms' },
+    { id: 2, name: '30 live windows fed 1,000 changes', value: times.thirty, goal: 3, sense: 'most', unit: 'ms', byEye: true },
   ]
 }
 

@@ -22,11 +22,29 @@ const laid = (state: OverlaysState, overlay: Overlay): OverlaysState => {
   return { ...state, [type]: { ...state[type], [id]: [...(state[type]?.[id] ?? []), overlay] } }
 }
 
-const without = (state: OverlaysState, request: string): OverlaysState =>
-  Object.values(state)
-    .flatMap((records) => Object.values(records).flat())
-    .filter((overlay) => overlay.request !== request)
-    .reduce(laid, initialState)
+type Records = Readonly<Record<string, readonly Overlay[]>>
+
+const isOf = (request: string) => (overlay: Overlay): boolean => overlay.request === request
+
+/** The very same records where the request laid nothing on them. */
+const recordsWithout = (records: Records, request: string): Records => {
+  const touched = Object.entries(records).filter(([, overlays]) => overlays.some(isOf(request)))
+  if (touched.length === 0) return records
+  const next = { ...records }
+  for (const [id, overlays] of touched) {
+    const rest = overlays.filter((overlay) => !isOf(request)(overlay))
+    if (rest.length === 0) delete next[id]
+    else next[id] = rest
+  }
+  return next
+}
+
+/** What others have laid stays the very same, so that their records render nothing. */
+const without = (state: OverlaysState, request: string): OverlaysState => {
+  const types = (Object.entries(state) as [EntityType, Records][]).map(([type, records]) => [type, records, recordsWithout(records, request)] as const)
+  if (types.every(([, records, rest]) => rest === records)) return state
+  return Object.fromEntries(types.flatMap(([type, , rest]) => (Object.keys(rest).length === 0 ? [] : [[type, rest]])))
+}
 
 const slice = createSlice({
   name: 'overlays',

@@ -1,0 +1,115 @@
+// A backend and a socket inside the page: as many threads as wanted, as many pushes as wanted, no network in between.
+import type { PushEnvelope, SocketHandshake } from '../../contract/events.ts'
+import type { AnyRow } from '../../contract/index.ts'
+import type { AppEnvironment, AppSocket } from '../../src/store/environment.ts'
+import { benchEnvironment } from '../browser/environment.ts'
+import { distinct, seeded } from '../browser/random.ts'
+import { changedThread, epoch, idOf, message, thread, timeOf } from '../browser/records.ts'
+import type { Thread } from '../browser/records.ts'
+
+const userId = idOf(906, 1)
+const token = `e30.${btoa(JSON.stringify({ userId }))}.x`
+const stats = { canManage: false, multipleOrganisation: false, manageOrganisationIds: [] }
+const room = 'org:bench/all'
+const messagesShown = 50
+/** Rows that share an envelope. */
+const together = 20
+
+const list = (data: readonly unknown[]) => ({ data, params: { total: data.length, skip: 0, limit: data.length, sort: {} }, epoch })
+
+const messagesOf = (conversationId: string): readonly AnyRow[] =>
+  Array.from({ length: messagesShown }, (_, number) => ({ ...message(1, number, 1), fbConversationId: conversationId, createdTime: timeOf(900_000 + number) }))
+
+const settingsKept = JSON.stringify({ host: '"bench"', language: '"en"', token: JSON.stringify(token), _persist: '{"version":1,"rehydrated":true}' })
+
+export interface PageBackend {
+  readonly environment: AppEnvironment
+  /** What is pushed in one second; made beforehand, so that making it costs nothing while it is measured. */
+  readonly changes: (count: number) => readonly PushEnvelope[]
+  readonly push: (envelopes: readonly PushEnvelope[]) => void
+}
+
+export const pageBackend = (count: number): PageBackend => {
+  const random = seeded(1)
+  const threads: Thread[] = Array.from({ length: count }, (_, number) => ({ ...thread(number, random), status: 'open', itemType: 'fbConversation', service: 'facebook' }))
+  let seq = 1
+  let received: (name: string, payload: unknown) => void = () => undefined
+
+  const answers: Readonly<Record<string, (address: URL) => unknown>> = {
+    '/api/auth/renew': () => ({ data: { token, stats, userId }, epoch }),
+    '/api/auth/allowed': () => ({ data: { rights: { userId, role: null, canManage: false, members: [] }, stats, organisations: [], accounts: [] }, epoch }),
+    '/api/bootstrap': () => ({ data: { epoch, cursors: { [room]: seq }, rows: { THREAD: threads }, complete: true }, epoch }),
+    '/api/fb/messages': (address) => list(messagesOf((JSON.parse(address.searchParams.get('filter') ?? '{}') as { fbConversationId: string }).fbConversationId)),
+  }
+  const fetched = async (address: RequestInfo | URL): Promise<Response> => {
+    const asked = new URL(String(address), window.location.href)
+    return new Response(JSON.stringify(answers[asked.pathname]?.(asked) ?? list([])))
+  }
+
+  const openSocket = async (_address: string, handshake: () => SocketHandshake): Promise<AppSocket> => {
+    let ready: (payload: never) => void = () => undefined
+    let moved: Parameters<AppSocket['onState']>[0] = () => undefined
+    return {
+      active: true,
+      on: (event, handler) => {
+        if (event === 'ready') ready = handler
+      },
+      onAny: (handler) => {
+        received = handler
+      },
+      onState: (handler) => {
+        moved = handler
+      },
+      onTransport: () => undefined,
+      say: () => undefined,
+      connect: () => {
+        const { cursors } = handshake()
+        moved('open', null)
+        ready({ epoch, cursors, limited: false } as never)
+      },
+      disconnect: () => moved('closed', null),
+    }
+  }
+
+  const envelopeOf = (rows: readonly Thread[]): PushEnvelope => {
+    const prev = seq
+    seq += rows.length
+    return {
+      room,
+      stream: 'org:bench',
+      prev,
+      seq,
+      epoch,
+      organisationId: null,
+      type: 'THREAD_UPDATE',
+      objectType: 'THREAD',
+      op: 'update',
+      ids: rows.map((row) => row._id),
+      rows: rows.map((row, index) => ({ ...row, version: prev + index + 1 })),
+      at: timeOf(0),
+    }
+  }
+
+  return {
+    environment: {
+      ...benchEnvironment(fetched as typeof window.fetch),
+      openSocket,
+      storage: {
+        getItem: async (key) => (key.startsWith('persist:settings') ? settingsKept : null),
+        setItem: async () => undefined,
+        removeItem: async () => undefined,
+      },
+    },
+    changes: (many) => {
+      const changed = distinct(random, many, count).map((at) => {
+        const next = changedThread(threads[at] as Thread, seq, random)
+        threads[at] = next
+        return next
+      })
+      return Array.from({ length: Math.ceil(changed.length / together) }, (_, part) => envelopeOf(changed.slice(part * together, (part + 1) * together)))
+    },
+    push: (envelopes) => {
+      for (const envelope of envelopes) received('OBJECT_UPDATE', envelope)
+    },
+  }
+}

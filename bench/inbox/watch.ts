@@ -1,0 +1,53 @@
+// What a user would feel, noted by the browser itself: how long each key or click took until its paint, long tasks, frames that did not come.
+
+export interface Felt {
+  /** Milliseconds from input to paint, the slowest event of each interaction; what took less than the browser reports counts as that. */
+  readonly interactions: readonly number[]
+  /** Tasks above 50 ms. */
+  readonly longTasks: readonly number[]
+  readonly droppedFrames: number
+}
+
+/** Below it the browser reports nothing. */
+const leastMs = 16
+const frameMs = 1_000 / 60
+
+export const watchFeeling = (): (() => Felt) => {
+  const slow = new Map<number, number>()
+  const longTasks: number[] = []
+  let inputs = 0
+  let droppedFrames = 0
+  let ended = false
+
+  const events = new PerformanceObserver((noted) => {
+    for (const { interactionId, duration } of noted.getEntries() as (PerformanceEntry & { readonly interactionId: number })[]) {
+      if (interactionId > 0) slow.set(interactionId, Math.max(slow.get(interactionId) ?? 0, duration))
+    }
+  })
+  events.observe({ type: 'event', durationThreshold: leastMs } as PerformanceObserverInit)
+  const tasks = new PerformanceObserver((noted) => longTasks.push(...noted.getEntries().map(({ duration }) => duration)))
+  tasks.observe({ type: 'longtask' })
+
+  const count = (): void => {
+    inputs += 1
+  }
+  const kinds = ['keydown', 'pointerdown'] as const
+  for (const kind of kinds) document.addEventListener(kind, count, true)
+
+  let last = performance.now()
+  const frame = (now: number): void => {
+    droppedFrames += Math.max(0, Math.round((now - last) / frameMs) - 1)
+    last = now
+    if (!ended) requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+
+  return () => {
+    ended = true
+    events.disconnect()
+    tasks.disconnect()
+    for (const kind of kinds) document.removeEventListener(kind, count, true)
+    const quick = Math.max(0, inputs - slow.size)
+    return { interactions: [...slow.values(), ...Array.from({ length: quick }, () => leastMs)], longTasks, droppedFrames }
+  }
+}
