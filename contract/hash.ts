@@ -21,6 +21,11 @@ const describeCall = (name: (typeof callNames)[number]) => {
   return { name, method, path, right, command }
 }
 
+// Some milliseconds of work, for what never changes while the program runs.
+let known: string | null = null
+
 /** Same declarations, same hash; any change of a field, path, right or push name changes it. */
-export const contractHash = (): string =>
-  fnv1a(JSON.stringify({ entities: entityTypes.map(describeEntity), calls: callNames.map(describeCall) }))
+export const contractHash = (): string => {
+  known ??= fnv1a(JSON.stringify({ entities: entityTypes.map(describeEntity), calls: callNames.map(describeCall) }))
+  return known
+}

@@ -24,7 +24,7 @@ export const accessTokenEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'manager', get: 'manager', create: 'manager', update: 'manager', remove: 'manager' },
   secret: ['token'],
-  cached: false,
+  cached: true,
   filterable: ['tokenType', 'fbAppId', 'fbPageId', 'fbWaBAId', 'isValid'],
   sortable: ['expires_at', 'data_access_expires_at'],
   title: (token) => token.tokenType || 'FACEBOOK_TOKEN',

@@ -15,7 +15,7 @@ export const authEntity = defineEntity({
   references: { userId: 'USER' },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own', remove: 'own' },
-  cached: false,
+  cached: true,
   filterable: [],
   sortable: ['lastSeenTime'],
   title: (session) => session.userAgent || session._id,

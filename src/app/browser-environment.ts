@@ -4,7 +4,7 @@ import { undoMs } from '../../contract/constants.ts'
 import { openOutboxDisk } from '../store/outbox/outbox-disk.ts'
 import { openSocket } from '../store/realtime/open-socket.ts'
 import { browserTabs } from '../store/tabs/browser-tabs.ts'
-import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
+import type { AppEnvironment, KeyValueStorage, RecordStorage } from '../store/environment.ts'
 
 /** Configured at build; empty: the backend is where the page came from. */
 const backendAddress = process.env.BACKEND_ADDRESS ?? ''
@@ -18,6 +18,17 @@ const keptStorage = (): KeyValueStorage => {
   }
 }
 
+const openRecords = (name: string): RecordStorage => {
+  const store = localforage.createInstance({ name, storeName: 'records', driver: localforage.INDEXEDDB })
+  return {
+    getItem: (key) => store.getItem<string>(key),
+    setItem: (key, value) => store.setItem(key, value),
+    removeItem: (key) => store.removeItem(key),
+    keys: () => store.keys(),
+    clear: () => store.clear(),
+  }
+}
+
 /** 32 hex characters; crypto.randomUUID is missing on plain HTTP. */
 const newId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -26,6 +37,7 @@ export const browserEnvironment = (): AppEnvironment => ({
   pageHost: window.location.host,
   storage: keptStorage(),
   outboxDisk: openOutboxDisk(() => window.indexedDB, `social-inbox-outbox@${backendAddress || window.location.host}`),
+  openRecords,
   tabs: browserTabs(),
   undoMs,
   now: () => Date.now(),

@@ -3,6 +3,7 @@ import type { i18n } from 'i18next'
 import { startupWaitMs } from '../../contract/constants.ts'
 import { startClock } from '../store/clock/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
+import { keepCache } from '../store/cache/keep-cache.ts'
 import { keepOutbox } from '../store/outbox/keep-outbox.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
@@ -30,6 +31,7 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   const timeIsUp = new Promise((resolve) => setTimeout(resolve, startupWaitMs))
   const store = createAppStore(environment)
   store.dispatch(startClock())
+  const cache = keepCache(store, environment)
 
   const opened = restoreKept(store).restored.then(() => openKept(store, environment.pageHost))
   await Promise.race([opened, timeIsUp])
@@ -37,7 +39,7 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   if (store.getState().session.status === 'restoring') openKept(store, environment.pageHost)
 
   const { languages, loaded } = createLanguages(store.getState().settings.language)
-  await Promise.race([loaded, timeIsUp])
+  await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
   keepLive(store)
   keepOutbox(store, environment)

@@ -27,6 +27,15 @@ export interface KeyValueStorage {
   removeItem(key: string): Promise<void>
 }
 
+/** Where the local copy of the records is kept: text by key. localforage has it. @throws what the storage says where it refuses */
+export interface RecordStorage {
+  getItem(key: string): Promise<string | null>
+  setItem(key: string, value: string): Promise<unknown>
+  removeItem(key: string): Promise<void>
+  keys(): Promise<string[]>
+  clear(): Promise<void>
+}
+
 /** Where the outbox is kept. A write is durable when it resolves. @throws what the storage says where it refuses */
 export interface OutboxDisk {
   write(change: {
@@ -55,6 +64,8 @@ export interface AppEnvironment {
   readonly pageHost: string
   readonly storage: KeyValueStorage
   readonly outboxDisk: OutboxDisk
+  /** By name, one for each user of each backend. */
+  readonly openRecords: (name: string) => RecordStorage
   readonly tabs: AppTabs
   /** How long a reply can be taken back before it leaves. */
   readonly undoMs: number

@@ -3,6 +3,7 @@ import { combineReducers } from '@reduxjs/toolkit'
 import type { Action, Reducer } from '@reduxjs/toolkit'
 import type { EntityType, Row } from '../../contract/index.ts'
 import { api } from './api/api.ts'
+import { cacheReducer } from './cache/cache-slice.ts'
 import { clockReducer } from './clock/clock-slice.ts'
 import { connectionReducer } from './connection/connection-slice.ts'
 import { conversationReducer } from './conversation/conversation-slice.ts'
@@ -41,6 +42,7 @@ const slices = {
   outbox: outboxReducer,
   presence: presenceReducer,
   realtime: realtimeReducer,
+  cache: cacheReducer,
   session: sessionReducer,
   connection: connectionReducer,
   notices: noticesReducer,

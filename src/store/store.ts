@@ -5,6 +5,7 @@ import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE, persistStore } from 
 import type { Persistor } from 'redux-persist'
 import { api } from './api/api.ts'
 import { tableRefresh } from './api/table-refresh.ts'
+import { gatherChanges } from './cache/gather-changes.ts'
 import { SealedValue } from './entities/sealed-value.ts'
 import type { AppEnvironment } from './environment.ts'
 import { noticeShown } from './notices/notices-slice.ts'
@@ -34,7 +35,7 @@ export const createAppStore = (environment: AppEnvironment) => {
         thunk: { extraArgument: environment },
         immutableCheck: { warnAfter: slowCheckMs },
         serializableCheck: { warnAfter: slowCheckMs, isSerializable, ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
-      }).concat(api.middleware, tableRefresh()),
+      }).concat(gatherChanges(environment), api.middleware, tableRefresh()),
   })
   return store
 }

@@ -11,6 +11,7 @@ import { id, organisationId, time } from './rows.ts'
 import { createTestBackend } from './test-backend.ts'
 import type { TestBackend } from './test-backend.ts'
 import { memoryBrowser, memoryDisk } from './test-outbox.ts'
+import { testRecords } from './test-records.ts'
 import { createTestSocket } from './test-socket.ts'
 import type { TestSocket } from './test-socket.ts'
 
@@ -63,6 +64,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     pageHost: 'inbox.test',
     storage: memoryStorage(),
     outboxDisk: memoryDisk(),
+    openRecords: testRecords().open,
     tabs: memoryBrowser().tab(),
     undoMs: 0,
     now: () => Date.parse(time(3_600)),

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
-import { LogOut } from 'lucide-react'
+import { HardDrive, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'
@@ -13,6 +13,7 @@ import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
+import { DeviceDialog } from './DeviceDialog.tsx'
 import styles from './account-menu.module.css'
 import { PreferenceItem } from './PreferenceItem.tsx'
 import rail from './rail.module.css'
@@ -26,6 +27,7 @@ export const AccountMenu = () => {
   const preferences = usePreferences()
   const leave = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [aboutDevice, setAboutDevice] = useState(false)
   const close = (): void => setAnchor(null)
   const username = user?.authOptions?.username ?? ''
   const name = user?.profile?.name || username || t('account')
@@ -69,6 +71,17 @@ export const AccountMenu = () => {
         <MenuItem
           onClick={() => {
             close()
+            setAboutDevice(true)
+          }}
+        >
+          <span className={styles.icon}>
+            <HardDrive size={16} aria-hidden="true" />
+          </span>
+          {t('device.item')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
             leave()
           }}
         >
@@ -78,6 +91,7 @@ export const AccountMenu = () => {
           {t('signOut')}
         </MenuItem>
       </Menu>
+      {aboutDevice ? <DeviceDialog onClose={() => setAboutDevice(false)} /> : null}
     </>
   )
 }

@@ -58,6 +58,8 @@ interface Opened {
   readonly threadId: string
   readonly itemId: string
   readonly dividerTime: string | null
+  /** Messages of it that are held already. */
+  readonly heldIds: readonly string[]
 }
 
 type Loaded = { readonly itemId: string } & Pick<ConversationWindow, 'from' | 'hasOlder'>
@@ -67,7 +69,7 @@ const slice = createSlice({
   initialState,
   reducers: {
     opened: (state, { payload }: PayloadAction<Opened>) => ({
-      ...change(state, payload.itemId, { dividerTime: payload.dividerTime }),
+      ...change(state, payload.itemId, { dividerTime: payload.dividerTime, ...(state.windows[payload.itemId] ? {} : { ids: payload.heldIds }) }),
       openThreadId: payload.threadId,
       openItemId: payload.itemId,
     }),

@@ -7,6 +7,8 @@ import { selectRecord, selectRows } from '../entities/selectors.ts'
 import { requestRows } from '../http/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../store.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
+import { itemIdOf } from './item-types.ts'
 import { conversationActions } from './conversation-slice.ts'
 
 export const messagesPerPage = 50
@@ -32,12 +34,20 @@ const loadPage = (thread: Row<'THREAD'>, until: string | null): AppThunk<Promise
   dispatch(conversationActions.pageLoaded({ itemId, hasOlder, from: hasOlder && typeof oldest === 'string' ? oldest : null }))
 }
 
+/** What the local copy brought of it. */
+const heldMessages = (state: RootState, { itemId, itemType }: Row<'THREAD'>): readonly string[] => {
+  const { messageType } = threadItems[itemType]
+  return rowsIn(state.entities[messageType].table).flatMap((row) => (itemIdOf(messageType, row) === itemId ? [row._id] : []))
+}
+
 /** What was loaded once is kept up by pushes and is there at once. */
 export const openThread = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const thread = selectRecord(getState(), 'THREAD', threadId)
   if (!thread) return
   const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
-  dispatch(conversationActions.opened({ threadId, itemId: thread.itemId, dividerTime: selectOwnCursor(getState(), threadId) }))
+  const isKnown = getState().conversation.windows[thread.itemId] !== undefined
+  const heldIds = isKnown ? [] : heldMessages(getState(), thread)
+  dispatch(conversationActions.opened({ threadId, itemId: thread.itemId, dividerTime: selectOwnCursor(getState(), threadId), heldIds }))
   if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
 }
 

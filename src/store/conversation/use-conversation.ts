@@ -3,6 +3,7 @@ import { useCallback, useEffect } from 'react'
 import type { Row } from '../../../contract/index.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { loadRecord } from '../loader/loader.ts'
+import type { LoadOutcome } from '../loader/loader.ts'
 import { useWantedRecord } from '../loader/use-record.ts'
 import { selectConversationItems, selectMessages, selectWindow } from './conversation-items.ts'
 import type { ConversationItem } from './conversation-items.ts'
@@ -27,6 +28,12 @@ export interface Conversation {
   readonly retry: () => void
 }
 
+/** What is held is shown, whether or not the rest of it can be had. */
+const statusOf = (outcome: LoadOutcome | null, page: ConversationWindow['status'], items: number): ConversationWindow['status'] => {
+  if (outcome !== null && outcome !== 'loaded') return 'error'
+  return items > 0 ? 'ready' : page
+}
+
 export const useConversation = (threadId: string): Conversation => {
   const dispatch = useAppDispatch()
   const { row: thread, outcome } = useWantedRecord('THREAD', threadId)
@@ -43,7 +50,7 @@ export const useConversation = (threadId: string): Conversation => {
   return {
     thread,
     items,
-    status: outcome === null || outcome === 'loaded' ? window.status : 'error',
+    status: statusOf(outcome, window.status, items.length),
     hasOlder: window.hasOlder,
     loadingOlder: window.busy && window.status === 'ready',
     cursorTime: window.dividerTime,

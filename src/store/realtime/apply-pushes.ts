@@ -5,6 +5,7 @@ import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
 import { received, removed } from '../entities/actions.ts'
 import { loadRecord } from '../loader/loader.ts'
 import type { AppThunk } from '../store.ts'
+import { whileAnnounced } from './announced-loads.ts'
 import { flushOf } from './push-buffer.ts'
 import { portionsOf } from './push-portions.ts'
 import type { PushPortion } from './push-portions.ts'
@@ -30,7 +31,7 @@ const applyPortion = ({ envelopes, cursors }: PushPortion): AppThunk => (dispatc
     }
   }
   dispatch(positionsMoved(cursors))
-  for (const { type, id } of toLoad) void dispatch(loadAnnounced(type, id))
+  for (const { type, id } of toLoad) void whileAnnounced(environment, () => dispatch(loadAnnounced(type, id)))
 }
 
 interface Waiting {

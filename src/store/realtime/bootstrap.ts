@@ -36,7 +36,8 @@ const outdated = (state: RootState, answered: RowsByType): Partial<Record<Entity
 
 /** @returns whether it succeeded */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
-  const isFirst = getState().realtime.epoch === 0
+  // What the disk brought may be old as well.
+  const isFirst = getState().realtime.epoch === 0 && rowsIn(getState().entities.THREAD.table).length === 0
   dispatch(bootstrapStarted())
   const [allowed, start] = await Promise.all([dispatch(runCall('allowed', { quiet: true })), dispatch(runCall('bootstrap', { quiet: true }))])
   if (getState().session.status !== 'signedIn') return false
@@ -59,6 +60,19 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
     dispatch(api.util.invalidateTags(['list']))
   }
   return true
+}
+
+/** After a start from the local copy: names, accounts and rights as they are now, and the server's counts where not everything is held. */
+export const refreshRights = (isWanted: () => boolean): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  dispatch(followServerCounts(!getState().inbox.complete))
+  while (isWanted()) {
+    const allowed = await dispatch(runCall('allowed', { quiet: true }))
+    if (allowed.ok) {
+      dispatch(allowedReceived(allowed.data))
+      return
+    }
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))
+  }
 }
 
 /** Again and again, with growing delays and jitter, until it succeeds or is no longer wanted. */

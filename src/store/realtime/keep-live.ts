@@ -1,8 +1,20 @@
 // While somebody is signed in: bootstrap until it succeeds, then the live connection; closed when nobody is.
 import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
 import type { AppStore } from '../store.ts'
-import { untilBootstrapped } from './bootstrap.ts'
+import { refreshRights, untilBootstrapped } from './bootstrap.ts'
 import { openLiveConnection } from './live-connection.ts'
+
+/** The connection begins where the local copy ends. */
+const restored = (store: AppStore): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (store.getState().cache.status === 'restoring') return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = store.subscribe(look)
+    look()
+  })
 
 /** Follows the session from now on. @returns stops following and closes the connection */
 export const keepLive = (store: AppStore): (() => void) => {
@@ -13,7 +25,10 @@ export const keepLive = (store: AppStore): (() => void) => {
 
   const open = async (session: number): Promise<void> => {
     const isWanted = () => followed === session
-    await store.dispatch(untilBootstrapped(isWanted))
+    await restored(store)
+    if (!isWanted()) return
+    if (store.getState().realtime.epoch === 0) await store.dispatch(untilBootstrapped(isWanted))
+    else void store.dispatch(refreshRights(isWanted))
     while (isWanted()) {
       // The socket's library comes over the same network: without it, it is asked for again.
       const opened = await store.dispatch(openLiveConnection()).catch(() => null)

@@ -20,6 +20,8 @@ export interface SettingsState {
   readonly language: Language
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'comfortable' | 'compact'
+  /** Whether what customers write is kept on this device. */
+  readonly keepsMessages: boolean
 }
 
 const initialState: SettingsState = {
@@ -29,6 +31,7 @@ const initialState: SettingsState = {
   language: defaultLanguage,
   theme: 'system',
   density: 'comfortable',
+  keepsMessages: true,
 }
 
 const slice = createSlice({
@@ -49,6 +52,9 @@ const slice = createSlice({
     densityChosen: (state, { payload }: PayloadAction<SettingsState['density']>) => {
       state.density = payload
     },
+    keepsMessagesChosen: (state, { payload }: PayloadAction<boolean>) => {
+      state.keepsMessages = payload
+    },
     tableSettled: (state, { payload }: PayloadAction<{ readonly name: string; readonly table: TableSettings }>) => ({
       ...state,
       tables: { ...state.tables, [payload.name]: payload.table },
@@ -56,6 +62,6 @@ const slice = createSlice({
   },
 })
 
-export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, tableSettled } = slice.actions
+export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, tableSettled } = slice.actions
 export const settingsReducer = slice.reducer
 export const selectSettings = (state: RootState): SettingsState => state.settings

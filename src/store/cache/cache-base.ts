@@ -1,0 +1,40 @@
+// The cache's meta record: read, migrated, made.
+import { contractHash } from '../../../contract/hash.ts'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import type { RecordStorage } from '../environment.ts'
+import { baseKey } from './cache-values.ts'
+import type { CacheBase } from './cache-values.ts'
+
+/** Platform document section 3. */
+export const cacheVersion = 2
+
+export const cachedTypes: readonly EntityType[] = entityTypes.filter((type) => declarationOf(type).cached)
+
+/** Version 1 knew every store but the allowance's. */
+const fromVersion1 = (base: CacheBase): CacheBase => ({ ...base, version: 2, stores: [...base.stores, 'ORGANISATIONFBUSERALLOWANCE'] })
+
+/** @returns null where there is none, or where nobody can read it */
+export const readBase = async (storage: RecordStorage): Promise<CacheBase | 'newer' | null> => {
+  const text = await storage.getItem(baseKey)
+  if (text === null) return null
+  try {
+    const base = JSON.parse(text) as CacheBase
+    if (base.version > cacheVersion) return 'newer'
+    return base.version === 1 ? fromVersion1(base) : base
+  } catch {
+    return null
+  }
+}
+
+export const writeBase = (storage: RecordStorage, base: CacheBase): Promise<unknown> => storage.setItem(baseKey, JSON.stringify(base))
+
+export const freshBase = (generation: string, withMessages: boolean): CacheBase => ({
+  version: cacheVersion,
+  generation,
+  contract: contractHash(),
+  withMessages,
+  stores: cachedTypes,
+  damaged: false,
+  covered: {},
+})

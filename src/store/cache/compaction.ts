@@ -1,0 +1,123 @@
+// Idle work on the disk: journals become blocks by type, small or outdated blocks become few. Killed anywhere it leaves everything
+// at least once, and what is there twice is the same.
+import { entityTypes } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import type { RecordStorage } from '../environment.ts'
+import { readBase, writeBase } from './cache-base.ts'
+import { blockKey, readBlockKey, readJournalKey } from './cache-values.ts'
+import type { BlockKey, CacheValue, Covered, JournalKey, JournalValue } from './cache-values.ts'
+import { foldType } from './fold.ts'
+import { readValue } from './read-value.ts'
+
+const rowsInBlock = 1_000
+/** Blocks below this are small; so many of them in a row become one. */
+const smallBlock = 500
+const smallBlocksMost = 8
+
+export interface CompactionOptions {
+  readonly storage: RecordStorage
+  /** Part of the names of what is written. */
+  readonly tab: string
+  readonly generation: string
+  /** Tabs all of whose rows this one has read and keeps right: tab -> number of the last journal it read. */
+  readonly taken: ReadonlyMap<string, number>
+  /** Types on disk more than twice as often as in memory: all their blocks are written anew. */
+  readonly outdated: ReadonlySet<EntityType>
+  /** Lets the page breathe; false: stop here. */
+  readonly goOn: () => Promise<boolean>
+}
+
+const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): readonly Key[] => keys.toSorted((one, other) => one.at - other.at)
+
+/** @returns the keys written */
+const writeBlocks = async ({ storage, tab }: CompactionOptions, type: EntityType, at: number, values: readonly CacheValue[]): Promise<ReadonlySet<string>> => {
+  const { rows, gone } = foldType(type, values)
+  const written = new Set<string>()
+  const parts = Math.max(Math.ceil(rows.length / rowsInBlock), gone.length > 0 ? 1 : 0)
+  for (let part = 0; part < parts; part += 1) {
+    const inPart = rows.slice(part * rowsInBlock, (part + 1) * rowsInBlock)
+    const value: CacheValue = { rows: { [type]: inPart }, gone: part === 0 && gone.length > 0 ? { [type]: gone } : {} }
+    const key = blockKey(type, at, inPart.length, `${tab}-${part}`)
+    await storage.setItem(key, JSON.stringify(value))
+    written.add(key)
+  }
+  return written
+}
+
+/** What covers the rows once these journals are blocks. */
+const coveredAfter = (
+  covered: Readonly<Record<string, Covered>>,
+  journals: readonly { readonly key: JournalKey; readonly value: JournalValue }[],
+  { taken, tab }: CompactionOptions,
+): Readonly<Record<string, Covered>> => {
+  const after: Record<string, Covered> = { ...covered }
+  for (const { key, value } of journals) {
+    if (key.number >= (after[key.tab]?.number ?? -1)) after[key.tab] = { number: key.number, positions: value.positions }
+  }
+  // Only once this tab itself says how far it is right.
+  if (!after[tab]?.positions) return after
+  return Object.fromEntries(Object.entries(after).filter(([name, { number }]) => name === tab || number > (taken.get(name) ?? -1)))
+}
+
+const foldJournals = async (options: CompactionOptions): Promise<void> => {
+  const { storage, generation, goOn } = options
+  const keys = byAge((await storage.keys()).flatMap((key) => readJournalKey(key) ?? []))
+  const journals: { key: JournalKey; value: JournalValue }[] = []
+  const nobodys: JournalKey[] = []
+  let damaged = false
+  for (const key of keys) {
+    const value = await readValue<JournalValue>(storage, key.key)
+    if (value?.generation === generation) journals.push({ key, value })
+    else nobodys.push(key)
+    damaged ||= value === null
+    if (!(await goOn())) return
+  }
+  const at = keys.at(-1)?.at ?? 0
+  const values = journals.map(({ value }) => value)
+  for (const type of entityTypes) {
+    if (!values.some(({ rows, gone }) => rows[type] ?? gone[type])) continue
+    await writeBlocks(options, type, at, values)
+    if (!(await goOn())) return
+  }
+  const base = await readBase(storage)
+  if (base === null || base === 'newer' || base.generation !== generation) return
+  await writeBase(storage, { ...base, damaged: base.damaged || damaged, covered: coveredAfter(base.covered, journals, options) })
+  for (const { key } of [...journals.map((journal) => journal.key), ...nobodys]) await storage.removeItem(key)
+}
+
+const markDamaged = async (storage: RecordStorage): Promise<void> => {
+  const base = await readBase(storage)
+  if (base !== null && base !== 'newer') await writeBase(storage, { ...base, damaged: true })
+}
+
+/** The newest blocks up to the first big one: only neighbours in time may become one. */
+const newestSmall = (blocks: readonly BlockKey[]): readonly BlockKey[] => {
+  const big = blocks.findLastIndex(({ count }) => count >= smallBlock)
+  return blocks.slice(big + 1)
+}
+
+const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: readonly BlockKey[]): Promise<void> => {
+  const { storage, outdated } = options
+  const chosen = outdated.has(type) ? blocks : newestSmall(blocks)
+  if (!outdated.has(type) && chosen.length < smallBlocksMost) return
+  const values: CacheValue[] = []
+  let damaged = false
+  for (const { key } of chosen) {
+    const value = await readValue(storage, key)
+    if (value !== null) values.push(value)
+    damaged ||= value === null
+  }
+  if (damaged) await markDamaged(storage)
+  const written = await writeBlocks(options, type, chosen.at(-1)?.at ?? 0, values)
+  for (const { key } of chosen) if (!written.has(key)) await storage.removeItem(key)
+}
+
+/** @throws what the storage says where it refuses */
+export const compact = async (options: CompactionOptions): Promise<void> => {
+  await foldJournals(options)
+  const blocks = byAge((await options.storage.keys()).flatMap((key) => readBlockKey(key) ?? []))
+  for (const [type, ofType] of Map.groupBy(blocks, (block) => block.type)) {
+    if (!(await options.goOn())) return
+    await foldBlocks(options, type, ofType)
+  }
+}

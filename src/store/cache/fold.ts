@@ -1,0 +1,33 @@
+// Several values as one: the newest state of each record in them.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { isNewer } from '../entities/entity-slice.ts'
+import type { CacheValue, Gone } from './cache-values.ts'
+
+export interface Folded {
+  readonly rows: readonly AnyRow[]
+  readonly gone: readonly Gone[]
+}
+
+type Entry = { readonly row: AnyRow } | { readonly gone: Gone }
+
+const ageOf = (entry: Entry) => ('row' in entry ? entry.row : entry.gone)
+
+/** A record that left may come back as it was; one that is older than what is known of it changes nothing. */
+const replaces = (next: Entry, known: Entry | undefined): boolean => known === undefined || !isNewer(ageOf(known), ageOf(next))
+
+/** @param values in the order in which they were written */
+export const foldType = (type: EntityType, values: readonly CacheValue[]): Folded => {
+  const newest = new Map<string, Entry>()
+  const put = (id: string, entry: Entry): void => {
+    if (replaces(entry, newest.get(id))) newest.set(id, entry)
+  }
+  for (const { rows, gone } of values) {
+    for (const row of rows[type] ?? []) put(row._id, { row })
+    for (const one of gone[type] ?? []) put(one.id, { gone: one })
+  }
+  const entries = [...newest.values()]
+  return {
+    rows: entries.flatMap((entry) => ('row' in entry ? [entry.row] : [])),
+    gone: entries.flatMap((entry) => ('gone' in entry ? [entry.gone] : [])),
+  }
+}

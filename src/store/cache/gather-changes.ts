@@ -1,0 +1,67 @@
+// Middleware: whatever comes through the one door is told to the cache that is open, if one is.
+import type { Middleware } from '@reduxjs/toolkit'
+import { declarationOf } from '../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { evicted, received, removed } from '../entities/actions.ts'
+import { rowIn } from '../entities/table-adapter.ts'
+import type { AppEnvironment } from '../environment.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { Gone } from './cache-values.ts'
+import type { GatheredChanges } from './gathered-changes.ts'
+
+export interface ChangeSink {
+  readonly changes: GatheredChanges
+  /** Something changed: records, or only how far they are right. */
+  readonly changed: () => void
+}
+
+// Where changes go is no state of the application: it lives beside one store.
+const sinks = new WeakMap<AppEnvironment, ChangeSink>()
+
+/** @returns ends it */
+export const gatherInto = (environment: AppEnvironment, sink: ChangeSink): (() => void) => {
+  sinks.set(environment, sink)
+  return () => {
+    if (sinks.get(environment) === sink) sinks.delete(environment)
+  }
+}
+
+const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType, List][] =>
+  (Object.entries(byType) as [EntityType, List][]).filter(([type]) => declarationOf(type).cached)
+
+/** What the tables hold now, not what the action brought: an older version changes nothing there. */
+const gatherHeld = (changes: GatheredChanges, state: RootState, type: EntityType, rows: readonly AnyRow[]): void => {
+  const { table } = state.entities[type]
+  for (const { _id } of rows) {
+    const held = rowIn(table, _id)
+    if (held) changes.row(type, held)
+  }
+}
+
+/** An evicted record is gone as the one it was: the same version may be seen again. */
+const leaving = (state: RootState, type: EntityType, ids: readonly string[]): readonly Gone[] =>
+  ids.flatMap((id) => {
+    const held = rowIn(state.entities[type].table, id)
+    return held ? [{ id, epoch: held.epoch, version: held.version }] : []
+  })
+
+export const gatherChanges =
+  (environment: AppEnvironment): Middleware<object, RootState> =>
+  ({ getState }) =>
+  (next) =>
+  (action) => {
+    const sink = sinks.get(environment)
+    if (!sink) return next(action)
+    const { changes } = sink
+    if (evicted.match(action)) {
+      for (const [type, ids] of entriesOf(action.payload.ids)) for (const gone of leaving(getState(), type, ids)) changes.gone(type, gone)
+    }
+    const result = next(action)
+    if (received.match(action) && action.payload.origin !== 'disk') {
+      for (const [type, rows] of entriesOf(action.payload.rows)) gatherHeld(changes, getState(), type, rows)
+    } else if (removed.match(action)) {
+      for (const [type, gone] of entriesOf(action.payload.rows)) for (const one of gone) changes.gone(type, one)
+    }
+    sink.changed()
+    return result
+  }

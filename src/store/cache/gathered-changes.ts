@@ -1,0 +1,43 @@
+// What has to be written: the newest state of each record that changed, in memory until the next journal takes it.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { CacheValue, Gone } from './cache-values.ts'
+
+type Entry = { readonly row: AnyRow } | { readonly gone: Gone }
+
+export interface GatheredChanges {
+  readonly row: (type: EntityType, row: AnyRow) => void
+  readonly gone: (type: EntityType, gone: Gone) => void
+  /** Everything, in portions of `most` records; nothing is left. */
+  readonly take: (most: number) => readonly CacheValue[]
+  readonly isEmpty: () => boolean
+}
+
+/** Immutable entries by type, as a value to be written. */
+const asValue = (entries: readonly (readonly [EntityType, Entry])[]): CacheValue => {
+  const rows: Partial<Record<EntityType, AnyRow[]>> = {}
+  const gone: Partial<Record<EntityType, Gone[]>> = {}
+  for (const [type, entry] of entries) {
+    if ('row' in entry) (rows[type] ??= []).push(entry.row)
+    else (gone[type] ??= []).push(entry.gone)
+  }
+  return { rows, gone }
+}
+
+export const gatheredChanges = (): GatheredChanges => {
+  let byType = new Map<EntityType, Map<string, Entry>>()
+  const put = (type: EntityType, id: string, entry: Entry): void => {
+    const entries = byType.get(type) ?? new Map<string, Entry>()
+    byType.set(type, entries)
+    entries.set(id, entry)
+  }
+  return {
+    row: (type, row) => put(type, row._id, { row }),
+    gone: (type, gone) => put(type, gone.id, { gone }),
+    isEmpty: () => byType.size === 0,
+    take: (most) => {
+      const all = [...byType].flatMap(([type, entries]) => [...entries.values()].map((entry) => [type, entry] as const))
+      byType = new Map()
+      return Array.from({ length: Math.ceil(all.length / most) }, (_, portion) => asValue(all.slice(portion * most, (portion + 1) * most)))
+    },
+  }
+}

@@ -1,0 +1,121 @@
+// Writes behind: what was gathered becomes a journal of this tab, rows and how far they are right in one value.
+import { contractHash } from '../../../contract/hash.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
+import type { AppEnvironment, RecordStorage } from '../environment.ts'
+import { announcedLoads } from '../realtime/announced-loads.ts'
+import type { RealtimeState } from '../realtime/realtime-slice.ts'
+import type { RootState } from '../root-reducer.ts'
+import { cachedTypes, freshBase, readBase, writeBase } from './cache-base.ts'
+import { frameKey, journalKey } from './cache-values.ts'
+import type { CacheBase, CacheFrame, CacheValue, Changes, JournalValue } from './cache-values.ts'
+import { isKept, keptForm } from './cached-form.ts'
+import type { GatheredChanges } from './gathered-changes.ts'
+
+/** Short enough that turning it into text never holds the page for 5 ms. */
+const recordsInJournal = 500
+
+export interface JournalWriter {
+  /** Writes what there is to write. @throws what the storage says, or OUTDATED where a newer application owns the disk */
+  readonly write: () => Promise<void>
+  readonly generation: () => string
+}
+
+interface Options {
+  readonly storage: RecordStorage
+  readonly environment: AppEnvironment
+  readonly tab: string
+  readonly changes: GatheredChanges
+  readonly getState: () => RootState
+  /** The base as it was read, and how far what was restored is right. */
+  readonly base: CacheBase
+  readonly positions: RealtimeState | null
+  /** Order of the newest value on disk. */
+  readonly at: number
+}
+
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const onlyKept = <Entry>(byType: Changes<Entry>, withMessages: boolean, form: (type: EntityType, entry: Entry) => Entry): Changes<Entry> =>
+  Object.fromEntries(
+    (Object.entries(byType) as [EntityType, readonly Entry[]][])
+      .filter(([type]) => isKept(type, withMessages))
+      .map(([type, entries]) => [type, entries.map((entry) => form(type, entry))]),
+  )
+
+const frameOf = ({ session, inbox }: RootState): CacheFrame => {
+  const { stats, rights, organisations, accounts } = session
+  return { session: { stats, rights, organisations, accounts }, complete: inbox.complete }
+}
+
+export const journalWriter = ({ storage, environment, tab, changes, getState, ...start }: Options): JournalWriter => {
+  let { base, positions: written, at } = start
+  let number = 0
+  let frame = ''
+
+  const nextAt = (): number => {
+    at = Math.max(environment.now(), at + 1)
+    return at
+  }
+
+  /** The disk was emptied, or begun anew by another tab: it gets everything that is held. */
+  const writeAll = (): void => {
+    const { entities } = getState()
+    written = null
+    frame = ''
+    for (const type of cachedTypes) for (const row of rowsIn(entities[type].table)) changes.row(type, row as AnyRow)
+  }
+
+  const join = async (): Promise<void> => {
+    const found = await readBase(storage)
+    if (found === 'newer' || (found !== null && found.contract !== contractHash())) throw new Error('OUTDATED')
+    if (found?.generation === base.generation) return
+    base = found ?? freshBase(environment.newId(), getState().settings.keepsMessages)
+    if (found === null) await writeBase(storage, base)
+    writeAll()
+  }
+
+  /** A record that was announced and is still being asked for would be missed for ever. */
+  const claimable = (): RealtimeState | null => {
+    const { realtime } = getState()
+    if (!base.withMessages || realtime.epoch === 0) return null
+    return announcedLoads(environment) > 0 ? written : realtime
+  }
+
+  const writeFrame = async (): Promise<void> => {
+    const state = getState()
+    if (state.inbox.status !== 'ready' || state.session.status !== 'signedIn') return
+    const next = JSON.stringify(frameOf(state))
+    if (next === frame) return
+    await storage.setItem(frameKey, next)
+    frame = next
+  }
+
+  const writeJournal = async (value: CacheValue, positions: RealtimeState | null): Promise<void> => {
+    const { generation, withMessages } = base
+    const journal: JournalValue = {
+      generation,
+      positions,
+      rows: onlyKept(value.rows, withMessages, keptForm),
+      gone: onlyKept(value.gone, withMessages, (_type, gone) => gone),
+    }
+    await storage.setItem(journalKey(nextAt(), tab, number), JSON.stringify(journal))
+    number += 1
+    written = positions
+  }
+
+  return {
+    generation: () => base.generation,
+    write: async () => {
+      await join()
+      await writeFrame()
+      const positions = claimable()
+      const portions = changes.take(recordsInJournal)
+      if (portions.length === 0 && positions !== written) await writeJournal({ rows: {}, gone: {} }, positions)
+      for (const [place, portion] of portions.entries()) {
+        if (place > 0) await breathe()
+        await writeJournal(portion, place === portions.length - 1 ? positions : written)
+      }
+    },
+  }
+}

@@ -1,0 +1,199 @@
+// The local copy of one user's records: read at first, written behind, compacted when nobody is disturbed.
+import type { EntityType } from '../../../contract/index.ts'
+import { contractHash } from '../../../contract/hash.ts'
+import { received } from '../entities/actions.ts'
+import type { AppEnvironment, RecordStorage } from '../environment.ts'
+import { bootstrapped } from '../inbox/inbox-slice.ts'
+import { noticeShown } from '../notices/notices-slice.ts'
+import { positionsTaken } from '../realtime/realtime-slice.ts'
+import { allowedReceived } from '../session/session-slice.ts'
+import type { AppStore } from '../store.ts'
+import { freshBase, readBase, writeBase } from './cache-base.ts'
+import { cacheMoved } from './cache-slice.ts'
+import type { CacheBase, CacheFrame } from './cache-values.ts'
+import { compact } from './compaction.ts'
+import { gatherInto } from './gather-changes.ts'
+import { gatheredChanges } from './gathered-changes.ts'
+import { journalWriter } from './journal-writer.ts'
+import type { JournalWriter } from './journal-writer.ts'
+import { restore } from './restore.ts'
+import type { Restored } from './restore.ts'
+
+const writeBehindMs = 250
+const compactEveryMs = 60_000
+/** A storage that answers later than this is not waited for. */
+const restoreMostMs = 10_000
+const retryMs = 1_000
+/** Above this share of the table, what is on disk is mostly outdated. */
+const outdatedShare = 2
+const outdatedLeast = 1_000
+
+export const cacheName = (environment: AppEnvironment, userId: string): string =>
+  `social-inbox-records@${environment.backendAddress || environment.pageHost}/${userId}`
+
+const nothing: Restored = { positions: null, taken: new Map(), read: new Map(), at: 0 }
+
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+export interface RecordCache {
+  /** Resolves when what the inbox needs was read, or will not be. */
+  readonly shown: Promise<void>
+  /** Begins anew on an empty disk. */
+  readonly clear: () => Promise<void>
+  /** @param wipe the records leave this device */
+  readonly end: (wipe: boolean) => Promise<void>
+}
+
+export const openRecordCache = (store: AppStore, environment: AppEnvironment, userId: string): RecordCache => {
+  const name = cacheName(environment, userId)
+  const tab = environment.newId()
+  const changes = gatheredChanges()
+  let writer: JournalWriter | null = null
+  let storage: RecordStorage | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let working: Promise<void> = Promise.resolve()
+  let ended = false
+  /** The storage failed: everything works without it from now on. */
+  let abandoned = false
+  const isOver = (): boolean => ended || abandoned
+  let shown: () => void = () => undefined
+  const whenShown = new Promise<void>((resolve) => {
+    shown = resolve
+  })
+
+  /** One thing at a time on this tab's disk. */
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
+    working = working.then(work).catch(degrade)
+    return working
+  }
+
+  const degrade = (): void => {
+    shown()
+    if (ended || abandoned) return
+    abandoned = true
+    endGathering()
+    writer = null
+    store.dispatch(cacheMoved('memory'))
+    store.dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:INDEXEDDB_NOT_READY', textKey: 'errors:INDEXEDDB_NOT_READY_text' }))
+  }
+
+  const write = async (): Promise<void> => {
+    timer = undefined
+    if (isOver() || !writer) return
+    const writing = writer
+    // A connection that the browser closed is opened anew by the next try.
+    await writing.write().catch(async (refusal: unknown) => {
+      if (refusal instanceof Error && refusal.message === 'OUTDATED') throw refusal
+      await new Promise((resolve) => setTimeout(resolve, retryMs))
+      if (!isOver()) await writing.write()
+    })
+  }
+
+  const endGathering = gatherInto(environment, {
+    changes,
+    changed: () => {
+      if (writer && !isOver()) timer ??= setTimeout(() => void inTurn(write), writeBehindMs)
+    },
+  })
+
+  const showFrame = ({ session }: CacheFrame): void => {
+    const { rights, stats, ...others } = session
+    if (rights && stats && store.getState().session.rights === null) store.dispatch(allowedReceived({ rights, stats, ...others }))
+  }
+
+  const read = async (disk: RecordStorage, base: CacheBase): Promise<Restored> => {
+    const until = performance.now() + restoreMostMs
+    let frame: CacheFrame | null = null
+    let paused = performance.now()
+    return restore(disk, base, {
+      frame: (found) => {
+        frame = found
+        showFrame(found)
+      },
+      rows: (type, rows) => void store.dispatch(received({ rows: { [type]: rows }, origin: 'disk' })),
+      shown: () => {
+        if (frame) store.dispatch(bootstrapped({ complete: frame.complete }))
+        shown()
+      },
+      goOn: async () => {
+        if (performance.now() - paused > 12) {
+          await breathe()
+          paused = performance.now()
+        }
+        return !isOver() && performance.now() < until
+      },
+    })
+  }
+
+  const open = async (): Promise<void> => {
+    const disk = environment.openRecords(name)
+    storage = disk
+    const found = await readBase(disk)
+    if (found === 'newer') throw new Error('NEWER')
+    const restored = found === null ? nothing : await read(disk, found)
+    if (isOver()) return
+    const { positions } = restored
+    let base = found
+    if (found === null || positions === null || found.contract !== contractHash()) {
+      await disk.clear()
+      base = null
+    } else {
+      // A migrated one is written as what it is now.
+      await writeBase(disk, found)
+      if (store.getState().realtime.epoch === 0) store.dispatch(positionsTaken(positions))
+    }
+    // Without one, the first write makes it and writes everything that is held.
+    writer = journalWriter({
+      storage: disk, environment, tab, changes, getState: store.getState, positions, at: restored.at, base: base ?? freshBase('', true),
+    })
+    shown()
+    store.dispatch(cacheMoved('ready'))
+    compactWith(disk, restored)
+    await write()
+  }
+
+  let letGo: () => void = () => undefined
+  const compactWith = (disk: RecordStorage, restored: Restored): void => {
+    const outdatedTypes = (): ReadonlySet<EntityType> => {
+      const { entities } = store.getState()
+      return new Set([...restored.read].flatMap(([type, count]) => (count > outdatedLeast + outdatedShare * entities[type].table.size ? [type] : [])))
+    }
+    const outdated = outdatedTypes()
+    letGo = environment.tabs.hold(name, () => {
+      const work = async (): Promise<void> => {
+        if (!writer || isOver()) return
+        await compact({
+          storage: disk,
+          tab,
+          generation: writer.generation(),
+          taken: restored.taken,
+          outdated,
+          goOn: async () => {
+            await breathe()
+            return !isOver()
+          },
+        })
+      }
+      const every = setInterval(() => void inTurn(work), compactEveryMs)
+      return () => clearInterval(every)
+    })
+  }
+
+  store.dispatch(cacheMoved('restoring'))
+  const tooLate = setTimeout(degrade, 2 * restoreMostMs)
+  void inTurn(open).finally(() => clearTimeout(tooLate))
+
+  return {
+    shown: whenShown,
+    clear: () => inTurn(async () => storage?.clear()),
+    end: async (wipe) => {
+      ended = true
+      clearTimeout(timer)
+      endGathering()
+      letGo()
+      shown()
+      await working
+      if (wipe) await storage?.clear().catch(() => undefined)
+    },
+  }
+}
