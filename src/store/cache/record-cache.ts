@@ -16,7 +16,7 @@ import { gatherInto } from './gather-changes.ts'
 import { gatheredChanges } from './gathered-changes.ts'
 import { journalWriter } from './journal-writer.ts'
 import type { JournalWriter } from './journal-writer.ts'
-import { restore } from './restore.ts'
+import { nothingRestored, restore } from './restore.ts'
 import type { Restored } from './restore.ts'
 
 const writeBehindMs = 250
@@ -30,8 +30,6 @@ const outdatedLeast = 1_000
 
 export const cacheName = (environment: AppEnvironment, userId: string): string =>
   `social-inbox-records@${environment.backendAddress || environment.pageHost}/${userId}`
-
-const nothing: Restored = { positions: null, taken: new Map(), read: new Map(), at: 0 }
 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -130,7 +128,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     storage = disk
     const found = await readBase(disk)
     if (found === 'newer') throw new Error('NEWER')
-    const restored = found === null ? nothing : await read(disk, found)
+    const restored = found === null ? nothingRestored : await read(disk, found)
     if (isOver()) return
     const { positions } = restored
     let base = found

@@ -31,6 +31,8 @@ export interface Restored {
   readonly at: number
 }
 
+export const nothingRestored: Restored = { positions: null, taken: new Map(), read: new Map(), at: 0 }
+
 interface Source {
   readonly at: number
   readonly value: () => Promise<CacheValue | null>
@@ -99,7 +101,8 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   }
 
   const frame = await readFrame(storage)
-  if (frame !== null) into.frame(frame)
+  if (frame === null) return nothingRestored
+  into.frame(frame)
   const stores = entityTypes.filter((type) => base.stores.includes(type))
   const first = stores.filter((type) => declarationOf(type).bootstrap)
   const rest = stores.filter((type) => !declarationOf(type).bootstrap)
@@ -110,7 +113,7 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
 
   const taken = new Map(Object.entries(base.covered).map(([tab, { number }]) => [tab, number] as const))
   for (const { key } of journals) taken.set(key.tab, Math.max(taken.get(key.tab) ?? -1, key.number))
-  const isWhole = complete && !damaged && sameContract && frame !== null
+  const isWhole = complete && !damaged && sameContract
   const newest = [...journals.map(({ key }) => key), ...[...blocks.values()].flat()].reduce((at, key) => Math.max(at, key.at), 0)
   return { positions: isWhole ? positionsOf(base, journals) : null, taken, read, at: newest }
 }

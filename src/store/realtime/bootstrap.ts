@@ -37,7 +37,7 @@ const outdated = (state: RootState, answered: RowsByType): Partial<Record<Entity
 /** @returns whether it succeeded */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   // What the disk brought may be old as well.
-  const isFirst = getState().realtime.epoch === 0 && rowsIn(getState().entities.THREAD.table).length === 0
+  const isFirst = getState().realtime.epoch === 0 && getState().inbox.status !== 'ready'
   dispatch(bootstrapStarted())
   const [allowed, start] = await Promise.all([dispatch(runCall('allowed', { quiet: true })), dispatch(runCall('bootstrap', { quiet: true }))])
   if (getState().session.status !== 'signedIn') return false
