@@ -27,7 +27,7 @@ const start = async () => {
   return {
     ...parts,
     ready,
-    opens: () => store.dispatch(conversationActions.opened({ threadId, itemId: id(2), dividerTime: null })),
+    opens: () => store.dispatch(conversationActions.opened({ threadId, itemId: id(2), dividerTime: null, heldIds: [] })),
     types: (text: string) => store.dispatch(draftChanged({ userId, threadId, text })),
     hides: () => {
       shown = false
