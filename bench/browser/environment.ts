@@ -1,8 +1,16 @@
 // A store's environment without a world outside; the network is the bench's own.
-import type { AppEnvironment, AppTabs, OutboxDisk } from '../../src/store/environment.ts'
+import type { AppEnvironment, AppTabs, OutboxDisk, RecordStorage } from '../../src/store/environment.ts'
 import { epoch } from './records.ts'
 
 const noDisk: OutboxDisk = { write: async () => undefined, read: async () => [] }
+
+const noRecords: RecordStorage = {
+  getItem: async () => null,
+  setItem: async () => undefined,
+  removeItem: async () => undefined,
+  keys: async () => [],
+  clear: async () => undefined,
+}
 
 const onlyTab: AppTabs = {
   canHoldAlone: true,
@@ -17,6 +25,7 @@ export const benchEnvironment = (fetch: typeof window.fetch = () => Promise.reje
     pageHost: 'bench',
     storage: { getItem: async () => null, setItem: async () => undefined, removeItem: async () => undefined },
     outboxDisk: noDisk,
+    openRecords: () => noRecords,
     tabs: onlyTab,
     undoMs: 0,
     isShown: () => true,
