@@ -15,9 +15,8 @@ import { violationsOn } from './support/violations.ts'
 interface Customer {
   /** As the inbox names him. */
   readonly name: string
-  /** As the platform names him to us. */
-  readonly id: string
-  readonly writes: (text: string) => Promise<unknown>
+  /** @returns what an answer is addressed to at the platform: him, or his comment */
+  readonly writes: (text: string) => Promise<string>
 }
 
 interface Channel {
@@ -27,6 +26,8 @@ interface Channel {
   readonly where: string
   readonly question: string
   readonly answer: string
+  /** How far the platform tells of an answer. */
+  readonly tick: 'Okundu' | 'Gönderildi'
   readonly customer: () => Promise<Customer>
 }
 
@@ -39,15 +40,21 @@ let product: Product
 let browser: Browser
 let open: WatchedPage
 
+const directMessage = async (psid: string, text: string): Promise<string> => {
+  await product.simulate('POST', 'messages', { psid, text })
+  return psid
+}
+
 const channels: readonly Channel[] = [
   {
     channel: 'messenger',
     where: 'Acme Istanbul, Messenger',
     question: 'Kargom üç gündür şubede bekliyor.',
     answer: 'Hemen ilgileniyoruz, bugün dağıtıma çıkacak.',
+    tick: 'Okundu',
     customer: async () => {
       const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId: demoPages[0].fbId, name: 'Gökçe Işık' })
-      return { name: 'Gökçe Işık', id: psid, writes: (text) => product.simulate('POST', 'messages', { psid, text }) }
+      return { name: 'Gökçe Işık', writes: (text) => directMessage(psid, text) }
     },
   },
   {
@@ -55,9 +62,10 @@ const channels: readonly Channel[] = [
     where: 'acme.istanbul, Instagram',
     question: 'Bu ceketin 38 bedeni var mı? 🧥',
     answer: 'Var, üç adet kaldı. Sizin için ayıralım mı?',
+    tick: 'Okundu',
     customer: async () => {
       const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { igId: demoInstagram.fbId, name: 'Ümit Çağlar', username: 'umit.caglar' })
-      return { name: 'Ümit Çağlar', id: psid, writes: (text) => product.simulate('POST', 'messages', { psid, text }) }
+      return { name: 'Ümit Çağlar', writes: (text) => directMessage(psid, text) }
     },
   },
   {
@@ -65,18 +73,61 @@ const channels: readonly Channel[] = [
     where: `${demoWhatsapp.phone.verifiedName}, WhatsApp`,
     question: 'Faturamı e-postayla alabilir miyim?',
     answer: 'Elbette, birkaç dakika içinde gönderiyoruz.',
+    tick: 'Okundu',
     customer: async () => {
       const { contactId, waId } = await product.simulate<{ contactId: string; waId: string }>('POST', 'whatsapp/contacts', {
         phoneId: demoWhatsapp.phone.fbId, name: 'Şule Öğüt',
       })
-      return { name: 'Şule Öğüt', id: waId, writes: (text) => product.simulate('POST', 'whatsapp/messages', { contactId, text }) }
+      const writes = async (text: string): Promise<string> => {
+        await product.simulate('POST', 'whatsapp/messages', { contactId, text })
+        return waId
+      }
+      return { name: 'Şule Öğüt', writes }
+    },
+  },
+  {
+    channel: 'facebook-comment',
+    where: 'Acme Istanbul, Facebook yorumu',
+    question: 'Lacivert kaban ne zaman gelir acaba?',
+    answer: 'Perşembe günü bütün mağazalarımızda olacak.',
+    tick: 'Gönderildi',
+    customer: async () => {
+      const message = 'Kış koleksiyonumuz mağazalarda!'
+      const { postId } = await product.simulate<{ postId: string }>('POST', 'feed/posts', { pageId: demoPages[0].fbId, item: 'photo', message })
+      const writes = async (text: string): Promise<string> => {
+        const author = { name: 'Çiğdem Yüce' }
+        return (await product.simulate<{ commentId: string }>('POST', 'feed/comments', { postId, author, message: text })).commentId
+      }
+      return { name: 'Çiğdem Yüce', writes }
+    },
+  },
+  {
+    channel: 'instagram-comment',
+    where: 'acme.istanbul, Instagram yorumu',
+    question: 'Çok güzelmiş, hangi mağazada bulurum?',
+    answer: 'Kadıköy ve Nişantaşı mağazalarımızda sizi bekliyor.',
+    tick: 'Gönderildi',
+    customer: async () => {
+      const { mediaId } = await product.simulate<{ mediaId: string }>('POST', 'instagram/media', { igId: demoInstagram.fbId, caption: 'Sonbaharın renkleri' })
+      const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { igId: demoInstagram.fbId, name: 'Nil Tekin', username: 'nil.tekin' })
+      const writes = async (text: string): Promise<string> =>
+        (await product.simulate<{ commentId: string }>('POST', 'instagram/comments', { mediaId, psid, text })).commentId
+      return { name: 'nil.tekin', writes }
     },
   },
 ]
 
+interface Sent {
+  readonly channel: string
+  readonly recipient: string
+  readonly replyTo: string | null
+  readonly text: string | null
+}
+
+/** What the platform has been given, and for whom or below which comment. */
 const sentTexts = async (): Promise<unknown[]> => {
-  const { data } = await product.simulate<{ data: readonly { channel: string; recipient: string; text: string | null }[] }>('GET', 'sent')
-  return data.map(({ channel, recipient, text }) => [channel, recipient, text])
+  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  return data.map(({ channel, recipient, replyTo, text }) => [channel, replyTo ?? recipient, text])
 }
 
 /** A message of the open conversation. */
@@ -107,12 +158,12 @@ after(async () => {
   await product?.end()
 })
 
-describe('a customer writes, an agent answers, the ticks reach read', () => {
-  for (const { channel, where, question, answer, customer } of channels) {
+describe('a customer writes, an agent answers, its ticks follow', () => {
+  for (const { channel, where, question, answer, tick, customer } of channels) {
     it(channel, { timeout: 120_000 }, async () => {
       const { page, complaints } = open
-      const { name, id, writes } = await customer()
-      await writes(question)
+      const { name, writes } = await customer()
+      const addressee = await writes(question)
       // The list shows it by itself, with the name that the platform tells.
       await page.locator('a[data-thread]', { hasText: question }).filter({ hasText: name }).click({ timeout: waitMs })
       // While the pointer is on the list, new rows wait.
@@ -127,8 +178,8 @@ describe('a customer writes, an agent answers, the ticks reach read', () => {
       await bubble(page, answer).waitFor({ timeout: waitMs })
       await page.getByText('Mesaj gönderildi').first().waitFor({ timeout: waitMs })
       assert.deepEqual(await coveredByNotice(page, 'Mesaj gönderildi'), [])
-      await bubble(page, answer).getByText('Okundu').waitFor({ state: 'attached', timeout: waitMs })
-      assert.deepEqual((await sentTexts()).at(-1), [channel, id, answer])
+      await bubble(page, answer).getByText(tick).waitFor({ state: 'attached', timeout: waitMs })
+      assert.deepEqual((await sentTexts()).at(-1), [channel, addressee, answer])
 
       await looks(page, `channel-${channel}`)
       assert.deepEqual(complaints, [])

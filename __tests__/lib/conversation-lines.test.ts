@@ -26,6 +26,13 @@ test('messages of one speaker that follow closely are one run', () => {
   ])
 })
 
+test('comments of one person that answer different ones are no run', () => {
+  const comment = (id: string, minute: number, isReply: boolean, replyTo: string | null): LineMessage => ({ ...message(id, at(2, 9, minute)), isReply, replyTo })
+  expect(told([comment('a', 0, false, null), comment('b', 1, true, null), comment('c', 2, true, null), comment('d', 3, true, 'b')])).toEqual([
+    'day', '[a]', '[b', 'c]', '[d]',
+  ])
+})
+
 test('five minutes of silence end a run', () => {
   expect(told([message('a', at(2, 9, 0)), message('b', at(2, 9, 5))])).toEqual(['day', '[a]', '[b]'])
 })

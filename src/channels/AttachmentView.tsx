@@ -25,19 +25,19 @@ const Picture = ({ file: { attachment, address, mediaId }, name, onBroken }: Vie
   const { type, width, height } = attachment
   const room = type === 'sticker' ? stickerBox : box
   const size = width && height ? fitInto({ width, height }, room) : room
-  const picture = <img className={styles.picture} src={address} alt={name} {...size} loading="lazy" decoding="async" onError={onBroken} />
+  const picture = <img className={styles.picture} data-media={type} src={address} alt={name} {...size} loading="lazy" decoding="async" onError={onBroken} />
   if (type === 'sticker') return picture
   return (
-    <button type="button" className={styles.frame} aria-label={t('media.show', { name })} onClick={() => open(mediaId)}>
+    <button type="button" className={styles.frame} data-media={type} aria-label={t('media.show', { name })} onClick={() => open(mediaId)}>
       {picture}
     </button>
   )
 }
 
 const Film = ({ file: { attachment, address }, name, onBroken }: ViewProps) => {
-  const { width, height } = attachment
+  const { type, width, height } = attachment
   const size = width && height ? fitInto({ width, height }, box) : { width: 320, height: 180 }
-  return <video className={styles.film} src={address} {...size} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
+  return <video className={styles.film} data-media={type} src={address} {...size} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
 }
 
 const Sound = ({ file: { address }, name, onBroken }: ViewProps) => (

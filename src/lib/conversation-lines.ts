@@ -8,6 +8,9 @@ export interface LineMessage {
   /** Who speaks: messages of one speaker that follow each other closely are a run. */
   readonly speaker: string
   readonly side: 'theirs' | 'ours'
+  /** Of comments: stands below the first one. */
+  readonly isReply?: boolean
+  readonly replyTo?: string | null
 }
 
 export type Line<M extends LineMessage> =
@@ -18,9 +21,14 @@ export type Line<M extends LineMessage> =
 /** Two messages further apart than this are not one run, whoever wrote them. */
 const runGapMs = 5 * 60_000
 
+/** Comments that answer different ones are no run. */
+const answersTheSame = (one: LineMessage, next: LineMessage): boolean =>
+  one.isReply === next.isReply && (next.isReply !== true || one.replyTo === next.replyTo)
+
 const continues = (one: LineMessage, next: LineMessage): boolean =>
   one.speaker === next.speaker &&
   one.side === next.side &&
+  answersTheSame(one, next) &&
   dayKey(one.time) === dayKey(next.time) &&
   Date.parse(next.time) - Date.parse(one.time) < runGapMs
 
