@@ -1,5 +1,6 @@
 // Reply windows: until when the platform lets a page answer a person.
 import { humanAgentWindowMs, replyWindowMs } from './constants.ts'
+import type { ThreadItemType } from './items.ts'
 
 const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString()
 
@@ -7,6 +8,18 @@ const after = (time: string, ms: number): string => new Date(Date.parse(time) + 
 export const replyDeadline = (lastInteractionTime: string | null | undefined): string | null =>
   lastInteractionTime ? after(lastInteractionTime, replyWindowMs) : null
 
-/** Until when the HUMAN_AGENT tag works. */
-export const humanAgentDeadline = (lastInteractionTime: string | null | undefined): string | null =>
-  lastInteractionTime ? after(lastInteractionTime, humanAgentWindowMs) : null
+/** Where the platform takes a person's answer after the free window, under a tag (platform page, section 5.1). */
+const humanAgentItems: readonly ThreadItemType[] = ['fbConversation', 'igConversation']
+
+/**
+ * Until when a person may answer under the HUMAN_AGENT tag, and must; null where the window is still open, all is over, or there is no such thing.
+ * @param now UTC milliseconds
+ */
+export const humanAgentUntil = (
+  { itemType, replyDeadline: deadline }: { readonly itemType: ThreadItemType; readonly replyDeadline?: string | null },
+  now: number,
+): string | null => {
+  if (!deadline || !humanAgentItems.includes(itemType) || now < Date.parse(deadline)) return null
+  const until = after(deadline, humanAgentWindowMs - replyWindowMs)
+  return now < Date.parse(until) ? until : null
+}

@@ -6,7 +6,7 @@ import { fold, lowerAscii } from '../../contract/fold.ts'
 import { canAssign, canSeeThread, has, statsOf } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { roomsOf, roomsOfThread, streamOfRoom } from '../../contract/rooms.ts'
-import { humanAgentDeadline, replyDeadline } from '../../contract/windows.ts'
+import { humanAgentUntil, replyDeadline } from '../../contract/windows.ts'
 
 const organisationIds = ['o1', 'o2', 'o3']
 const teamIds = ['t1', 't2']
@@ -124,7 +124,12 @@ describe('fold', () => {
 describe('reply windows', () => {
   it('close a day after the last action, seven days for a human agent', () => {
     expect(replyDeadline('2026-03-01T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
-    expect(humanAgentDeadline('2026-03-01T10:00:00.000Z')).toBe('2026-03-08T10:00:00.000Z')
     expect(replyDeadline(null)).toBeNull()
+    const within = (itemType: 'fbConversation' | 'waContact', now: string) =>
+      humanAgentUntil({ itemType, replyDeadline: '2026-03-02T10:00:00.000Z' }, Date.parse(now))
+    expect(within('fbConversation', '2026-03-02T09:59:59.999Z')).toBeNull()
+    expect(within('fbConversation', '2026-03-02T10:00:00.000Z')).toBe('2026-03-08T10:00:00.000Z')
+    expect(within('fbConversation', '2026-03-08T10:00:00.000Z')).toBeNull()
+    expect(within('waContact', '2026-03-03T10:00:00.000Z')).toBeNull()
   })
 })

@@ -93,7 +93,7 @@ export interface ItemView {
   /** Whether a row has anything for `Content` to draw. */
   readonly hasContent: (row: MessageRow) => boolean
   /**
-   * What the end of the reply window means. `none`: there is no window; `warns`: the platform will refuse, probably;
+   * What the end of the reply window means. `none`: there is no window; `warns`: the platform refuses, after a while in which a person may still answer;
    * `blocks`: nothing but a template may be sent, also before the customer has written at all.
    */
   readonly window: 'none' | 'warns' | 'blocks'

@@ -100,8 +100,18 @@ test('the reply window counts down above the field, and its end does not stop an
   expect(screen.queryByText(/reply window closes/)).not.toBeInTheDocument()
   arrive({ THREAD: [threadRow({ ...ada, version: 2, replyDeadline: time(now + 23 * 60) })] })
   expect(screen.getByText(/The reply window closes in/)).toHaveTextContent('23 min')
-  arrive({ THREAD: [threadRow({ ...ada, version: 3, replyDeadline: time(now - 1) })] })
+  arrive({ THREAD: [threadRow({ ...ada, version: 3, replyDeadline: time(now - 7 * 86_400) })] })
   expect(screen.getByText(/The reply window has closed/)).toBeInTheDocument()
   await person.type(field, 'Yine de{Enter}')
   await waitFor(() => expect(sent()).toEqual(['Yine de']))
+})
+
+test('after the window a person’s answer goes out under its tag, and he is told until when', async () => {
+  const now = 3_600
+  const { arrive, field, person, sent, backend } = await openAda({ language: 'en' })
+  arrive({ THREAD: [threadRow({ ...ada, version: 2, replyDeadline: time(now - 60) })] })
+  expect(screen.getByText(/goes out as a human agent’s/)).toBeInTheDocument()
+  await person.type(field, 'Geç de olsa{Enter}')
+  await waitFor(() => expect(sent()).toEqual(['Geç de olsa']))
+  expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({ data: { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } })
 })

@@ -25,14 +25,15 @@ type Sent = { readonly ok: true } | { readonly ok: false; readonly error: Reques
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
 
 const sent = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
-const asResponse = ({ text: message }: PendingReply) => ({ type: 'RESPONSE' as const, message })
+const answer = ({ text: message, tag }: PendingReply) =>
+  tag ? { type: 'MESSAGE_TAG' as const, tag, message } : { type: 'RESPONSE' as const, message }
 
 /** The call that writes a reply, by what is answered. */
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
   fbConversation: (fbConversationId, reply) =>
-    runCall('submitFbMessage', { body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: asResponse(reply) }, ...sent(reply) }),
+    runCall('submitFbMessage', { body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: answer(reply) }, ...sent(reply) }),
   igConversation: (igConversationId, reply) =>
-    runCall('submitIgMessage', { body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: asResponse(reply) }, ...sent(reply) }),
+    runCall('submitIgMessage', { body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: answer(reply) }, ...sent(reply) }),
   waContact: (fbWaContactId, reply) =>
     runCall('submitWaMessage', { body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: { message: reply.text } }, ...sent(reply) }),
   fbComment: (id, reply) =>

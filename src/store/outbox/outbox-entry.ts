@@ -19,6 +19,8 @@ export interface PendingReply extends Entry {
   readonly text: string
   /** Our newest message the author had seen; null where there was none. */
   readonly lastOutboundId: string | null
+  /** Under which the platform takes it, where its free window was over when it was written. */
+  readonly tag?: 'HUMAN_AGENT' | null
   /** Not before this moment (UTC milliseconds): until then its author can take it back. */
   readonly leavesAt: number
   /**

@@ -1,4 +1,5 @@
 // What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
+import { humanAgentUntil } from '../../../contract/windows.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
@@ -31,6 +32,7 @@ export const sendReply =
           at: new Date(now).toISOString(),
           leavesAt: now + environment.undoMs,
           lastOutboundId: thread.lastOutboundId ?? null,
+          tag: humanAgentUntil(thread, now) === null ? null : 'HUMAN_AGENT',
           state: 'queued',
           attempts: 0,
           error: null,

@@ -6,7 +6,9 @@ import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
+import { declarationOf } from '../../../../contract/index.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
+import { threadItems } from '../../../../contract/items.ts'
 import type { Language } from '../../../../contract/constants.ts'
 import { createLanguages } from '../../../../src/app/i18n.ts'
 import { channelNamespaces } from '../../../../src/screens/dashboard/channels.ts'
@@ -79,9 +81,11 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
   const test = createTestStore()
   const { store, backend } = test
   store.dispatch(ticked(Date.parse(time(3_600))))
-  backend.on('GET', '/api/fb/messages', ({ query }) =>
-    listOf(messages.filter((message) => message.fbConversationId === (query.filter as { fbConversationId: string }).fbConversationId)),
-  )
+  for (const { messageType, field } of Object.values(threadItems)) {
+    backend.on('GET', declarationOf(messageType).base, ({ query }) =>
+      listOf(messages.filter((message) => message[field] === (query.filter as Record<string, string>)[field])),
+    )
+  }
   backend.on('GET', '/api/threads', () => listOf([]))
   for (const thread of threads) {
     for (const [command, patchOf] of Object.entries(commands)) {

@@ -7,6 +7,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
+import { humanAgentUntil } from '../../../../contract/windows.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { draftChanged, selectDraft } from '../../../store/drafts/drafts-slice.ts'
@@ -60,14 +61,14 @@ export const Composer = ({ thread, view, field }: ComposerProps) => {
   if (view.window === 'blocks' && window.state === 'closed') {
     return (
       <div className={styles.composer}>
-        <WindowNotice view={view} window={window} blocked={blocked} />
+        <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
         <KeptDraft text={text} />
       </div>
     )
   }
   return (
     <div className={styles.composer}>
-      <WindowNotice view={view} window={window} blocked={blocked} />
+      <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
       <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
         <TextareaAutosize

@@ -1,26 +1,37 @@
 // Above the composer, only when needed: the channel is not connected, the reply window closes soon, or it has closed.
 import { clsx } from 'clsx'
-import { Hourglass, Lock, Unplug } from 'lucide-react'
+import { Hourglass, Lock, Unplug, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import type { ReplyWindow } from '../../../lib/reply-window.ts'
+import { wholeTime } from '../../../lib/time-text.ts'
 import { Countdown } from '../Countdown.tsx'
 import styles from './composer-notice.module.css'
 
 interface WindowNoticeProps {
   readonly view: ItemView
   readonly window: ReplyWindow
+  /** Until when a person may answer all the same; null where he may not, or need not. */
+  readonly humanUntil: string | null
   /** Why nothing can be sent: the account's state; null where it can. */
   readonly blocked: string | null
 }
 
-export const WindowNotice = ({ view, window, blocked }: WindowNoticeProps) => {
-  const { t } = useTranslation(['inbox', view.namespace])
+export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNoticeProps) => {
+  const { t, i18n } = useTranslation(['inbox', view.namespace])
   if (blocked !== null) {
     return (
       <p className={clsx(styles.notice, styles.red)} role="status">
         <Unplug size={14} aria-hidden />
         {t(`composer.blocked.${blocked}`)}
+      </p>
+    )
+  }
+  if (humanUntil !== null) {
+    return (
+      <p className={clsx(styles.notice, styles.amber)} role="status">
+        <UserRoundCheck size={14} aria-hidden />
+        {t('window.humanAgent', { time: wholeTime(humanUntil, i18n.language) })}
       </p>
     )
   }
