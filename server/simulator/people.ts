@@ -1,4 +1,5 @@
 // Makes pages, Instagram accounts and people of the simulated platform. What is there already is answered as it is.
+import { fold } from '../../contract/fold.ts'
 import { pageOf } from './conversation.ts'
 import type { InstagramAccount } from './instagram/instagram-state.ts'
 import type { Simulation } from './simulation.ts'
@@ -54,6 +55,9 @@ export const instagramOf = ({ world }: Simulation, igId: string): InstagramAccou
   if (!account) throw new Error(`no such Instagram account: ${igId}`)
   return account
 }
+
+/** `İrem Güneş` -> `irem.gunes` */
+export const userNameOf = (name: string): string => fold(name).replaceAll(/[^a-z0-9]+/g, '.')
 
 interface NewPerson {
   readonly name: string

@@ -1,7 +1,7 @@
 // Keeps the simulated world in a file: read at start, written whole and atomically soon after a change and at the end.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { emptyWorld } from './world.ts'
+import { emptyWorld, worldVersion } from './world.ts'
 import type { World } from './world.ts'
 
 const pauseMs = 200
@@ -19,9 +19,10 @@ export interface WorldFile {
 const load = (path: string | null): World => {
   if (path === null) return emptyWorld()
   try {
-    const world = { ...emptyWorld(), ...(JSON.parse(readFileSync(path, 'utf8')) as World) }
-    world.counter += counterLeap
-    return world
+    const kept = JSON.parse(readFileSync(path, 'utf8')) as World
+    // The ids go on in any case: one that was given once never names anything else.
+    const world = kept.version === worldVersion ? kept : { ...emptyWorld(), port: kept.port, clockOffsetMs: kept.clockOffsetMs }
+    return { ...world, counter: kept.counter + counterLeap }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyWorld()
     throw error

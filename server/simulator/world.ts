@@ -120,7 +120,11 @@ export interface Behaviour {
   whatsappPricing: 'message' | 'conversation' | 'free-entry'
 }
 
+/** Raised where what is kept changes its shape: a world of another version is not taken up. */
+export const worldVersion = 2
+
 export interface World {
+  readonly version: number
   counter: number
   /** Simulated time minus real time. */
   clockOffsetMs: number
@@ -154,6 +158,7 @@ export interface World {
 }
 
 export const emptyWorld = (): World => ({
+  version: worldVersion,
   counter: 0,
   clockOffsetMs: 0,
   port: null,

@@ -1,7 +1,8 @@
 // The scripted customers: the inbox is alive at once, they answer back, and they never flood it.
 import { mostWaiting } from '../../../server/simulator/customers/customers.ts'
+import type { Chat } from '../../../server/simulator/customers/customers-state.ts'
 import { names } from '../../../server/simulator/customers/names.ts'
-import { scriptsOf } from '../../../server/simulator/customers/scripts.ts'
+import { commentsOf, scriptsOf } from '../../../server/simulator/customers/scripts.ts'
 import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { callGraph } from './graph-caller.ts'
@@ -17,11 +18,8 @@ const start = async (pace: number): Promise<void> => {
   simulator = await startTestSimulator({ webhookUrl: receiver.url, customersPace: pace })
 }
 
-/** Conversations in which the customer spoke last. */
-const waiting = (): string[] =>
-  Object.entries(simulator.simulation.world.messages)
-    .filter(([, messages]) => messages.at(-1)?.from === 'person')
-    .map(([psid]) => psid)
+const chatsAt = (channel: string): Chat[] =>
+  Object.values(simulator.simulation.world.customers.chats).filter(({ placeId }) => placeId.startsWith(`${channel}:`))
 
 beforeEach(async () => {
   receiver = await startReceiver()
@@ -64,24 +62,67 @@ test('nobody answers: new customers stop at the limit', async () => {
   await simulator.addPage('Istanbul', { language: 'tr' })
   await simulator.addPage('Support', { language: 'en' })
   for (let turn = 0; turn < 60; turn += 1) simulator.customers.act()
-  expect(waiting().length).toBeLessThanOrEqual(mostWaiting)
-  expect(waiting().length).toBeGreaterThan(mostWaiting - 3)
+  const waits = Object.values(simulator.simulation.world.customers.chats).filter(({ answeredAt }) => answeredAt === null)
+  expect(waits).toHaveLength(mostWaiting)
 })
 
 test('an answered customer goes on with the conversation to its end', async () => {
   await start(0.05)
   const page = await simulator.addPage('Support', { language: 'en' })
   const script = scriptsOf.en.find(({ name }) => name === 'late-parcel')
-  const { psid } = Object.values(simulator.simulation.world.customers.chats).find((chat) => chat.script === 'late-parcel') ?? {}
-  const said = (): unknown[] => receiver.items().filter((item) => (item.sender as { id: string }).id === psid).map((item) => (item.message as { text?: string } | undefined)?.text)
+  const chat = chatsAt('messenger').find((candidate) => candidate.script === 'late-parcel')
+  const said = (): unknown[] => receiver.items().filter((item) => (item.sender as { id: string }).id === chat?.who).map((item) => (item.message as { text?: string } | undefined)?.text)
   const closing = script?.turns.at(-1)?.say[0]
   // Answers after each of the customer's turns until he has said his last word.
   for (let count = receiver.items().length; !said().includes(closing); count += 1) {
-    await callGraph(simulator.address, page.token, 'POST', '/me/messages', { recipient: { id: psid }, message: { text: 'Certainly.' } })
+    await callGraph(simulator.address, page.token, 'POST', '/me/messages', { recipient: { id: chat?.who }, message: { text: 'Certainly.' } })
     await receiver.arrived(count + 1)
   }
   expect(said()).toEqual(expect.arrayContaining(script?.turns.flatMap(({ say }) => say) ?? []))
-  expect(simulator.simulation.world.customers.chats[psid ?? '']).toBeUndefined()
+  expect(simulator.simulation.world.customers.chats[chat?.id ?? '']).toBeUndefined()
+})
+
+test('every channel is alive: messages and comments of Facebook and Instagram, WhatsApp with and without numbers', async () => {
+  await start(quietPace)
+  const page = await simulator.addPage('Istanbul', { language: 'tr' })
+  const { igId } = await simulator.addInstagram(page.fbId)
+  const { wabaId, phoneId } = await simulator.addWhatsapp()
+  await simulator.settled()
+  const fields = receiver.changes().map(({ account, field, value }) => `${account} ${field} ${String(value.item ?? '')}`)
+  expect(fields).toEqual(expect.arrayContaining([
+    `${page.fbId} feed status`, `${page.fbId} feed comment`, `${igId} comments `, `${wabaId} messages `, `${wabaId} smb_message_echoes `,
+  ]))
+  expect(receiver.items().some(({ recipient }) => (recipient as { id: string }).id === igId)).toBe(true)
+  const contacts = Object.values(simulator.simulation.world.whatsapp.contacts)
+  expect(contacts.every((contact) => contact.phoneId === phoneId)).toBe(true)
+  expect(contacts.some(({ waId }) => waId === null)).toBe(true)
+  for (const channel of ['messenger', 'instagram', 'whatsapp', 'facebook-comment', 'instagram-comment']) expect(chatsAt(channel).length).toBeGreaterThan(1)
+})
+
+test('a commenter who is answered in public writes on under the same comment', async () => {
+  await start(0.05)
+  const page = await simulator.addPage('Support', { language: 'en' })
+  const { igId } = await simulator.addInstagram(page.fbId)
+  for (const [channel, edge] of [['facebook-comment', 'comments'], ['instagram-comment', 'replies']] as const) {
+    const chat = chatsAt(channel)[0]
+    await callGraph(simulator.address, page.token, 'POST', `/${chat?.conversation ?? ''}/${edge}`, { message: 'Certainly.' })
+    const answers = () => receiver.changes().filter(({ value }) => value.parent_id === chat?.conversation && (value.from as { id: string }).id !== page.fbId && (value.from as { id: string }).id !== igId)
+    for (let count = receiver.changes().length; answers().length === 0; count += 1) await receiver.changed(count + 1)
+    expect(answers().length).toBeGreaterThan(0)
+  }
+})
+
+test('somebody on WhatsApp who is answered writes on', async () => {
+  await start(0.05)
+  const account = await simulator.addWhatsapp()
+  const chat = chatsAt('whatsapp')[0]
+  const contact = simulator.simulation.world.whatsapp.contacts[chat?.who ?? '']
+  const said = () => simulator.simulation.world.whatsapp.messages[chat?.who ?? '']?.filter(({ from }) => from === 'person').length ?? 0
+  const before = said()
+  const body = { messaging_product: 'whatsapp', to: contact?.waId, type: 'text', text: { body: 'Certainly.' } }
+  expect((await callGraph(simulator.address, account.token, 'POST', `/${account.phoneId}/messages`, body)).status).toBe(200)
+  for (let count = receiver.changes().length; said() === before; count += 1) await receiver.changed(count + 1)
+  expect(said()).toBeGreaterThan(before)
 })
 
 test('what customers attach can be fetched', async () => {
@@ -102,4 +143,5 @@ test('there are people and scripts enough, each script with several turns', () =
   const scripts = [...scriptsOf.tr, ...scriptsOf.en]
   expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length)
   for (const { turns } of scripts) expect(turns.length).toBeGreaterThanOrEqual(3)
+  for (const comments of [commentsOf.tr, commentsOf.en]) expect(comments.length).toBeGreaterThanOrEqual(6)
 })

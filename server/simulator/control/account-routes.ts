@@ -7,10 +7,12 @@ import type { Simulation } from '../simulation.ts'
 import { addContact, addPhone, addTemplate, addWhatsappAccount } from '../whatsapp/whatsapp-accounts.ts'
 import { bodyOf, closed } from './body-of.ts'
 
+const language = string().oneOf(['tr', 'en'] as const)
+
 const pageBody = closed(object({
   fbId: string(),
   name: string().required(),
-  language: string().oneOf(['tr', 'en'] as const),
+  language,
   subscribed: boolean(),
 }))
 const instagramBody = closed(object({ igId: string(), pageId: string().required(), username: string().required(), name: string() }))
@@ -23,7 +25,7 @@ const personBody = closed(object({
   profile: boolean(),
 }))
 const whatsappAccountBody = closed(object({ wabaId: string(), name: string().required(), subscribed: boolean() }))
-const phoneBody = closed(object({ phoneId: string(), wabaId: string().required(), number: string(), verifiedName: string() }))
+const phoneBody = closed(object({ phoneId: string(), wabaId: string().required(), number: string(), verifiedName: string(), language }))
 const contactBody = closed(object({
   phoneId: string().required(),
   name: string().required(),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mixed, number, object, string } from 'yup'
 import type { Simulation } from '../simulation.ts'
 import { changeUserId, contactWrites } from '../whatsapp/incoming.ts'
+import { ownerWrites } from '../whatsapp/outgoing.ts'
 import { readWhatsapp, sentMessage, tellStatus } from '../whatsapp/statuses.ts'
 import { reviewTemplate } from '../whatsapp/templates.ts'
 import { contactOf } from '../whatsapp/whatsapp-accounts.ts'
@@ -19,6 +20,7 @@ const messageBody = closed(object({
   context: mixed<Value>(),
   referral: mixed<Value>(),
   at: string(),
+  from: string().oneOf(['person', 'owner'] as const),
 }))
 const statusBody = closed(object({
   id: string().required(),
@@ -31,9 +33,11 @@ const templateBody = closed(object({ id: string().required(), status: string().r
 
 export const registerWhatsapp = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/whatsapp/messages', async (request) => {
-    const { contactId, type = 'text', at, ...given } = bodyOf(request, messageBody)
-    const message = contactWrites(simulation, contactOf(simulation, contactId), { ...given, type, at: at ? Date.parse(at) : undefined })
-    return { id: message.id }
+    const { contactId, type = 'text', at, from, ...given } = bodyOf(request, messageBody)
+    const contact = contactOf(simulation, contactId)
+    const time = at ? Date.parse(at) : undefined
+    if (from === 'owner') return { id: ownerWrites(simulation, contact, given.text ?? '', time).id }
+    return { id: contactWrites(simulation, contact, { ...given, type, at: time }).id }
   })
   app.post('/__sim/whatsapp/statuses', async (request) => {
     const { id, status, code } = bodyOf(request, statusBody)

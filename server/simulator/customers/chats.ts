@@ -1,38 +1,43 @@
-// Begins conversations: who writes next to a page, and with which script.
-import { addPerson } from '../people.ts'
+// Begins conversations: who writes next at a place, and with which script.
 import type { Simulation } from '../simulation.ts'
-import type { Page } from '../world.ts'
+import type { Channel } from '../world.ts'
 import type { Chat } from './customers-state.ts'
 import { names } from './names.ts'
-import { scriptsOf } from './scripts.ts'
+import type { Place } from './places.ts'
+import { ensurePosts } from './posts.ts'
+import { scriptsFor } from './scripts.ts'
+import { voiceOf } from './voice.ts'
 
-/** The next person who has no conversation running; null where everybody is talking. */
-const nextPerson = (simulation: Simulation, page: Page, language: 'tr' | 'en'): string | null => {
-  const { customers, people } = simulation.world
+/** Each channel begins somewhere else in the lists, so that an inbox with all of them shows different people and matters. */
+const beginnings: Readonly<Record<Channel, number>> = { 'messenger': 0, 'instagram': 5, 'whatsapp': 8, 'facebook-comment': 11, 'instagram-comment': 13 }
+
+/** The next person who has no conversation running there; null where everybody is talking. */
+const nextPerson = (simulation: Simulation, place: Place, language: 'tr' | 'en'): Pick<Chat, 'id' | 'who' | 'conversation'> | null => {
+  const { customers } = simulation.world
   const known = names[language]
   for (let tries = 0; tries < known.length; tries += 1) {
-    const turn = customers.nextPerson[page.fbId] ?? 0
-    customers.nextPerson[page.fbId] = turn + 1
-    const name = known[turn % known.length] as string
-    const person = Object.values(people).find((candidate) => candidate.pageId === page.fbId && candidate.name === name)
-    if (!person) return addPerson(simulation, page, { name }).psid
-    if (!customers.chats[person.psid]) return person.psid
+    const turn = customers.nextPerson[place.id] ?? 0
+    customers.nextPerson[place.id] = turn + 1
+    const name = known[(beginnings[place.channel] + turn) % known.length] as string
+    const id = `${place.id}:${name}`
+    if (!customers.chats[id]) return { id, ...voiceOf(place).meet(simulation, place, name) }
   }
   return null
 }
 
 /** Makes a conversation in which nothing has been said yet. */
-export const newChat = (simulation: Simulation, page: Page): Chat | null => {
+export const newChat = (simulation: Simulation, place: Place): Chat | null => {
   const { customers } = simulation.world
-  const turn = customers.nextScript[page.fbId] ?? 0
-  const language = page.language ?? (turn % 2 === 0 ? 'tr' : 'en')
-  const scripts = scriptsOf[language]
-  const script = scripts[(page.language ? turn : Math.floor(turn / 2)) % scripts.length]
-  const psid = nextPerson(simulation, page, language)
-  if (!script || psid === null) return null
-  customers.nextScript[page.fbId] = turn + 1
-  const chat: Chat = { psid, pageId: page.fbId, script: script.name, turn: 0, answeredAt: null, answerMid: null, lastMid: null }
-  customers.chats[psid] = chat
+  ensurePosts(simulation, place)
+  const turn = customers.nextScript[place.id] ?? 0
+  const language = place.language ?? (turn % 2 === 0 ? 'tr' : 'en')
+  const scripts = scriptsFor(place.channel, language)
+  const script = scripts[(beginnings[place.channel] + (place.language ? turn : Math.floor(turn / 2))) % scripts.length]
+  const person = nextPerson(simulation, place, language)
+  if (!script || !person) return null
+  customers.nextScript[place.id] = turn + 1
+  const chat: Chat = { ...person, placeId: place.id, script: script.name, turn: 0, answeredAt: null, answerId: null, lastId: null }
+  customers.chats[chat.id] = chat
   simulation.changed()
   return chat
 }

@@ -1,25 +1,31 @@
 // What the scripted customers remember between restarts.
 
 export interface Chat {
-  readonly psid: string
-  readonly pageId: string
+  /** Of one person at one place. */
+  readonly id: string
+  /** Where it is (places.ts). */
+  readonly placeId: string
+  /** Person or WhatsApp contact; the comment at the root of a thread, null until it is written. */
+  conversation: string | null
+  /** Who comments: the name, or on Instagram the person. */
+  readonly who: string
   readonly script: string
   /** Turns already said. */
   turn: number
-  /** Real milliseconds of the page's latest answer after the customer's last turn; null while the customer waits. */
+  /** Real milliseconds of our latest answer after the customer's last turn; null while the customer waits. */
   answeredAt: number | null
-  /** The message that the page answered with. */
-  answerMid: string | null
-  /** The customer's last message, for an edit. */
-  lastMid: string | null
+  /** The message or comment that we answered with. */
+  answerId: string | null
+  /** The customer's last message or comment, for an edit. */
+  lastId: string | null
 }
 
 export interface CustomersState {
-  /** Pages that got their first conversations. */
+  /** Places that got their first conversations. */
   populated: string[]
-  /** Running conversations by person. */
+  /** Running conversations by their id. */
   chats: Record<string, Chat>
-  /** Page -> how many people, and scripts, it has had. */
+  /** Place -> how many people, and scripts, it has had. */
   nextPerson: Record<string, number>
   nextScript: Record<string, number>
 }

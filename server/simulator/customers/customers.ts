@@ -1,13 +1,14 @@
 // The scripted customers: they write, wait for an answer, answer back. At a person's pace, and never more than can be handled.
 import type { Simulation } from '../simulation.ts'
-import type { Page } from '../world.ts'
 import { newChat } from './chats.ts'
 import type { Chat } from './customers-state.ts'
 import { arriveFirst } from './first-conversations.ts'
+import { placesOf } from './places.ts'
+import type { Place } from './places.ts'
 import { sayStep, sayTurn } from './turn.ts'
 
-/** Conversations in which a customer may wait for an answer, over all pages. */
-export const mostWaiting = 12
+/** Conversations in which a customer may wait for an answer, over all places. */
+export const mostWaiting = 30
 /** The longest pause between the messages of one turn. */
 const longestGapMs = 4_000
 
@@ -20,11 +21,10 @@ export interface Customers {
 
 const waitingCount = (chats: readonly Chat[]): number => chats.filter((chat) => chat.answeredAt === null).length
 
-/** The subscribed page that has had the fewest conversations. */
-const quietestPage = ({ world }: Simulation): Page | null => {
-  const pages = Object.values(world.pages).filter((page) => page.subscribedFields.includes('messages'))
-  const had = (page: Page): number => world.customers.nextScript[page.fbId] ?? 0
-  return pages.sort((one, other) => had(one) - had(other))[0] ?? null
+/** The place that has had the fewest conversations. */
+const quietestPlace = (simulation: Simulation): Place | null => {
+  const had = (place: Place): number => simulation.world.customers.nextScript[place.id] ?? 0
+  return placesOf(simulation).sort((one, other) => had(one) - had(other))[0] ?? null
 }
 
 export const attachCustomers = (simulation: Simulation): Customers => {
@@ -42,8 +42,8 @@ export const attachCustomers = (simulation: Simulation): Customers => {
       .filter((chat) => chat.answeredAt !== null && Date.now() - chat.answeredAt >= gapMs * 2)
       .sort((one, other) => (one.answeredAt ?? 0) - (other.answeredAt ?? 0))[0]
     if (answered) return sayTurn(simulation, answered, gapMs)
-    const page = waitingCount(chats) < mostWaiting ? quietestPage(simulation) : null
-    const chat = page && newChat(simulation, page)
+    const place = waitingCount(chats) < mostWaiting ? quietestPlace(simulation) : null
+    const chat = place && newChat(simulation, place)
     if (chat) sayTurn(simulation, chat, gapMs)
   }
   const wait = (): void => {
@@ -52,17 +52,19 @@ export const attachCustomers = (simulation: Simulation): Customers => {
       wait()
     }, paceMs * (0.6 + 0.8 * ids.chance()))
   }
-  const populate = (pageId: string): void => {
-    const page = world.pages[pageId]
+  /** @param accountId null: everywhere */
+  const populate = (accountId: string | null): void => {
     // Pictures and files need the simulator's own address.
-    if (stopped || !page || !simulation.address || world.customers.populated.includes(pageId)) return
-    if (page.subscribedFields.includes('messages')) arriveFirst(simulation, page)
+    if (stopped || !simulation.address) return
+    for (const place of placesOf(simulation)) {
+      if ((accountId === null || place.accountId === accountId) && !world.customers.populated.includes(place.id)) arriveFirst(simulation, place)
+    }
   }
 
   simulation.subscribed.push(populate)
   simulation.accepted.push(({ conversation, id }) => {
-    const chat = world.customers.chats[conversation ?? '']
-    if (chat) Object.assign(chat, { answeredAt: Date.now(), answerMid: id })
+    const chat = conversation !== null && Object.values(world.customers.chats).find((candidate) => candidate.conversation === conversation)
+    if (chat) Object.assign(chat, { answeredAt: Date.now(), answerId: id })
   })
   simulation.timetable.handle('customer', ({ psid, step }) => {
     const chat = world.customers.chats[psid]
@@ -71,7 +73,7 @@ export const attachCustomers = (simulation: Simulation): Customers => {
 
   return {
     start() {
-      for (const pageId of Object.keys(world.pages)) populate(pageId)
+      populate(null)
       wait()
     },
     act,

@@ -1,10 +1,20 @@
-// All scripts, by language and by name.
+// All scripts, by channel and language, and by name.
+import type { Channel } from '../world.ts'
+import { englishComments } from './comments-en.ts'
+import { turkishComments } from './comments-tr.ts'
+import type { Script } from './script.ts'
 import { englishScripts } from './scripts-en.ts'
 import { turkishScripts } from './scripts-tr.ts'
-import type { Script } from './script.ts'
 
-export const scriptsOf: Readonly<Record<'tr' | 'en', readonly Script[]>> = { tr: turkishScripts, en: englishScripts }
+type ByLanguage = Readonly<Record<'tr' | 'en', readonly Script[]>>
 
-const byName = new Map([...turkishScripts, ...englishScripts].map((script) => [script.name, script]))
+/** Of direct messages. */
+export const scriptsOf: ByLanguage = { tr: turkishScripts, en: englishScripts }
+export const commentsOf: ByLanguage = { tr: turkishComments, en: englishComments }
+
+export const scriptsFor = (channel: Channel, language: 'tr' | 'en'): readonly Script[] =>
+  (channel === 'facebook-comment' || channel === 'instagram-comment' ? commentsOf : scriptsOf)[language]
+
+const byName = new Map([...turkishScripts, ...englishScripts, ...turkishComments, ...englishComments].map((script) => [script.name, script]))
 
 export const scriptNamed = (name: string): Script | null => byName.get(name) ?? null

@@ -1,13 +1,12 @@
 // Says one turn of a script: its messages one after the other, an attachment, a reaction, an edit.
-import { edit, personWrites, react } from '../conversation.ts'
-import { fileUrl } from '../media/files.ts'
 import type { Simulation } from '../simulation.ts'
-import type { Attachment } from '../world.ts'
 import type { Chat } from './customers-state.ts'
 import type { Turn } from './script.ts'
 import { scriptNamed } from './scripts.ts'
+import type { Attached } from './voice.ts'
+import { voiceOfChat } from './voice.ts'
 
-type Step = { readonly text: string } | { readonly attach: 'photo' | 'document' } | { readonly react: string } | { readonly editTo: string }
+type Step = { readonly text: string } | { readonly attach: Attached } | { readonly react: string } | { readonly editTo: string }
 
 const stepsOf = (turn: Turn): Step[] => [
   ...(turn.react === undefined ? [] : [{ react: turn.react }]),
@@ -16,29 +15,31 @@ const stepsOf = (turn: Turn): Step[] => [
   ...(turn.editTo === undefined ? [] : [{ editTo: turn.editTo }]),
 ]
 
-export const attachmentFor = (simulation: Simulation, kind: 'photo' | 'document', psid: string): Attachment =>
-  kind === 'photo'
-    ? { type: 'image', payload: { url: fileUrl(simulation, 'photo', psid) }, mimeType: 'image/jpeg' }
-    : { type: 'file', payload: { url: fileUrl(simulation, 'file', `siparis-${psid.slice(-5)}`) }, mimeType: 'application/pdf' }
-
 const doStep = (simulation: Simulation, chat: Chat, step: Step): void => {
-  const { psid } = chat
-  if ('text' in step) chat.lastMid = personWrites(simulation, { psid, text: step.text }).mid
-  else if ('attach' in step) personWrites(simulation, { psid, text: null, attachments: [attachmentFor(simulation, step.attach, psid)] })
+  const voice = voiceOfChat(chat)
+  if ('text' in step) chat.lastId = voice.say(simulation, chat, step.text)
+  else if ('attach' in step) voice.attach?.(simulation, chat, step.attach)
   else if ('react' in step) {
-    if (chat.answerMid !== null) react(simulation, psid, chat.answerMid, step.react)
-  } else if (chat.lastMid !== null) edit(simulation, psid, chat.lastMid, step.editTo)
+    if (chat.answerId !== null) voice.react?.(simulation, chat, chat.answerId, step.react)
+  } else if (chat.lastId !== null) voice.edit?.(simulation, chat, chat.lastId, step.editTo)
+}
+
+/** What it was about is gone: somebody removed the comment, the post, the contact. */
+const isOver = (simulation: Simulation, chat: Chat): boolean => {
+  const { comments, posts } = simulation.world
+  const root = comments[chat.conversation ?? '']
+  return root !== undefined && (root.removed || (posts[root.objectId]?.removed ?? false))
 }
 
 /** Does one step of the turn that is being said; the next one follows after `gapMs`, and the last turn ends the conversation. */
 export const sayStep = (simulation: Simulation, chat: Chat, index: number, gapMs: number): void => {
   const turns = scriptNamed(chat.script)?.turns ?? []
   const turn = turns[chat.turn - 1]
-  const steps = turn ? stepsOf(turn) : []
+  const steps = turn && !isOver(simulation, chat) ? stepsOf(turn) : []
   const step = steps[index]
   if (step) doStep(simulation, chat, step)
-  if (index + 1 < steps.length) simulation.timetable.add({ kind: 'customer', psid: chat.psid, step: index + 1 }, gapMs)
-  else if (chat.turn >= turns.length) delete simulation.world.customers.chats[chat.psid]
+  if (index + 1 < steps.length) simulation.timetable.add({ kind: 'customer', psid: chat.id, step: index + 1 }, gapMs)
+  else if (chat.turn >= turns.length || steps.length === 0) delete simulation.world.customers.chats[chat.id]
   simulation.changed()
 }
 

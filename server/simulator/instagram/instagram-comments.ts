@@ -23,14 +23,15 @@ interface NewMedia {
   readonly caption?: string
   readonly mediaType?: InstagramMedia['mediaType']
   readonly productType?: InstagramMedia['productType']
+  readonly at?: number
 }
 
 /** New posts of an account come without a webhook. */
 export const addMedia = (
   simulation: Simulation,
-  { igId, mediaId = simulation.ids.mediaId(), owner, caption, mediaType = 'IMAGE', productType = 'FEED' }: NewMedia,
+  { igId, mediaId = simulation.ids.mediaId(), owner, caption, mediaType = 'IMAGE', productType = 'FEED', at = simulation.now() }: NewMedia,
 ): InstagramMedia => {
-  const media: InstagramMedia = { id: mediaId, igId, owner, caption: caption ?? null, mediaType, productType, at: simulation.now(), commentEnabled: true }
+  const media: InstagramMedia = { id: mediaId, igId, owner, caption: caption ?? null, mediaType, productType, at, commentEnabled: true }
   const known = (simulation.world.medias[mediaId] ??= media)
   simulation.changed()
   return known

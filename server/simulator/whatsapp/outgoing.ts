@@ -1,7 +1,8 @@
-// What a business writes on WhatsApp: kept, and followed by its statuses.
+// What a business writes on WhatsApp: through the application, followed by its statuses, or in the app on its phone, told as an echo.
 import type { Simulation } from '../simulation.ts'
-import { whatsappMessagesOf } from './incoming.ts'
+import { tellWhatsapp, whatsappMessagesOf } from './incoming.ts'
 import { followMessage } from './statuses.ts'
+import { phoneOf } from './whatsapp-accounts.ts'
 import type { WhatsappContact, WhatsappMessage, WhatsappTemplate } from './whatsapp-state.ts'
 
 interface Writing {
@@ -18,27 +19,45 @@ interface Writing {
 
 const priceCategories = { AUTHENTICATION: 'authentication', MARKETING: 'marketing', UTILITY: 'utility' } as const
 
+type Kept = Pick<WhatsappMessage, 'type' | 'text' | 'callbackData' | 'category'>
+
+/** @param at simulated milliseconds; now where missing, and never before the message before it */
+const keep = (simulation: Simulation, contact: WhatsappContact, what: Kept, at?: number): WhatsappMessage => {
+  const messages = whatsappMessagesOf(simulation, contact.contactId)
+  const time = at ?? Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1)
+  const message: WhatsappMessage = { ...what, id: simulation.ids.wamid(), from: 'business', at: time, status: 'accepted', reaction: null }
+  messages.push(message)
+  simulation.changed()
+  return message
+}
+
 export const businessWrites = (
   simulation: Simulation,
   contact: WhatsappContact,
   { type, text, callbackData, failure, category, reactsTo }: Writing,
 ): WhatsappMessage => {
-  const messages = whatsappMessagesOf(simulation, contact.contactId)
-  const message: WhatsappMessage = {
-    id: simulation.ids.wamid(),
-    from: 'business',
-    at: Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1),
-    type,
-    text,
-    status: 'accepted',
-    reaction: null,
-    callbackData,
-    category: category === null ? 'service' : priceCategories[category],
-  }
-  messages.push(message)
-  const target = type === 'reaction' ? messages.find(({ id }) => id === reactsTo) : undefined
+  const message = keep(simulation, contact, { type, text, callbackData, category: category === null ? 'service' : priceCategories[category] })
+  const target = type === 'reaction' ? whatsappMessagesOf(simulation, contact.contactId).find(({ id }) => id === reactsTo) : undefined
   if (target) target.reaction = text || null
   simulation.changed()
   followMessage(simulation, contact, message, failure)
+  return message
+}
+
+/** Somebody answers in the app on the business's phone. @param at simulated milliseconds; now where missing */
+export const ownerWrites = (simulation: Simulation, contact: WhatsappContact, text: string, at?: number): WhatsappMessage => {
+  const message = keep(simulation, contact, { type: 'text', text, callbackData: null, category: 'service' }, at)
+  const { waId, userId } = contact
+  tellWhatsapp(simulation, contact, 'smb_message_echoes', {
+    message_echoes: [{
+      from: phoneOf(simulation, contact.phoneId).number,
+      ...(waId === null ? {} : { to: waId }),
+      ...(userId === null ? {} : { to_user_id: userId }),
+      id: message.id,
+      timestamp: String(Math.floor(message.at / 1_000)),
+      type: 'text',
+      text: { body: text },
+    }],
+  })
   return message
 }

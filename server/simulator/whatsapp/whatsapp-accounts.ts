@@ -60,15 +60,22 @@ interface NewPhone {
   readonly wabaId: string
   readonly number?: string
   readonly verifiedName?: string
+  readonly language?: 'tr' | 'en'
 }
 
-export const addPhone = (simulation: Simulation, { phoneId, wabaId, number, verifiedName }: NewPhone): WhatsappPhone => {
+export const addPhone = (simulation: Simulation, { phoneId, wabaId, number, verifiedName, language }: NewPhone): WhatsappPhone => {
   const { world, ids } = simulation
   const account = whatsappAccountOf(simulation, wabaId)
   const id = phoneId ?? ids.phoneId()
   const known = world.whatsapp.phones[id]
   if (known) return known
-  const phone = { phoneId: id, wabaId, number: number?.replaceAll(/\D/g, '') ?? ids.phoneNumber(), verifiedName: verifiedName ?? account.name }
+  const phone: WhatsappPhone = {
+    phoneId: id,
+    wabaId,
+    number: number?.replaceAll(/\D/g, '') ?? ids.phoneNumber(),
+    verifiedName: verifiedName ?? account.name,
+    language: language ?? null,
+  }
   world.whatsapp.phones[id] = phone
   simulation.changed()
   if (account.subscribed) for (const hear of simulation.subscribed) hear(id)

@@ -28,6 +28,8 @@ export interface WhatsappPhone {
   /** Digits with country code. */
   readonly number: string
   readonly verifiedName: string
+  /** What its customers write; null for any. */
+  readonly language: 'tr' | 'en' | null
 }
 
 /** A person in the conversation with one of our numbers. */

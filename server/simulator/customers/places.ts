@@ -1,0 +1,37 @@
+// Where customers write: the messages and the comments of every account whose webhooks are switched on.
+import type { Simulation } from '../simulation.ts'
+import type { Channel } from '../world.ts'
+
+export interface Place {
+  readonly id: string
+  readonly channel: Channel
+  /** Page, Instagram account or phone number. */
+  readonly accountId: string
+  /** What is written there; null for any. */
+  readonly language: 'tr' | 'en' | null
+}
+
+const place = (channel: Channel, accountId: string, language: Place['language']): Place => ({ id: `${channel}:${accountId}`, channel, accountId, language })
+
+export const placesOf = ({ world }: Simulation): Place[] => {
+  const hears = (object: string): boolean => world.subscriptions[object]?.active ?? false
+  const pages = Object.values(world.pages).flatMap(({ fbId, language, subscribedFields }) => [
+    ...(subscribedFields.includes('messages') ? [place('messenger', fbId, language)] : []),
+    ...(subscribedFields.includes('feed') ? [place('facebook-comment', fbId, language)] : []),
+  ])
+  const instagrams = Object.values(world.instagrams).flatMap(({ igId, pageId }) => {
+    const page = world.pages[pageId]
+    if (!page || page.subscribedFields.length === 0) return []
+    return [place('instagram', igId, page.language), place('instagram-comment', igId, page.language)]
+  })
+  const phones = Object.values(world.whatsapp.phones)
+    .filter(({ wabaId }) => world.whatsapp.accounts[wabaId]?.subscribed)
+    .map(({ phoneId, language }) => place('whatsapp', phoneId, language))
+  return [
+    ...(hears('page') ? pages : []),
+    ...(hears('instagram') ? instagrams : []),
+    ...(hears('whatsapp_business_account') ? phones : []),
+  ]
+}
+
+export const placeOf = (simulation: Simulation, id: string): Place | null => placesOf(simulation).find((candidate) => candidate.id === id) ?? null

@@ -1,0 +1,39 @@
+// How a customer speaks on a channel, and how somebody of the business answers there without us.
+import type { Simulation } from '../simulation.ts'
+import type { Channel } from '../world.ts'
+import { facebookCommentVoice } from './comment-voice.ts'
+import type { Chat } from './customers-state.ts'
+import { instagramCommentVoice } from './instagram-comment-voice.ts'
+import { messageVoice } from './message-voice.ts'
+import type { Place } from './places.ts'
+import { whatsappVoice } from './whatsapp-voice.ts'
+
+export type Attached = 'photo' | 'document'
+
+/** Times are simulated milliseconds; now where missing. What a channel does not have is left out. */
+export interface Voice {
+  /** Finds or makes a person; answers who it is. */
+  readonly meet: (simulation: Simulation, place: Place, name: string) => Pick<Chat, 'who' | 'conversation'>
+  /** @returns the id of the message or comment */
+  readonly say: (simulation: Simulation, chat: Chat, text: string, at?: number) => string
+  readonly attach?: (simulation: Simulation, chat: Chat, kind: Attached, at?: number) => string
+  readonly react?: (simulation: Simulation, chat: Chat, toId: string, emoji: string) => void
+  readonly edit?: (simulation: Simulation, chat: Chat, id: string, text: string) => void
+  /** Somebody of the business, in the platform's own inbox. @returns the id */
+  readonly answer: (simulation: Simulation, chat: Chat, text: string, at?: number) => string
+  /** The customer reads all answers. */
+  readonly read?: (simulation: Simulation, chat: Chat) => void
+}
+
+const voices: Readonly<Record<Channel, Voice>> = {
+  'messenger': messageVoice,
+  'instagram': messageVoice,
+  'whatsapp': whatsappVoice,
+  'facebook-comment': facebookCommentVoice,
+  'instagram-comment': instagramCommentVoice,
+}
+
+export const voiceOf = (place: Place): Voice => voices[place.channel]
+
+/** The name of the channel in the id of a place. */
+export const voiceOfChat = ({ placeId }: Chat): Voice => voices[placeId.split(':')[0] as Channel]
