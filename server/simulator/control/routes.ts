@@ -1,47 +1,5 @@
 // The control plane: makes accounts and people, lets people act, sets behaviour, faults and webhooks, tells what was sent.
-//
-// All are POST with a JSON body unless said; `?` may be missing, times are ISO, ids are made where none is given.
-// Accounts (account-routes.ts); what is there already is answered as it is
-//   pages                 {name, fbId?, language?: tr|en, subscribed?}                      -> {fbId, token}
-//   instagram/accounts    {pageId, username, igId?, name?}                                  -> {igId, pageId, username, token: the page's}
-//   people                {name, pageId | igId, psid?, username?, profile?}                 -> {psid}   (PSID or IGSID)
-//   whatsapp/accounts     {name, wabaId?, subscribed?}                                      -> {wabaId, token}
-//   whatsapp/phones       {wabaId, phoneId?, number?, verifiedName?}                        -> {phoneId, number}
-//   whatsapp/contacts     {phoneId, name, waId?: null = no number, userId?: null = no business-scoped id, username?} -> {contactId, waId, userId}
-//   whatsapp/templates    {wabaId, name, language, category, body, status?}                 -> {id}
-//   permissions           {declined: [names]}                                               calls that need them are refused
-// Direct messages of Messenger and Instagram (message-routes.ts)
-//   messages              {psid, text?, attach?: [image|photo|video|audio|file|sticker], expiresInMs?, attachments?, replyTo?,
-//                          story?: reply|mention, unsupported?, from?: page, at?}           -> {mid}
-//   reactions {psid, mid, emoji: null = taken back} · edits {psid, mid, text} · unsends {psid, mid} · postbacks {psid, title, payload}
-//   echo {psid, mid} · delivery {psid} · read {psid}                                        what comes by hand where behaviour is manual
-// Posts and comments (feed-routes.ts); author: {name?, id?, psid?}
-//   feed/posts            {pageId, item?: status|photo|video|share|post, author?: a visitor, message?, link?, at?} -> {postId, authorId}
-//   feed/posts/edit|hide|unhide|remove       {postId, message?}
-//   feed/comments         {postId, message, parentId?, author?, anonymous?, attach?: photo|video, at?} -> {commentId, authorId}
-//   feed/comments/edit|hide|unhide|remove    {commentId, message?}
-//   feed/reactions        {objectId: post or comment, author?, type: like|love|wow|haha|sorry|anger|care|null}
-//   feed/mentions         {pageId, message, author?, inComment?}                            -> {postId, commentId}
-//   instagram/media       {igId, mediaId?, caption?, mediaType?, productType?}              -> {mediaId}
-//   instagram/comments    {mediaId, psid, text, parentId?, at?, shape?: changes|flat, idMember?: id|comment_id} -> {commentId}
-//   instagram/comments/remove {commentId}                                                   without a webhook, as there
-//   instagram/mentions    {igId, psid, caption?, text?: in a comment}                       -> {mediaId, commentId}
-//   comments/tell         {commentId, shape?, idMember?}                                    the webhook of a comment (again)
-// WhatsApp (whatsapp-routes.ts)
-//   whatsapp/messages     {contactId, type?, text?, original?, content?: members, context?, referral?, at?} -> {id}
-//       type: text image video audio document sticker location contacts reaction button interactive order system edit revoke
-//       unsupported request_welcome; original: the message reacted to, edited or taken back; text: also caption, emoji
-//   whatsapp/statuses     {id, status: sent|delivered|read|failed, code?} · whatsapp/read {contactId}
-//   whatsapp/user-ids     {contactId, userId}                                               user_id_update
-// Circumstances
-//   behaviour             {echo?, delivery?, read?: auto|manual, delayMs?, whatsappPricing?: message|conversation|free-entry}
-//   clock                 {now?, advanceMs?}                                                -> {now}
-//   faults                {match?: {path?, method?, psid?: any recipient}, times?, kind: error|timeout|reset|accept-then-drop|rate-limit|
-//                          fail-later, error?: {status, code, subcode, message, details, type, transient}}; DELETE faults
-//       fail-later (WhatsApp): accepted, then a status `failed` with error.code
-//   webhooks/options      {duplicates?, shuffle?, batch?, hold?, delayMs?, retryDelaysMs?} · webhooks/release · webhooks/raw {body, signature?}
-//   reset
-// Reports: GET sent -> {data: Sent[]} (world.ts) · GET webhooks · GET webhooks/idle · GET state (the whole world, `userToken`)
+// README.md beside the simulator lists every route with its body.
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { serialiseBody } from '../webhooks/signed-body.ts'
