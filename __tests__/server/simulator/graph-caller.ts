@@ -10,6 +10,8 @@ export const callGraph = async (address: string, token: string | null, method: s
   const answer = await fetch(`${address}/v26.0${path}`, {
     method,
     headers: {
+      // A connection kept open would be found dead after a restart of the simulator.
+      connection: 'close',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

@@ -1,5 +1,5 @@
 // The simulated world outlives the simulator: pages, messages, undelivered webhooks and what was still to happen.
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSimulator } from '../../../server/simulator/simulator.ts'
@@ -58,6 +58,53 @@ test('a delivery that was due while it was down comes after the restart', async 
   await second.listen(0)
   const [, delivery] = await receiver.arrived(2)
   expect(delivery).toMatchObject({ delivery: { mids: [sent.body.message_id] } })
+  await second.close()
+})
+
+test('every channel is taken up again: comments, media with their bytes, statuses that were due', async () => {
+  const first = await startTestSimulator({ stateFile, webhookUrl: receiver.url })
+  const page = await first.addPage('Corner shop')
+  const { igId } = await first.addInstagram(page.fbId)
+  const igsid = await first.addInstagramPerson(igId, 'Ayla Er')
+  const mid = await first.says(igsid, 'Hi')
+  const { postId } = await first.control<{ postId: string }>('feed/posts', { pageId: page.fbId, message: 'Autumn' })
+  const { commentId } = await first.control<{ commentId: string }>('feed/comments', { postId, message: 'Lovely' })
+  const account = await first.addWhatsapp()
+  const { contactId, waId } = await first.addContact(account.phoneId)
+  await first.control('whatsapp/messages', { contactId, text: 'Merhaba' })
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('file', new Blob(['Price list'], { type: 'text/plain' }), 'prices.txt')
+  const headers = { authorization: `Bearer ${account.token}`, connection: 'close' }
+  const { id } = (await (await fetch(`${first.address}/${account.phoneId}/media`, { method: 'POST', headers, body: form })).json()) as { id: string }
+  await first.settled()
+  await first.control('behaviour', { echo: 'auto', delayMs: 100 })
+  const message = { messaging_product: 'whatsapp', to: waId, type: 'text', text: { body: 'Merhaba!' } }
+  await first.control('webhooks/options', { hold: true })
+  await callGraph(first.address, account.token, 'POST', `/${account.phoneId}/messages`, message)
+  const before = receiver.changes().length
+  await first.close()
+
+  const second = await startTestSimulator({ stateFile, webhookUrl: receiver.url })
+  const get = async (token: string, path: string) => (await callGraph(second.address, token, 'GET', path)).body
+  expect(await get(page.token, `/${mid}?fields=message`)).toMatchObject({ message: 'Hi' })
+  expect(await get(page.token, `/${commentId}?fields=message`)).toMatchObject({ message: 'Lovely' })
+  const { url } = await get(account.token, `/${id}`)
+  expect(await (await fetch(String(url), { headers })).text()).toBe('Price list')
+  await second.control('webhooks/release')
+  const changes = await receiver.changed(before + 1)
+  expect(changes.at(-1)).toMatchObject({ account: account.wabaId, value: { statuses: [{ status: 'sent' }] } })
+  await second.close()
+})
+
+test('a world kept by an older simulator begins anew, with ids that were never given', async () => {
+  const first = await startTestSimulator({ stateFile })
+  const { fbId } = await first.addPage()
+  await first.close()
+  writeFileSync(stateFile, readFileSync(stateFile, 'utf8').replace(/"version":\d+/, '"version":1'))
+  const second = await startTestSimulator({ stateFile })
+  expect(second.simulation.world.pages).toEqual({})
+  expect((await second.addPage()).fbId).not.toBe(fbId)
   await second.close()
 })
 

@@ -118,6 +118,14 @@ test('a changed business-scoped id comes in a field of its own', async () => {
   expect(receiver.changes()).toMatchObject([{ field: 'user_id_update', value: { user_id_update: [{ user_id: { previous: userId, current: 'TR.77' } }] } }])
 })
 
+test('what somebody of the business writes in the app on the phone comes as an echo', async () => {
+  const id = await write({ from: 'owner', text: 'Hemen bakıyorum' })
+  await simulator.settled()
+  expect(receiver.changes()).toMatchObject([
+    { field: 'smb_message_echoes', value: { message_echoes: [{ id, from: account.number, to: '905320001122', type: 'text', text: { body: 'Hemen bakıyorum' } }] } },
+  ])
+})
+
 test('what the control plane does not know is refused in words', async () => {
   await expect(write({ type: 'telepathy' })).rejects.toThrow('no such message type: telepathy')
   await expect(write({ contactId: 'nobody' })).rejects.toThrow('no such contact')

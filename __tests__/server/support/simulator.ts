@@ -45,7 +45,8 @@ export const startTestSimulator = async (options: Partial<SimulatorSettings> = {
   const control = async <Answer>(path: string, body: unknown = {}): Promise<Answer> => {
     const answer = await fetch(`${address}/__sim/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      // A connection kept open would be found dead after a restart.
+      headers: { 'connection': 'close', 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`__sim/${path}: ${await answer.text()}`)
