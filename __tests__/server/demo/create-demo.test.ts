@@ -103,10 +103,11 @@ test('a database with users of its own stays as it is', async () => {
   expect(simulator.simulation.world.pages).toEqual({})
 })
 
-test('once connected, the customers of both pages write', async () => {
+test('once connected, the customers of every account write', async () => {
   await connectSimulator(servicesOf(), new URL(receiver.url).origin)
   await create()
   await simulator.settled()
-  const pages = new Set(receiver.received.map(({ text }) => (JSON.parse(text) as { entry: { id: string }[] }).entry[0]?.id))
-  expect([...pages].sort()).toEqual((await all('FBPAGE')).map(({ fbId }) => fbId).sort())
+  const accounts = new Set(receiver.received.map(({ text }) => (JSON.parse(text) as { entry: { id: string }[] }).entry[0]?.id))
+  const known = [...(await all('FBPAGE')), ...(await all('IGUSER')), ...(await all('FBWABA'))].map(({ fbId }) => fbId)
+  expect([...accounts].sort()).toEqual(known.sort())
 })
