@@ -5,6 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
+import { ServiceWorker } from './scripts/webpack/service-worker.js'
 import { StaticFiles } from './scripts/webpack/static-files.js'
 
 const root = import.meta.dirname
@@ -81,7 +82,8 @@ export default (_env, { mode = 'production' }) => {
       }),
       new HtmlWebpackPlugin({ template: 'static/index.html', scriptLoading: 'defer' }),
       new MiniCssExtractPlugin({ filename: `[name]${hash}.css`, chunkFilename: `[name]${hash}.css` }),
-      new StaticFiles(path.join(root, 'static'), ['index.html']),
+      new StaticFiles(path.join(root, 'static'), ['index.html', 'service-worker.js']),
+      ...(production ? [new ServiceWorker(path.join(root, 'static/service-worker.js'))] : []),
       ...(production ? [compressed('gzip', 'gz'), compressed('brotliCompress', 'br')] : []),
     ],
     optimization: { runtimeChunk: 'single', splitChunks: { chunks: 'all', cacheGroups: { framework } } },

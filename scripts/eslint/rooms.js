@@ -27,6 +27,7 @@ export const files = [
   { category: 'channel-shared', pattern: 'src/channels/*.{ts,tsx,css}' },
   { category: 'declarations', pattern: 'src/*.d.ts' },
   { category: 'settings', pattern: '*.config.js' },
+  { category: 'worker', pattern: 'static/*.js' },
 ]
 
 const inRooms = (...types) => ({ to: { element: { types: { anyOf: types } } } })

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** The policies of our own scripts; webpack and the service worker's registration use them. */
-const trustedTypes = ['social-inbox-bundle']
+const trustedTypes = ['social-inbox-bundle', 'social-inbox-worker']
 
 export const cspReportPath = '/api/csp-reports'
 

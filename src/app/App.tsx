@@ -11,6 +11,7 @@ import { AppRoutes } from './AppRoutes.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Notices } from './frame/Notices.tsx'
 import { Splash } from './frame/Splash.tsx'
+import { useAppBadge } from './frame/use-app-badge.ts'
 import { useDocumentTitle } from './frame/use-document-title.ts'
 import { muiTheme } from './theme/mui-theme.ts'
 import { useThemeMode } from './theme/use-theme-mode.ts'
@@ -27,6 +28,7 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
 }
 
 const Inside = () => {
+  useAppBadge()
   useDocumentTitle()
   return (
     <>

@@ -2,13 +2,13 @@
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
+export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+
 const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
-  })
+export const chromiumFlags: readonly string[] = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags] })
 
 export interface WatchedPage {
   readonly page: Page

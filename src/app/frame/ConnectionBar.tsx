@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { selectConnection } from '../../store/connection/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
+import { loadNewVersion } from '../service-worker.ts'
 import styles from './connection-bar.module.css'
 
 export const ConnectionBar = () => {
@@ -17,7 +18,7 @@ export const ConnectionBar = () => {
       <div className={clsx(styles.bar, styles.news)} role="status">
         <RefreshCw size={16} aria-hidden="true" />
         <span>{t('outdated')}</span>
-        <Button className={styles.reload} size="small" color="inherit" variant="outlined" onClick={() => window.location.reload()}>
+        <Button className={styles.reload} size="small" color="inherit" variant="outlined" onClick={() => void loadNewVersion()}>
           {t('reload')}
         </Button>
       </div>

@@ -11,7 +11,7 @@ export interface ConnectionState {
   readonly transport: string | null
   /** The socket's last complaint in its own words, e.g. "transport close"; null while all is well. */
   readonly lastError: string | null
-  /** This application was built against another contract than the server's: it must be loaded anew. */
+  /** There is a newer version of this application, or the server speaks another contract: it should be loaded anew. */
   readonly outdated: boolean
 }
 
@@ -41,12 +41,16 @@ const slice = createSlice({
     transportNamed: (state, { payload }: PayloadAction<string>) => {
       state.transport = payload
     },
+    /** A newer one lies ready on this device; this one works on. */
+    newVersionReady: (state) => {
+      state.outdated = true
+    },
     contractOutdated: (state) => {
       state.outdated = true
     },
   },
 })
 
-export const { backendReached, backendLost, socketMoved, transportNamed, contractOutdated } = slice.actions
+export const { backendReached, backendLost, socketMoved, transportNamed, contractOutdated, newVersionReady } = slice.actions
 export const connectionReducer = slice.reducer
 export const selectConnection = (state: RootState): ConnectionState => state.connection

@@ -1,0 +1,188 @@
+// Without a connection, and with browsers that die: what was kept is shown, what was written is delivered once and in order.
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { browserFolder } from './support/own-browser.ts'
+import type { BrowserFolder } from './support/own-browser.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const waitMs = 30_000
+const kills = Number(process.env['KILLS'] ?? 20)
+/** The demo's first page. */
+const pageId = '108642097531864'
+
+let product: Product
+let folder: BrowserFolder
+
+before(async () => {
+  product = await startProduct()
+})
+after(() => product?.end())
+beforeEach(() => {
+  folder = browserFolder()
+})
+afterEach(() => folder.end())
+
+const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+const row = (page: Page, text: string) => page.locator('a[data-thread]', { hasText: text })
+const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').filter({ hasText: text })
+
+const write = async (page: Page, text: string): Promise<void> => {
+  const composer = page.getByRole('textbox', { name: /^Yanıt yaz/ })
+  await composer.fill(text)
+  await composer.press('Enter')
+}
+
+/** A customer's question, and its row in the inbox of a signed-in agent. */
+const ask = async (page: Page, name: string, text: string): Promise<string> => {
+  const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId, name })
+  await product.simulate('POST', 'messages', { pageId, psid, text })
+  await row(page, text).waitFor({ timeout: waitMs })
+  return psid
+}
+
+const sentTo = async (psid: string): Promise<string[]> => {
+  const { data } = await product.simulate<{ data: readonly { recipient: string; text: string | null }[] }>('GET', 'sent')
+  return data.flatMap(({ recipient, text }) => (recipient === psid && text !== null ? [text] : []))
+}
+
+const delivered = async (psid: string, texts: readonly string[]): Promise<void> => {
+  const until = Date.now() + 2 * waitMs
+  while ((await sentTo(psid)).length < texts.length && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200))
+  assert.deepEqual(await sentTo(psid), texts)
+}
+
+/** The shell is on the device, and a journal that holds the text. */
+const kept = async (page: Page, text: string): Promise<void> => {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForFunction(
+    async (wanted) => {
+      const infos = await indexedDB.databases()
+      const name = infos.map((info) => info.name ?? '').find((one) => one.startsWith('social-inbox-records@'))
+      if (name === undefined) return false
+      const open = indexedDB.open(name)
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        open.onsuccess = () => resolve(open.result)
+        open.onerror = () => reject(open.error)
+      })
+      const all = database.transaction('records').objectStore('records').getAll()
+      const values = await new Promise<unknown[]>((resolve) => {
+        all.onsuccess = () => resolve(all.result)
+      })
+      database.close()
+      return values.some((value) => String(value).includes(wanted))
+    },
+    text,
+    { timeout: waitMs, polling: 200 },
+  )
+}
+
+describe('without a connection', () => {
+  it('the inbox opens from the device; three answers are delivered once, in order, when both are back', { timeout: 180_000 }, async () => {
+    const first = await folder.open()
+    const page = await first.newPage()
+    await page.goto(product.address)
+    await signIn(page)
+    await connected(page)
+    const question = 'Siparişim ne zaman gelir?'
+    const psid = await ask(page, 'Deniz Aksoy', question)
+    await row(page, question).click()
+    await bubble(page, question).waitFor({ timeout: waitMs })
+    await kept(page, question)
+
+    await product.stop()
+    const begun = performance.now()
+    await page.goto(product.address)
+    await row(page, question).waitFor({ timeout: waitMs })
+    process.stdout.write(`cached inbox after ${Math.round(performance.now() - begun)} ms\n`)
+    await row(page, question).click()
+    await bubble(page, question).waitFor({ timeout: waitMs })
+    const answers = ['Bir saniye, bakıyorum.', 'Bugün dağıtıma çıktı.', 'Yarın sizde olur.']
+    for (const answer of answers) {
+      await write(page, answer)
+      await bubble(page, answer).waitFor({ timeout: waitMs })
+    }
+    await page.getByText('Çevrimdışı. 3 yanıt bekliyor.').waitFor({ timeout: waitMs })
+    await first.kill()
+
+    await product.startAgain()
+    const second = await folder.open()
+    const again = await second.newPage()
+    await again.goto(product.address)
+    await connected(again)
+    await delivered(psid, answers)
+    await again.getByText('bekliyor').first().waitFor({ state: 'detached', timeout: waitMs })
+  })
+})
+
+describe('several tabs', () => {
+  it('the one that sends is closed: the other finishes', { timeout: 120_000 }, async () => {
+    const browser = await folder.open()
+    const one = await browser.newPage()
+    await one.goto(product.address)
+    await signIn(one)
+    await connected(one)
+    const question = 'Beden değişimi yapıyor musunuz?'
+    const psid = await ask(one, 'Selin Er', question)
+    const other = await browser.newPage()
+    await other.goto(product.address)
+    await row(other, question).click({ timeout: waitMs })
+    await one.bringToFront()
+    await row(one, question).click()
+    await write(one, 'Yapıyoruz, on dört gün içinde.')
+    await bubble(one, 'Yapıyoruz, on dört gün içinde.').waitFor({ timeout: waitMs })
+    assert.deepEqual(await sentTo(psid), [])
+    await one.close()
+    await delivered(psid, ['Yapıyoruz, on dört gün içinde.'])
+    await bubble(other, 'Yapıyoruz, on dört gün içinde.').waitFor({ timeout: waitMs })
+  })
+})
+
+describe('browsers that are killed', () => {
+  it(`${kills} times, at any moment: what was shown as queued is delivered once, in order`, { timeout: 60_000 + kills * 30_000 }, async () => {
+    const first = await folder.open()
+    const page = await first.newPage()
+    await page.goto(product.address)
+    await signIn(page)
+    await connected(page)
+    const question = 'Kargo takip numaram nedir?'
+    const psid = await ask(page, 'Burak Tan', question)
+    await row(page, question).click()
+    await page.waitForURL(/thread|conversations|\/[0-9a-f]{24}/)
+    const address = page.url()
+    await first.kill()
+    const shown: string[] = []
+    const moments: number[] = []
+    for (let turn = 1; turn <= kills; turn += 1) {
+      const browser = await folder.open()
+      const tab = await browser.newPage()
+      await tab.goto(address)
+      const text = `Cevap ${turn}.`
+      await tab.getByRole('textbox', { name: /^Yanıt yaz/ }).waitFor({ timeout: waitMs })
+      await write(tab, text)
+      const moment = Math.random() * 6_500
+      moments.push(Math.round(moment))
+      const killed = new Promise((resolve) => setTimeout(resolve, moment)).then(() => browser.kill())
+      const seen = await Promise.race([bubble(tab, text).waitFor({ timeout: waitMs }).then(() => true, () => false), killed.then(() => false)])
+      if (seen) shown.push(text)
+      await killed
+    }
+    process.stdout.write(`killed after ms: ${moments.join(' ')}; shown ${shown.length} of ${kills}\n`)
+    const last = await folder.open()
+    const end = await last.newPage()
+    await end.goto(address)
+    await connected(end)
+    // What was not shown may have been kept all the same; nothing may be there twice.
+    const until = Date.now() + 2 * waitMs
+    const missing = async (): Promise<string[]> => {
+      const sent = await sentTo(psid)
+      return shown.filter((text) => !sent.includes(text))
+    }
+    while ((await missing()).length > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 300))
+    const sent = await sentTo(psid)
+    assert.deepEqual(sent, [...new Set(sent)])
+    assert.deepEqual(sent.filter((text) => shown.includes(text)), shown)
+  })
+})

@@ -1,0 +1,66 @@
+// Chromium as a process of its own on a folder of its own: it can be killed, and opened again on what it left on disk.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import { chromiumFlags, chromiumPath } from './browser.ts'
+
+export interface OwnBrowser {
+  newPage(): Promise<Page>
+  /** SIGKILL to every process of it. */
+  kill(): Promise<void>
+}
+
+export interface BrowserFolder {
+  open(): Promise<OwnBrowser>
+  end(): Promise<void>
+}
+
+const listening = /^DevTools listening on (\S+)$/
+
+export const browserFolder = (): BrowserFolder => {
+  const folder = mkdtempSync(join(tmpdir(), 'inbox-browser-'))
+  let last: OwnBrowser | null = null
+  const open = async (): Promise<OwnBrowser> => {
+    const child = spawn(chromiumPath, ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--lang=tr', '--window-size=1440,900', ...chromiumFlags, 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own, so that the kill reaches its renderers too.
+      detached: true,
+    })
+    let endpoint = ''
+    for await (const line of createInterface({ input: child.stderr })) {
+      endpoint = listening.exec(line)?.[1] ?? ''
+      if (endpoint !== '') break
+    }
+    child.stderr.resume()
+    const browser = await chromium.connectOverCDP(endpoint)
+    let dead = false
+    last = {
+      newPage: async () => {
+        const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+        await page.setViewportSize({ width: 1440, height: 900 })
+        return page
+      },
+      kill: async () => {
+        if (dead) return
+        dead = true
+        const gone = once(child, 'exit')
+        if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+        await gone
+        await browser.close().catch(() => undefined)
+      },
+    }
+    return last
+  }
+  return {
+    open,
+    end: async () => {
+      await last?.kill()
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}

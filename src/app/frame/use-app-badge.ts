@@ -1,0 +1,19 @@
+// The number of unread conversations on the installed application's icon, where the system shows one.
+import { useEffect } from 'react'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
+
+interface Badging {
+  setAppBadge?(count: number): Promise<void>
+  clearAppBadge?(): Promise<void>
+}
+
+export const useAppBadge = (): void => {
+  const { unread } = useAppSelector(selectInboxCounts)
+  useEffect(() => {
+    const badging = navigator as Badging
+    const shown = unread > 0 ? badging.setAppBadge?.(unread) : badging.clearAppBadge?.()
+    // Refused where the application is not installed.
+    void shown?.catch(() => undefined)
+  }, [unread])
+}

@@ -1,0 +1,73 @@
+// Registers the worker that keeps the shell on this device, and lets a new version take over when its user wants it.
+import { newVersionReady } from '../store/connection/connection-slice.ts'
+import type { AppStore } from '../store/store.ts'
+
+const path = '/service-worker.js'
+const lookEveryMs = 60 * 60 * 1_000
+/** A version that does not come within this is loaded without it. */
+const takeOverMostMs = 5_000
+
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
+
+/** The one address of a script that is not a bundle's; the browser takes no other (Trusted Types). */
+const scriptUrl = (): string => {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
+  return trustedTypes?.createPolicy('social-inbox-worker', { createScriptURL: () => path }).createScriptURL(path) ?? path
+}
+
+/** Missing on plain HTTP (but not on this machine's own address). */
+const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined
+
+const tellWhenReady = (registration: ServiceWorkerRegistration, store: AppStore): void => {
+  const follow = (worker: ServiceWorker | null): void => {
+    // The first one ever installed is no news.
+    const look = (): void => void (worker?.state === 'installed' && workers()?.controller && store.dispatch(newVersionReady()))
+    worker?.addEventListener('statechange', look)
+    look()
+  }
+  follow(registration.waiting)
+  registration.addEventListener('updatefound', () => follow(registration.installing))
+}
+
+/** After the first paint; the application works without it. */
+export const keepShell = async (store: AppStore): Promise<void> => {
+  const container = workers()
+  if (!container || process.env.NODE_ENV !== 'production') return
+  try {
+    const registration = await container.register(scriptUrl(), { updateViaCache: 'none' })
+    tellWhenReady(registration, store)
+    setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
+  } catch {
+    // Private windows and blocked storage refuse it: then there is no start without a connection.
+  }
+}
+
+const settled = (worker: ServiceWorker): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (worker.state !== 'installing') resolve()
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
+
+const takeOver = async (container: ServiceWorkerContainer): Promise<void> => {
+  const registration = await container.getRegistration()
+  if (!registration) return
+  if (!registration.waiting) await registration.update().catch(() => undefined)
+  if (registration.installing) await settled(registration.installing)
+  if (!registration.waiting) return
+  const changed = new Promise((resolve) => container.addEventListener('controllerchange', resolve, { once: true }))
+  registration.waiting.postMessage('take over')
+  await changed
+}
+
+/** Reloads the page, as the newest version that can be had. */
+export const loadNewVersion = async (): Promise<void> => {
+  const container = workers()
+  const late = new Promise((resolve) => setTimeout(resolve, takeOverMostMs))
+  if (container) await Promise.race([takeOver(container), late])
+  window.location.reload()
+}
