@@ -9,13 +9,14 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
 /**
  * Where a record lives and who may see it.
  * - organisation: everybody of its organisation (or its managers only, where `get` says manager)
- * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself)
+ * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself); with `orMembers`
+ *   one that belongs to no work item is seen by everybody of its organisation
  * - own: only the user named by `field`
  * - provider: the provider's administrators, and those it concerns
  */
 export type Scope =
   | { readonly kind: 'organisation' }
-  | { readonly kind: 'thread'; readonly field: string; readonly recipient?: string }
+  | { readonly kind: 'thread'; readonly field: string; readonly recipient?: string; readonly orMembers?: true }
   | { readonly kind: 'own'; readonly field: string }
   | { readonly kind: 'provider'; readonly concerns: 'members' | 'itself' | 'everyone' | 'administrators' }
 

@@ -21,7 +21,8 @@ export const notificationEntity = defineEntity({
     data: platformData(),
   }),
   references: { recipientId: 'USER' },
-  scope: { kind: 'thread', field: 'threadItemId', recipient: 'recipientId' },
+  // A post or a piece of media is no work item: what happens to it concerns everybody.
+  scope: { kind: 'thread', field: 'threadItemId', recipient: 'recipientId', orMembers: true },
   allow: { list: 'member', get: 'member' },
   cached: true,
   filterable: ['type', 'recipientId', 'threadItemId', 'itemId'],

@@ -72,7 +72,8 @@ const write = async ({ dialect, services, account }: Platform, wanted: WantedCom
   await runUnit(services.database, { actor: null }, async (unit) => {
     const context = { dialect, services, unit, account }
     const publicationFbId = seen?.publicationFbId ?? wanted.publicationFbId
-    await unit.lock(publicationLock(dialect, account.fbId, publicationFbId))
+    // What waits under the comment's own name, because only the platform knows what it stands under, must not slip by.
+    await unit.lock(publicationLock(dialect, account.fbId, publicationFbId), publicationLock(dialect, account.fbId, wanted.fbId))
     const outcome = seen && (await takeComment(context, seen))
     if (outcome?.state !== 'done') await beginEmpty(context, { ...wanted, publicationFbId })
     await tellArrived(unit, awaitedComment(account.fbId, wanted.fbId))

@@ -1,8 +1,11 @@
-// The notices of a comment: who wrote what; they say what it says now.
+// The notices of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
 import type { Row } from '../../contract/index.ts'
-import { addNotification } from '../notifications/add-notification.ts'
+import { addNotification, tellMembers } from '../notifications/add-notification.ts'
 import { snippetOf } from '../threads/message-facts.ts'
+import type { NotificationType } from '../../contract/events.ts'
+import { organisationOf } from '../channels/account-records.ts'
 import { typesOf } from './dialect.ts'
+import { findPublication } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'
 import type { Author } from './seen.ts'
 
@@ -21,4 +24,22 @@ export const retellNotices = async ({ unit, dialect }: Pick<CommentContext, 'uni
   for (const { _id, type } of await unit.findAll('NOTIFICATION', { itemId: comment._id })) {
     if (type === dialect.received) await unit.change('NOTIFICATION', _id, { snippet: snippet(comment) })
   }
+}
+
+/** What somebody published for us to see, or did to what we published: no work item, and everybody hears of it. */
+export const addPublicationNotice = async (
+  context: CommentContext,
+  type: NotificationType,
+  fbId: string,
+  { author, words }: { readonly author: Author | null; readonly words: string },
+): Promise<void> => {
+  const { unit, account, dialect } = context
+  const publication = await findPublication(context, fbId)
+  if (!publication) return
+  const item = { type: dialect.publicationType, id: publication._id, snippet: publication.isRemoteDeleted === true ? '' : words }
+  tellMembers(unit, type, organisationOf(account), author?.name ?? null, item)
+}
+
+export const blankNotices = async ({ unit }: Pick<CommentContext, 'unit'>, itemId: string): Promise<void> => {
+  for (const { _id } of await unit.findAll('NOTIFICATION', { itemId })) await unit.change('NOTIFICATION', _id, { snippet: '' })
 }

@@ -7,6 +7,7 @@ import { hashOf } from '../webhooks/item.ts'
 import { awaitedPublication } from '../webhooks/waiting.ts'
 import { askForPublication } from './ask.ts'
 import { laterHiding } from './hiding.ts'
+import { blankNotices } from './notices.ts'
 import { isOwn, personOf } from './people.ts'
 import { findPublication, marksOf } from './records.ts'
 import type { CommentContext, Publication, PublicationFields } from './records.ts'
@@ -105,7 +106,10 @@ const withPublication = async (
 
 /** Its content must not stay with us either. */
 export const removePublication = (context: CommentContext, fbId: string, emptied: Partial<PublicationFields>): Promise<Outcome> =>
-  withPublication(context, fbId, (known) => change(context, known, { ...emptied, isRemoteDeleted: true, data: {} }))
+  withPublication(context, fbId, async (known) => {
+    await change(context, known, { ...emptied, isRemoteDeleted: true, data: {} })
+    await blankNotices(context, known._id)
+  })
 
 export const hidePublication = (context: CommentContext, fbId: string, hidden: boolean, time: string): Promise<Outcome> =>
   withPublication(context, fbId, async (known) => {

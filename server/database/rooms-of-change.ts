@@ -1,5 +1,6 @@
 // In which rooms a change is announced, by the scope of its type (contract/rooms.ts says who hears them).
 import { declarationOf } from '../../contract/index.ts'
+import type { Scope } from '../../contract/entity.ts'
 import { rooms, roomsOfThread } from '../../contract/rooms.ts'
 import type { ThreadPlace } from '../../contract/permissions.ts'
 import type { Pending } from './pending.ts'
@@ -44,11 +45,14 @@ export const placesOfItems = (unit: CollectingUnit): PlaceOfItem => {
   }
 }
 
-const underThread = async (row: StoredRow, field: string, recipient: string | undefined, placeOfItem: PlaceOfItem): Promise<string[]> => {
+type ThreadScope = Extract<Scope, { kind: 'thread' }>
+
+const underThread = async (row: StoredRow, { field, recipient, orMembers }: ThreadScope, placeOfItem: PlaceOfItem): Promise<string[]> => {
   const organisationId = row.organisation_id ?? ''
   const addressee = recipient === undefined ? null : row.doc[recipient]
   if (typeof addressee === 'string') return [rooms.direct(organisationId, addressee)]
   const itemId = field === '_id' ? row.id : row.doc[field]
+  if (orMembers && typeof itemId !== 'string') return [rooms.base(organisationId)]
   const place = typeof itemId === 'string' ? await placeOfItem(itemId) : null
   // Nothing may be announced nowhere: without a thread the organisation's managers hear of it.
   return place ? roomsOfThread(place) : [rooms.managers(organisationId)]
@@ -89,7 +93,7 @@ export const announcementOf = async (unit: Unit, { type, before, after }: Pendin
     case 'own':
       return { rooms: [rooms.user(String(row.doc[scope.field]))], left: [] }
     case 'thread':
-      return { rooms: await underThread(row, scope.field, scope.recipient, placeOfItem), left: [] }
+      return { rooms: await underThread(row, scope, placeOfItem), left: [] }
     case 'provider':
       return { rooms: await ofProvider(unit, row, scope.concerns), left: [] }
   }

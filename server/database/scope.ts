@@ -43,8 +43,10 @@ const underThread = (type: EntityType, scope: Extract<Scope, { kind: 'thread' }>
     if (type === 'THREAD') parts.push(seenThread(rights, alias))
     else {
       const item = sql.ref(`${alias}.${scope.field === '_id' ? 'id' : scope.field}`)
-      parts.push(sql<boolean>`EXISTS (
-        SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS seen WHERE seen."itemId" = ${item} AND ${seenThread(rights, 'seen')})`)
+      const seen = sql<boolean>`EXISTS (
+        SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS seen WHERE seen."itemId" = ${item} AND ${seenThread(rights, 'seen')})`
+      const ofAll = sql<boolean>`(${item} IS NULL AND ${inList(sql.ref(`${alias}.organisation_id`), memberIds(rights))})`
+      parts.push(scope.orMembers ? sql<boolean>`(${seen} OR ${ofAll})` : seen)
     }
   }
   if (scope.recipient) {

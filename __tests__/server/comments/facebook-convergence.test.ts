@@ -1,8 +1,7 @@
 // A page's feed in any order, any batch, any number of deliveries, in parallel: the same records.
 import fc from 'fast-check'
+import { hows, recordsAfter, twiceShuffled } from '../support/convergence.ts'
 import { ada, base, comment, feed, mert, ourPage, post, reaction } from '../support/feed.ts'
-import { projectionOf } from '../support/projection.ts'
-import { startTestServer } from '../support/server.ts'
 
 const second = 1_000
 
@@ -46,36 +45,15 @@ const story = [
   feed({ item: 'album', verb: 'add', album_id: '7', created_time: base / second }, base),
 ]
 
-type Body = (typeof story)[number]
-type How = 'one by one' | 'together' | 'in parallel'
-
-const outcome = async (bodies: readonly Body[], how: How): Promise<string[]> => {
-  const server = await startTestServer()
-  const post = async (body: unknown): Promise<void> => expect(await server.webhook(body)).toBe(200)
-  try {
-    if (how === 'together') await post({ object: 'page', entry: bodies.flatMap(({ entry }) => entry) })
-    else if (how === 'in parallel') await Promise.all(bodies.map(post))
-    else {
-      for (const body of bodies) {
-        await post(body)
-        await server.settled()
-      }
-    }
-    await server.settled()
-    return await projectionOf(server.services.database)
-  } finally {
-    await server.close()
-  }
-}
+const nothingToPrepare = (): Promise<void> => Promise.resolve()
 
 it('ends in the same records', async () => {
-  const expected = await outcome(story, 'one by one')
+  const expected = await recordsAfter(story, 'one by one', nothingToPrepare)
   const count = (type: string): number => expected.filter((record) => record.startsWith(`${type} {`)).length
   expect(['FBPOST', 'FBCOMMENT', 'FBREACTION', 'FBUSER'].map(count)).toEqual([4, 13, 5, 2])
-  const twice = fc.shuffledSubarray([...story, ...story], { minLength: story.length * 2 })
   await fc.assert(
-    fc.asyncProperty(twice, fc.constantFrom<How>('together', 'in parallel', 'one by one'), async (order, how) => {
-      expect(await outcome(order, how)).toEqual(expected)
+    fc.asyncProperty(twiceShuffled(story), fc.constantFrom(...hows), async (order, how) => {
+      expect(await recordsAfter(order, how, nothingToPrepare)).toEqual(expected)
     }),
     { numRuns: Number(process.env['COMMENT_RUNS'] ?? 3), seed: 20260601 },
   )

@@ -1,10 +1,10 @@
 // Comments, posts and reactions of a page's feed, and what they make of records and work items.
-import { sql } from 'kysely'
 import { runUnit } from '../../../server/database/run-unit.ts'
 import { startCommentsPlatform } from '../support/comments-platform.ts'
 import type { CommentsPlatform } from '../support/comments-platform.ts'
 import { ada, base, comment, feed, mert, ourPage, pageFbId, post, postId, reaction } from '../support/feed.ts'
 import { nobody } from '../support/fixtures.ts'
+import { letTimePass } from '../support/passing-time.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -49,12 +49,6 @@ const hears = async (...bodies: unknown[]) => {
     expect(await server.webhook(body)).toBe(200)
     await server.settled()
   }
-}
-/** Lets the jobs that wait for their time run now. */
-const letTimePass = async () => {
-  await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-  server.services.jobs.wake()
-  await server.settled()
 }
 const iso = (at: number) => new Date(at).toISOString()
 const here = () => ({ post: number })
@@ -138,14 +132,14 @@ it('lets an answer wait for what it answers, and asks the platform where that do
   await hears(comment('add', '3', 'deep answer', { ...here(), at: base + 2_000, answers: '2' }))
   expect(await comments()).toEqual([])
   expect(platform.asked).not.toContain(middle)
-  await letTimePass()
+  await letTimePass(server)
   expect((await comments()).map(({ message, fbId }) => [message, fbId])).toEqual([['root', root], ['middle', middle], ['deep answer', `${number}_3`]])
   expect(await threads()).toMatchObject([{ title: 'Mert Er', unreadCount: 3, snippet: 'deep answer' }])
 })
 
 it('shows an answer to what the platform does not show any more', async () => {
   await hears(comment('add', '2', 'is anybody there?', { ...here(), at: base + 1_000, answers: '1' }))
-  await letTimePass()
+  await letTimePass(server)
   expect(await comments()).toMatchObject([{ fbId: `${number}_1`, isRemoteDeleted: true, message: '' }, { message: 'is anybody there?' }])
   expect(await threads()).toMatchObject([{ title: 'Ada Kaya', snippet: 'is anybody there?', unreadCount: 1, isAnswered: false }])
   await hears(comment('add', '1', 'here it is', { ...here(), at: base, from: mert }))
@@ -192,6 +186,19 @@ it('holds one reaction for each person and thing: the last, whichever name it ca
   )
   const found = (await reactions()).map(({ type, isRemoteDeleted, fromId }) => [type, isRemoteDeleted, fromId === null])
   expect(found.sort()).toEqual([['anger', false, false], ['like', false, true], ['like', true, false]])
+})
+
+it('tells everybody of the organisation of what visitors post and how people react, and nobody else', async () => {
+  await hears(post('add', 'post', number, { at: base, from: mert, more: { message: 'a visitor writes' } }), reaction('add', 'love', { ...here(), at: base + 1_000 }))
+  const itemId = await postKey()
+  const told = [
+    { type: 'NEW_FB_POST', itemType: 'FBPOST', title: 'Mert Er', snippet: 'a visitor writes', threadItemId: null },
+    { type: 'NEW_FB_POST_REACTION', title: 'Ada Kaya', snippet: 'love' },
+  ]
+  for (const as of ['agent', 'manager']) expect((await list('/api/notifications', { itemId }, as)).sort((one, other) => String(one['type']).localeCompare(String(other['type'])))).toMatchObject(told)
+  expect(await list('/api/notifications', { itemId }, 'stranger')).toEqual([])
+  await hears(post('remove', 'post', number, { at: base + 2_000, from: mert }))
+  expect((await list('/api/notifications', { itemId })).map(({ snippet }) => snippet)).toEqual(['', ''])
 })
 
 it('takes a mention as a comment under what is not ours', async () => {

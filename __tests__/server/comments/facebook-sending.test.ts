@@ -1,10 +1,10 @@
 // Answering a comment in public: exactly once, below what it answers, its outcome found out before anything is sent again.
-import { sql } from 'kysely'
 import { runUnit } from '../../../server/database/run-unit.ts'
 import { startCommentsPlatform } from '../support/comments-platform.ts'
 import type { CommentsPlatform } from '../support/comments-platform.ts'
 import { comment, ourPage, postId } from '../support/feed.ts'
 import { nobody } from '../support/fixtures.ts'
+import { expectSoon, letTimePass } from '../support/passing-time.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -51,15 +51,6 @@ const echo = (fbId: string, message: string, at = Date.now()) => {
   const [change] = body.entry[0]?.changes ?? []
   return { ...body, entry: [{ ...body.entry[0], changes: [{ ...change, value: { ...change?.value, comment_id: fbId, parent_id: `${number}_1` } }] }] }
 }
-/** Lets the jobs that wait for their time run now, until none is left. */
-const letTimePass = async () => {
-  for (let round = 0; round < 6; round += 1) {
-    await server.settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-    server.services.jobs.wake()
-  }
-  await server.settled()
-}
 
 it('reaches the platform below the comment, clears what waited, and is known again when the feed tells of it', async () => {
   const answer = await submit('Merhaba, 250 lira')
@@ -86,10 +77,10 @@ it('has one effect however often it is asked for, and refuses what the platform 
 it('is one comment where the feed tells of it before the answer comes', async () => {
   platform.beforeAnswer(async (id) => {
     await server.webhook(echo(id, 'race'))
-    for (let look = 0; look < 400 && !(await ours()).some(({ fbId }) => fbId === id); look += 1) await new Promise((resolve) => setTimeout(resolve, 25))
+    await expectSoon(async () => (await ours()).some(({ fbId }) => fbId === id))
   })
   await submit('race')
-  await letTimePass()
+  await letTimePass(server)
   platform.beforeAnswer(async () => undefined)
   expect(await ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id, fbId: sent()[0]?.id }])
 }, 60_000)
@@ -100,11 +91,11 @@ it('is not sent again where the answer was lost: the feed tells, or the platform
   await submit('told by the feed')
   await platform.received(before + 1)
   await hears(echo(platform.sent.at(-1)?.id ?? '', 'told by the feed'))
-  await letTimePass()
+  await letTimePass(server)
   expect(await ours()).toMatchObject([{ status: 'sent', fbId: sent()[0]?.id }])
   platform.loseAnswers(1)
   await submit('told when asked')
-  await letTimePass()
+  await letTimePass(server)
   expect(sent().map(({ body }) => body['message'])).toEqual(['told by the feed', 'told when asked'])
   expect(await ours()).toMatchObject([{ status: 'sent' }, { status: 'sent', fbId: sent()[1]?.id }])
 }, 60_000)
@@ -112,7 +103,7 @@ it('is not sent again where the answer was lost: the feed tells, or the platform
 it('is sent again where the platform says that it never came', async () => {
   platform.loseRequests(1)
   await submit('dropped')
-  await letTimePass()
+  await letTimePass(server)
   expect(sent()).toHaveLength(1)
   expect(await ours()).toMatchObject([{ status: 'sent', fbId: sent()[0]?.id }])
 }, 60_000)

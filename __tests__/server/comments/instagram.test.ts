@@ -1,11 +1,11 @@
 // Comments on Instagram and what they make of records; answers and mentions; any order ends the same.
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { runUnit } from '../../../server/database/run-unit.ts'
+import { hows, recordsAfter, twiceShuffled } from '../support/convergence.ts'
 import { startCommentsPlatform } from '../support/comments-platform.ts'
 import type { CommentsPlatform } from '../support/comments-platform.ts'
 import { nobody } from '../support/fixtures.ts'
-import { projectionOf } from '../support/projection.ts'
+import { letTimePass } from '../support/passing-time.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -77,15 +77,6 @@ const hears = async (...bodies: unknown[]) => {
     await server.settled()
   }
 }
-/** Lets the jobs that wait for their time run now, until none is left. */
-const letTimePass = async () => {
-  for (let round = 0; round < 6; round += 1) {
-    await server.settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-    server.services.jobs.wake()
-  }
-  await server.settled()
-}
 const iso = (at: number) => new Date(at).toISOString()
 
 it('makes a work item of a comment under its media, and asks what that is', async () => {
@@ -129,7 +120,7 @@ it('answers once, below the comment, and finds out what became of it', async () 
   platform.loseAnswers(1)
   const before = platform.sent.length
   await reply('250')
-  await letTimePass()
+  await letTimePass(server)
   expect(platform.sent.slice(before)).toMatchObject([{ below: `${media}-1`, body: { message: '250' } }])
   expect((await comments()).filter(({ ownerSent }) => ownerSent)).toMatchObject([{ status: 'sent', fbId: platform.sent.at(-1)?.id, agentId: server.seeded.agent._id }])
   expect(await threads()).toMatchObject([{ isAnswered: true }])
@@ -149,28 +140,11 @@ it('ends in the same records, whatever the order', async () => {
     body({ media_id: `${media}9` }, { field: 'mentions', at: base + 6 * second }),
     body({ id: 'bare', text: 'by whom?' }, { at: base + 7 * second }),
   ]
-  const outcome = async (bodies: readonly object[], together: boolean): Promise<string[]> => {
-    const again = await startTestServer()
-    try {
-      await connect(again)
-      if (together) await Promise.all(bodies.map((one) => again.webhook(one)))
-      else {
-        for (const one of bodies) {
-          await again.webhook(one)
-          await again.settled()
-        }
-      }
-      await again.settled()
-      return await projectionOf(again.services.database)
-    } finally {
-      await again.close()
-    }
-  }
-  const expected = await outcome(story, false)
+  const expected = await recordsAfter(story, 'one by one', connect)
   expect(expected.filter((record) => record.startsWith('IGCOMMENT {'))).toHaveLength(6)
   await fc.assert(
-    fc.asyncProperty(fc.shuffledSubarray([...story, ...story], { minLength: story.length * 2 }), fc.boolean(), async (order, together) => {
-      expect(await outcome(order, together)).toEqual(expected)
+    fc.asyncProperty(twiceShuffled(story), fc.constantFrom(...hows), async (order, how) => {
+      expect(await recordsAfter(order, how, connect)).toEqual(expected)
     }),
     { numRuns: Number(process.env['COMMENT_RUNS'] ?? 2), seed: 20260701 },
   )

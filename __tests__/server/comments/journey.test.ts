@@ -1,9 +1,8 @@
 // Comments with the platform's simulator on the other side: somebody comments, an agent answers, and what happens to it then.
-import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { runUnit } from '../../../server/database/run-unit.ts'
 import { pageFbId } from '../support/feed.ts'
 import { nobody } from '../support/fixtures.ts'
+import { bothSettled, letTimePass } from '../support/passing-time.ts'
 import { appSecret, query, startTestServer, testConfig, verifyToken } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { startTestSimulator } from '../support/simulator.ts'
@@ -33,22 +32,7 @@ afterAll(async () => {
   await simulator.close()
 })
 
-/** Resolves when neither the platform nor the server has anything left to do at once. */
-const settled = async (): Promise<void> => {
-  await server.settled()
-  while (simulator.simulation.world.tasks.length > 0) await setImmediate()
-  await simulator.settled()
-  await server.settled()
-}
-/** Lets the jobs that wait for their time run now, until none is left. */
-const letTimePass = async (): Promise<void> => {
-  for (let round = 0; round < 6; round += 1) {
-    await settled()
-    await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
-    server.services.jobs.wake()
-  }
-  await settled()
-}
+const settled = (): Promise<void> => bothSettled(server, simulator)
 
 const list = async (path: string, filter: Record<string, unknown>) =>
   (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
@@ -89,7 +73,7 @@ it('on Facebook: commented, answered, answered back, edited, hidden, liked, remo
   await server.call('POST', `/api/threads/${(await threadOf('Ada Kaya'))._id}/markAsRead`, { as: 'agent', key: 'journey-of-a-reader' })
   expect(await list('/api/fb/posts', { _id: contextId })).toMatchObject([{ unreadCommentCount: 0 }])
   await simulator.control('feed/comments/remove', { commentId: root })
-  await letTimePass()
+  await letTimePass(server, settled)
   expect(await under('/api/fb/comments', 'Ada Kaya')).toMatchObject(Array.from({ length: 3 }, () => ({ isRemoteDeleted: true, message: '' })))
 })
 
@@ -99,7 +83,7 @@ it('on Facebook: an answer whose acceptance was not told is not sent again', asy
   await simulator.control('behaviour', { echo: 'manual' })
   await simulator.control('faults', { match: { path: `${root}/comments` }, times: 1, kind: 'accept-then-drop' })
   await answers(`/api/fb/comments/${(await threadOf('Burak Can')).itemId}/comments`, 'Var')
-  await letTimePass()
+  await letTimePass(server, settled)
   await simulator.control('behaviour', { echo: 'auto' })
   expect(simulator.sent().filter(({ text }) => text === 'Var')).toHaveLength(1)
   expect((await under('/api/fb/comments', 'Burak Can'))[1]).toMatchObject({ status: 'sent', message: 'Var', fbId: expect.stringMatching(/_/) })
@@ -114,7 +98,7 @@ it('on Facebook: what was written before the page was connected is asked for', a
   await settled()
   page.subscribedFields = fields
   await comments(postId, 'Deniz Er', 'ben de soruyorum', { parentId: root })
-  await letTimePass()
+  await letTimePass(server, settled)
   expect(await under('/api/fb/comments', 'Ceren Su')).toMatchObject([{ message: 'eski soru', fbId: root }, { message: 'ben de soruyorum' }])
   expect(await list('/api/fb/posts', { fbId: postId })).toMatchObject([{ message: 'written before' }])
 }, 120_000)

@@ -55,6 +55,15 @@ it('chains the events of a room by their previous sequence', async () => {
   expect(announced.length).toBeGreaterThan(3)
 })
 
+it('puts right when a record came to be, and says so', async () => {
+  const { result: team } = await runUnit(database, nobody, async (unit) => unit.add('TEAM', { name: 'A' }, { organisationId: seeded.organisation._id }))
+  const createdTime = '2026-01-02T03:04:05.000Z'
+  const { rows } = await runUnit(database, nobody, (unit) => unit.change('TEAM', team._id, {}, { createdTime }))
+  expect(rows.TEAM).toMatchObject([{ _id: team._id, createdTime, name: 'A' }])
+  const { result } = await runUnit(database, nobody, (unit) => unit.get('TEAM', team._id))
+  expect(result).toMatchObject({ createdTime, version: rows.TEAM?.[0]?.version })
+})
+
 it('makes no version and no event where nothing changed', async () => {
   const { result: team } = await runUnit(database, nobody, async (unit) => unit.add('TEAM', { name: 'A' }, { organisationId: seeded.organisation._id }))
   const before = await streamHeads(database.kysely)

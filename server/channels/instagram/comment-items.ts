@@ -1,5 +1,6 @@
 // What Instagram tells of comments (platform page, section 3.8): that they were written, and that they mention the account.
 import { askForComment } from '../../comments/ask.ts'
+import { addPublicationNotice } from '../../comments/notices.ts'
 import { changeComment, findComment, isMissing } from '../../comments/records.ts'
 import type { CommentContext } from '../../comments/records.ts'
 import { ensurePublication } from '../../comments/publications.ts'
@@ -78,6 +79,7 @@ const mentionHappening = (value: JsonObject, time: string): Happening | null => 
     brings: { publicationFbId: mediaFbId },
     take: async (context) => {
       await ensurePublication(context, mediaFbId, time, { permalink: null, content: { isMentioned: true } })
+      await addPublicationNotice(context, 'NEW_IG_MENTIONED_MEDIA', mediaFbId, { author: null, words: '' })
       return done
     },
   }
