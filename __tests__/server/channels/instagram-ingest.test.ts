@@ -183,6 +183,17 @@ it.each([
   expect(await customerUser()).toBeUndefined()
 })
 
+it('shows what the platform tells of a story or a page as an event', async () => {
+  const story = { field: 'story_insights', value: { media_id: '1', reach: 44 } }
+  const review = { field: 'ratings', value: { item: 'rating', verb: 'add', review_text: 'good' } }
+  await deliver(
+    { object: 'instagram', entry: [{ id: accountFbId, time: base / 1_000, changes: [story] }] },
+    { object: 'page', entry: [{ id: server.seeded.page.fbId, time: base / 1_000, changes: [review] }] },
+  )
+  const told = await list('/api/webhookEvents', { kind: { $in: ['instagram/story_insights', 'page/ratings/rating/add'] } })
+  expect(told.map((event) => event['state'])).toEqual(['visible', 'visible'])
+})
+
 it('handles what came for an account before it was connected', async () => {
   const early = instagram.textMessage('17840000000000999', 'early bird', { mid: mid('early'), at: base, from: igsid })
   await deliver(early)

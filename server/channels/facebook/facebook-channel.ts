@@ -2,9 +2,10 @@
 import type { ServerChannel } from '../server-channel.ts'
 import { facebookComments } from './facebook-comments.ts'
 import { messenger } from './messenger.ts'
+import { pageFields } from './page-fields.ts'
 
 export const facebookChannel: ServerChannel = {
-  webhooks: [messenger.webhooks, facebookComments.webhooks],
+  webhooks: [messenger.webhooks, facebookComments.webhooks, pageFields],
   items: { fbConversation: messenger.conversations, fbComment: facebookComments.comments },
   jobs: (services) => ({ ...messenger.jobs(services), ...facebookComments.jobs(services) }),
 }

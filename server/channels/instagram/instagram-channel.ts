@@ -1,10 +1,11 @@
 // Instagram as the house sees it: private messages of its accounts, and comments on their media.
 import type { ServerChannel } from '../server-channel.ts'
+import { accountFields } from './account-fields.ts'
 import { instagramComments } from './instagram-comments.ts'
 import { instagramMessaging } from './instagram-messaging.ts'
 
 export const instagramChannel: ServerChannel = {
-  webhooks: [instagramMessaging.webhooks, instagramComments.webhooks],
+  webhooks: [instagramMessaging.webhooks, instagramComments.webhooks, accountFields],
   items: { igConversation: instagramMessaging.conversations, igComment: instagramComments.comments },
   jobs: (services) => ({ ...instagramMessaging.jobs(services), ...instagramComments.jobs(services) }),
 }
