@@ -160,3 +160,12 @@ test('an account whose field or object nobody has subscribed to tells nothing of
   await simulator.settled()
   expect(receiver.received).toHaveLength(0)
 })
+
+test('any other change is told like the rest, if somebody has subscribed to its field', async () => {
+  const { wabaId } = await simulator.addWhatsapp()
+  const change = (field: string) => simulator.control('webhooks/change', { object: 'whatsapp_business_account', accountId: wabaId, field, value: { event: 'X' } })
+  await change('account_update')
+  await change('telepathy')
+  await simulator.settled()
+  expect(receiver.changes()).toEqual([{ account: wabaId, field: 'account_update', value: { event: 'X' } }])
+})

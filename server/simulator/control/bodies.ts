@@ -1,6 +1,8 @@
 // What the control plane's requests about circumstances carry: behaviour, clock, faults, webhooks.
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { faultKinds } from '../faults.ts'
+import { isRecord } from '../graph/parameters.ts'
+import { webhookObjects } from '../webhooks/pieces.ts'
 import { closed } from './body-of.ts'
 
 const how = () => string().oneOf(['auto', 'manual'] as const)
@@ -25,6 +27,13 @@ export const webhookOptionsBody = closed(object({
   hold: boolean(),
   batch: number().integer().min(1).max(1_000),
   retryDelaysMs: array(number().min(0).required()),
+}))
+/** News that no other route makes: reviews, limits, insights ... */
+export const changeBody = closed(object({
+  object: string().oneOf(webhookObjects).required(),
+  accountId: string().required(),
+  field: string().required(),
+  value: mixed<Record<string, unknown>>(isRecord).required(),
 }))
 /** Text goes out as it is; anything else is first written as the platform writes JSON. */
 export const rawBody = closed(object({ body: mixed<NonNullable<unknown>>().required(), signature: string() }))

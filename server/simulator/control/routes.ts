@@ -3,9 +3,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { serialiseBody } from '../webhooks/signed-body.ts'
+import { tellChange } from '../webhooks/tell.ts'
 import { emptyWorld } from '../world.ts'
 import { registerAccounts } from './account-routes.ts'
-import { behaviourBody, clockBody, faultBody, rawBody, webhookOptionsBody } from './bodies.ts'
+import { behaviourBody, changeBody, clockBody, faultBody, rawBody, webhookOptionsBody } from './bodies.ts'
 import { bodyOf } from './body-of.ts'
 import { registerFeed } from './feed-routes.ts'
 import { registerMessages } from './message-routes.ts'
@@ -44,6 +45,11 @@ const registerConditions = (app: FastifyInstance, simulation: Simulation): void 
   app.post('/__sim/webhooks/release', async () => {
     world.webhookOptions.hold = false
     webhooks.release()
+    return { ok: true }
+  })
+  app.post('/__sim/webhooks/change', async (request) => {
+    const { object, accountId, field, value } = bodyOf(request, changeBody)
+    tellChange(simulation, object, accountId, field, value)
     return { ok: true }
   })
   app.post('/__sim/webhooks/raw', async (request) => {
