@@ -48,6 +48,7 @@ import { waWebMessageEntity } from './whatsapp-web/message.ts'
 import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
 import { waWebSessionEntity } from './whatsapp-web/session.ts'
 import { platformCalls } from './platform/calls.ts'
+import { mediaCalls } from './platform/media-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
@@ -114,7 +115,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...mediaCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -81,6 +81,16 @@ const migrations: readonly Migration[] = [
       `CREATE INDEX jobs_unfinished ON jobs (lane, id) WHERE state IN ('waiting', 'running', 'unknown')`,
     ],
   },
+  {
+    name: '007-uploads',
+    statements: [
+      `CREATE TABLE uploads (
+        id text COLLATE "C" PRIMARY KEY, user_id text COLLATE "C" NOT NULL, organisation_id text COLLATE "C" NOT NULL, item_type text NOT NULL,
+        name text NOT NULL, hash text COLLATE "C" NOT NULL, size bigint NOT NULL, media_id text COLLATE "C",
+        at timestamptz NOT NULL DEFAULT now(), UNIQUE (user_id, organisation_id, item_type, hash, size))`,
+      `CREATE INDEX uploads_by_age ON uploads (at)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -67,6 +67,20 @@ export interface Tables {
     name: string | null
     at: Generated<Date>
   }
+  /** Files that agents bring to send them, until they are sent. */
+  uploads: {
+    id: string
+    user_id: string
+    organisation_id: string
+    item_type: string
+    name: string
+    /** SHA-256 that its bytes must have. */
+    hash: string
+    size: number
+    /** The copy, once the file is whole. */
+    media_id: string | null
+    at: Generated<Date>
+  }
   episodes: {
     id: string
     thread_id: string

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { mediaRoutes } from '../media/routes.ts'
+import { uploadRoutes } from '../media/upload-routes.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
@@ -58,6 +59,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   callRoutes(app, services)
   genericRoutes(app, services)
   mediaRoutes(app, services)
+  await app.register(async (scope) => uploadRoutes(scope, services))
   cspReports(app)
   await app.register(async (scope) => webhookRoutes(scope, services))
   await applicationFiles(app)

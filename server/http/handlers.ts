@@ -3,6 +3,7 @@ import { authHandlers } from '../auth/handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
 import { instagramHandlers } from '../channels/instagram/handlers.ts'
 import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
+import { mediaHandlers } from '../media/handlers.ts'
 import { notificationHandlers } from '../notifications/handlers.ts'
 import { threadHandlers } from '../threads/handlers.ts'
 import type { Handlers } from './call-context.ts'
@@ -13,6 +14,7 @@ export const handlers: Handlers = {
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,
+  ...mediaHandlers,
   ...facebookHandlers,
   ...instagramHandlers,
   ...whatsappHandlers,

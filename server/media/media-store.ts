@@ -7,8 +7,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface MediaStore {
-  /** A new path on which a file may be written before it is taken. */
-  incoming(): string
+  /** The path on which a file is written before it is taken: of the name given, or a new one. */
+  incoming(name?: string): string
+  /** How many bytes stand there already. */
+  received(name: string): Promise<number>
   /** Takes the file over, whole or not at all; one that is there already stays. */
   take(file: string, hash: string): Promise<void>
   /** Throws away an incoming file that was not taken. */
@@ -43,7 +45,8 @@ export const openMediaStore = async (dataDir: string | null): Promise<MediaStore
   const folderOf = (hash: string): string => join(folder, hash.slice(0, 2))
   const fileOf = (hash: string): string => join(folderOf(hash), hash)
   return {
-    incoming: () => join(incoming, randomUUID()),
+    incoming: (name = randomUUID()) => join(incoming, name),
+    received: (name) => stat(join(incoming, name)).then(({ size }) => size, () => 0),
     take: async (file, hash) => {
       await mkdir(folderOf(hash), { recursive: true, mode: 0o700 })
       await rename(file, fileOf(hash))

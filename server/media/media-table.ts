@@ -4,6 +4,9 @@ import type { Tables } from '../database/tables.ts'
 
 export type MediaRow = Omit<Selectable<Tables['media']>, 'at'>
 
+/** Stands in the place of a record's type where a copy hangs on its uploader still. */
+export const uploadType = 'UPLOAD'
+
 const columns = ['id', 'organisation_id', 'record_type', 'record_id', 'source', 'hash', 'mime_type', 'size', 'width', 'height', 'name'] as const
 
 export const findMedia = async (database: Kysely<Tables>, id: string): Promise<MediaRow | null> =>

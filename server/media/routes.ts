@@ -11,7 +11,7 @@ import { authenticate, tokenOf } from '../http/authenticate.ts'
 import type { Services } from '../services.ts'
 import { byteRangeOf } from './byte-range.ts'
 import { dispositionOf, fileNameOf } from './file-name.ts'
-import { findMedia } from './media-table.ts'
+import { findMedia, uploadType } from './media-table.ts'
 import type { MediaRow } from './media-table.ts'
 
 /** Nothing in a file runs, loads or frames anything, whatever a browser takes it for. */
@@ -26,10 +26,13 @@ const rightsOf = async (services: Services, request: FastifyRequest): Promise<Ri
   return session.rights
 }
 
+/** Before it is sent it is its uploader's own. */
+const isVisible = async ({ database }: Services, rights: Rights, { record_type, record_id }: MediaRow): Promise<boolean> =>
+  record_type === uploadType ? record_id === rights.userId : (await getRecord(database, rights, record_type as EntityType, record_id)) !== null
+
 const visibleMedia = async (services: Services, rights: Rights, id: string): Promise<MediaRow> => {
   const media = recordIdPattern.test(id) ? await findMedia(services.database.kysely, id) : null
-  const record = media && (await getRecord(services.database, rights, media.record_type as EntityType, media.record_id))
-  if (!record || !(await services.media.has(media.hash))) throw new ApiError('NOT_FOUND')
+  if (!media || !(await isVisible(services, rights, media)) || !(await services.media.has(media.hash))) throw new ApiError('NOT_FOUND')
   return media
 }
 

@@ -1,15 +1,18 @@
-// Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up.
+// Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not sent.
 import { retention } from '../../contract/constants.ts'
 import { forgetFailedJobs } from '../jobs/job-table.ts'
+import { forgetUploads } from '../media/forget-uploads.ts'
 import type { Services } from '../services.ts'
 
 const everyMs = 6 * 3_600_000
 const dayMs = 24 * 3_600_000
 
-export const forgetOld = async ({ database, now }: Services): Promise<void> => {
+export const forgetOld = async (services: Services): Promise<void> => {
+  const { database, now } = services
   const before = new Date(now().getTime() - retention.webhookDays * dayMs)
   await database.kysely.deleteFrom('webhook_bodies').where('state', '=', 'done').where('received_at', '<', before).execute()
   await forgetFailedJobs(database.kysely, retention.webhookDays)
+  await forgetUploads(services, new Date(now().getTime() - retention.uploadDays * dayMs))
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */

@@ -88,6 +88,7 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   notificationTypes: { type: null },
   markNotificationAsRead: { type: 'NOTIFICATION' },
   markAllNotificationsRead: { type: null },
+  beginUpload: { type: 'THREAD', body: (id) => ({ threadId: id, name: 'a.png', mimeType: 'image/png', size: 9, sha256: 'a'.repeat(64) }) },
   submitFbMessage: { type: 'FBCONVERSATION', body: (id) => ({ fbConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
   markFbConversationAsRead: { type: 'FBCONVERSATION' },
   submitFbComment: { type: 'FBCOMMENT', body: () => ({ message: 'hello' }) },

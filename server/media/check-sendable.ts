@@ -1,0 +1,11 @@
+// Refuses what a channel does not take, with what it takes at most.
+import type { ThreadItemType } from '../../contract/items.ts'
+import { judgeSendable } from '../../contract/sendable.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** @throws ApiError 413 or 415 */
+export const checkSendable = (itemType: ThreadItemType, mimeType: string, size: number): void => {
+  const judged = judgeSendable(itemType, mimeType, size)
+  if (!('refused' in judged)) return
+  throw judged.refused === 'ATTACHMENT_TOO_LARGE' ? new ApiError(judged.refused, { most: judged.most }) : new ApiError(judged.refused, { mimeType })
+}

@@ -1,0 +1,14 @@
+// Forgets uploads that were never sent.
+import type { Services } from '../services.ts'
+import { forgetFile } from './forget-file.ts'
+import { removeMedia, uploadType } from './media-table.ts'
+
+export const forgetUploads = async (services: Services, before: Date): Promise<void> => {
+  const { kysely } = services.database
+  const old = await kysely.deleteFrom('uploads').where('at', '<', before).returning(['id', 'user_id', 'media_id']).execute()
+  for (const { id, user_id, media_id } of old) {
+    await services.media.discard(services.media.incoming(id))
+    const hashes = media_id === null ? [] : await removeMedia(kysely, uploadType, user_id, [media_id])
+    for (const hash of hashes) await forgetFile(services, hash)
+  }
+}

@@ -1,0 +1,77 @@
+// Takes the parts of an upload: HEAD tells how much of it is there, PATCH brings what follows. What arrives before a connection
+// breaks stays.
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { recordIdPattern } from '../../contract/fields.ts'
+import type { UploadState } from '../../contract/platform/media-calls.ts'
+import { ApiError } from '../http/api-error.ts'
+import { authenticate } from '../http/authenticate.ts'
+import type { Services } from '../services.ts'
+import { finishUpload } from './finish-upload.ts'
+import { uploadState } from './upload-state.ts'
+import { findUpload } from './upload-table.ts'
+import type { UploadRow } from './upload-table.ts'
+
+const path = '/api/media/:id'
+const partType = 'application/offset+octet-stream'
+/** Of one part; larger files come in several. */
+const partMost = 16 * 2 ** 20
+
+const uploadOf = async (services: Services, request: FastifyRequest): Promise<UploadRow> => {
+  const { rights } = await authenticate(services, request)
+  const { id } = request.params as { id: string }
+  const upload = recordIdPattern.test(id) ? await findUpload(services.database.kysely, id, rights.userId) : null
+  if (!upload) throw new ApiError('NOT_FOUND')
+  return upload
+}
+
+/** Written at its place: two requests that bring the same part write the same bytes. */
+const receive = async (part: Readable, file: string, offset: number, most: number): Promise<void> => {
+  const counted = async function* (chunks: AsyncIterable<Buffer>) {
+    let left = most
+    for await (const chunk of chunks) {
+      if (chunk.length > left) throw new ApiError('PAYLOAD_TOO_LARGE')
+      left -= chunk.length
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(part, counted, createWriteStream(file, { flags: offset === 0 ? 'w' : 'r+', start: offset, mode: 0o600 }))
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('INVALID_BODY')
+  }
+}
+
+const takePart = async (services: Services, request: FastifyRequest, upload: UploadRow): Promise<UploadState> => {
+  const { id, size } = upload
+  const state = await uploadState(services, upload)
+  if (state.mediaId !== null) return state
+  const { offset } = state
+  if (request.headers['upload-offset'] !== String(offset)) throw new ApiError('UPLOAD_OFFSET', { offset })
+  const file = services.media.incoming(id)
+  if (request.body) await receive(request.body as Readable, file, offset, Math.min(size - offset, partMost))
+  const received = await services.media.received(id)
+  return { uploadId: id, offset: received, mediaId: received === size ? await finishUpload(services, upload, file) : null }
+}
+
+export const uploadRoutes = (app: FastifyInstance, services: Services): void => {
+  const busy = new Set<string>()
+  app.addContentTypeParser(partType, (_request, part, done) => done(null, part))
+  app.head(path, async (request, reply) => {
+    const upload = await uploadOf(services, request)
+    const { offset } = await uploadState(services, upload)
+    return reply.headers({ 'upload-offset': offset, 'upload-length': upload.size }).send()
+  })
+  app.patch(path, { bodyLimit: partMost }, async (request) => {
+    const upload = await uploadOf(services, request)
+    if (busy.has(upload.id)) throw new ApiError('IN_PROGRESS')
+    busy.add(upload.id)
+    try {
+      return { data: await takePart(services, request, upload), epoch: services.database.epoch() }
+    } finally {
+      busy.delete(upload.id)
+    }
+  })
+}
