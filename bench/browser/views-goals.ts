@@ -4,7 +4,7 @@ import { interleaved } from './measure.ts'
 import { counters, createWorld, orders, windows } from './views.ts'
 
 const rounds = 15
-const warmUp = 3
+const warmUp = 5
 
 const faster = (id: number, name: string, times: { readonly fed: number; readonly idiomatic: number }, goal: number): Figure => ({
   id,
@@ -32,5 +32,5 @@ export const fullOrder = async (): Promise<Figure[]> => {
 
 export const liveCounters = async (): Promise<Figure[]> => {
   const world = createWorld()
-  return [faster(4, 'counters over 100,000', await interleaved(counters(world), { rounds, warmUp, before: world.change }), 30)]
+  return [faster(4, 'counters over 100,000', await interleaved(counters(world), { rounds: 3 * rounds, warmUp: 3 * warmUp, before: world.change }), 30)]
 }

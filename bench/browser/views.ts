@@ -35,6 +35,8 @@ export const createWorld = () => {
     pairs: () => pairs,
     rowOf: (id: string): Row<'THREAD'> | undefined => selectById(table, id),
     all: (): ChangedPair<Thread>[] => selectAll(table).map((row) => ({ id: row._id, before: undefined, after: row })),
+    /** In a flush the version guard has just compared them: whoever is fed finds them at hand. */
+    compare: (): void => expect(pairs.every(({ before, after }) => (before?.version ?? 0) < (after?.version ?? 0)), 'a change is not newer'),
     change: (): void => {
       const known = selectAll(table)
       version += 1
@@ -164,7 +166,7 @@ export const counters = (world: World) => {
   let live = countersAfter(noCounters, world.all())
   let counted: InboxCounters = noCounters
   const fed: Candidate = {
-    prepare: () => undefined,
+    prepare: world.compare,
     run: () => {
       live = countersAfter(live, world.pairs())
     },
