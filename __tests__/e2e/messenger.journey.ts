@@ -10,8 +10,8 @@ import { signIn } from './support/sign-in.ts'
 import { violationsOn } from './support/violations.ts'
 
 interface Sent {
-  readonly text?: string
-  readonly psid: string
+  readonly text: string | null
+  readonly recipient: string
 }
 
 const pictures = 'test-results'
@@ -60,10 +60,10 @@ describe('a customer writes, an agent answers', () => {
     let sent: readonly Sent[] = []
     while (sent.length === 0 && Date.now() < deadline) {
       const answered = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
-      sent = answered.data.filter((message) => message.text !== undefined)
+      sent = answered.data.filter((message) => message.text !== null)
       await page.waitForTimeout(100)
     }
-    assert.deepEqual(sent.map(({ text, psid: to }) => [text, to]), [[answer, psid]])
+    assert.deepEqual(sent.map(({ text, recipient }) => [text, recipient]), [[answer, psid]])
 
     await page.getByText('Okundu').first().waitFor({ state: 'attached', timeout: waitMs })
     await page.screenshot({ path: `${pictures}/journey.png` })
