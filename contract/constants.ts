@@ -23,6 +23,9 @@ export const reconnectDelayMaxMs = 5_000
 export const reconnectRandomization = 0.5
 export const connectTimeoutMs = 20_000
 export const tickIntervalMs = 15_000
+/** How often the server asks whether a socket's other end is there, and how long either side waits for the other. */
+export const pingIntervalMs = 10_000
+export const pingTimeoutMs = 10_000
 
 /** How often a tab repeats what it is on. */
 export const presenceBeatMs = 5_000

@@ -19,6 +19,7 @@ import { createMediaCookies } from './media/media-cookies.ts'
 import { openMediaStore } from './media/media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { startRealtime } from './realtime/realtime.ts'
+import type { RealtimeSettings } from './realtime/realtime.ts'
 import type { Services } from './services.ts'
 import { startWorkers } from './webhooks/workers.ts'
 
@@ -35,6 +36,7 @@ export interface StartOptions {
   readonly database?: Database
   readonly log?: Logger
   readonly now?: () => Date
+  readonly realtime?: Partial<RealtimeSettings>
 }
 
 const servicesFor = (config: Config, database: Database, media: MediaStore, log: Logger, now: () => Date): Services => ({
@@ -80,7 +82,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     closers.push(() => workers.close())
     const app = await createApp(services)
     closers.push(() => app.close())
-    const realtime = await startRealtime(services, app.server)
+    const realtime = await startRealtime(services, app.server, options.realtime)
     closers.push(() => realtime.close())
     await app.listen({ host: config.host, port: config.port })
     const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`

@@ -2,7 +2,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
-import { tickIntervalMs } from '../../contract/constants.ts'
+import { pingIntervalMs, pingTimeoutMs, tickIntervalMs } from '../../contract/constants.ts'
 import { socketPath } from '../../contract/events.ts'
 import type { SocketEndReason, SocketHandshake } from '../../contract/events.ts'
 import { presenceEvent } from '../../contract/presence.ts'
@@ -23,6 +23,12 @@ import { followStreams } from './stream-reader.ts'
 
 export interface Realtime {
   close(): Promise<void>
+}
+
+/** In milliseconds. A connection that is gone without a word is noticed, on both sides, within their sum. */
+export interface RealtimeSettings {
+  readonly pingIntervalMs: number
+  readonly pingTimeoutMs: number
 }
 
 type AppSocket = Socket & { data: SocketData }
@@ -74,12 +80,14 @@ const welcome = async (services: Services, presence: Presence, socket: AppSocket
   return undefined
 }
 
-export const startRealtime = async (services: Services, http: HttpServer): Promise<Realtime> => {
+export const startRealtime = async (services: Services, http: HttpServer, settings: Partial<RealtimeSettings> = {}): Promise<Realtime> => {
   const { database, log, config } = services
   const io = new Server(http, {
     path: socketPath,
     transports: ['websocket'],
     serveClient: false,
+    pingInterval: settings.pingIntervalMs ?? pingIntervalMs,
+    pingTimeout: settings.pingTimeoutMs ?? pingTimeoutMs,
     // An administrator's cursors name several rooms of every organisation.
     maxHttpBufferSize: 1024 * 1024,
     ...(config.allowedOrigins.length > 0 ? { cors: { origin: [...config.allowedOrigins], credentials: true } } : {}),

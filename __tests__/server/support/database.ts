@@ -84,3 +84,21 @@ export const openTestDatabase = async (): Promise<Database> => {
   const embedded = new PGlite({ loadDataDir: await migratedCopy() })
   return openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })
 }
+
+export interface KeptDatabase {
+  /** As it stands now. */
+  copy(): Promise<File | Blob>
+  /** One process's handle after another's; closing it keeps what is in it. */
+  open(): Promise<Database>
+  remove(): Promise<void>
+}
+
+/** An embedded database that outlives the servers on it. @param from a copy; otherwise a new one */
+export const keepDatabase = async (from?: File | Blob): Promise<KeptDatabase> => {
+  const embedded = new PGlite({ loadDataDir: from ?? (await migratedCopy()) })
+  return {
+    copy: () => embedded.dumpDataDir('none'),
+    open: async () => ({ ...(await openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })), close: async () => undefined }),
+    remove: () => embedded.close(),
+  }
+}

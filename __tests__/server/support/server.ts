@@ -6,7 +6,7 @@ import { runUnit } from '../../../server/database/run-unit.ts'
 import { hashPassword } from '../../../server/auth/password.ts'
 import type { Config } from '../../../server/config.ts'
 import { startServer } from '../../../server/start-server.ts'
-import type { RunningServer } from '../../../server/start-server.ts'
+import type { RunningServer, StartOptions } from '../../../server/start-server.ts'
 import { openTestDatabase, testSecretKey } from './database.ts'
 import { nobody, seedOrganisation } from './fixtures.ts'
 import type { Seeded } from './fixtures.ts'
@@ -82,14 +82,20 @@ export const seedPeople = async (database: Database): Promise<Seeded> => {
   return seeded
 }
 
-export const startTestServer = async (options: { graphBase?: string; now?: () => Date } = {}): Promise<TestServer> => {
+export interface TestServerOptions {
+  readonly graphBase?: string
+  readonly now?: () => Date
+  readonly realtime?: StartOptions['realtime']
+}
+
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = await openTestDatabase()
-  const seeded = await seedPeople(database)
-  const server = await startServer(testConfig(options.graphBase), {
-    database,
-    log: pino({ level: 'silent' }),
-    ...(options.now ? { now: options.now } : {}),
-  })
+  return testServerOn(database, await seedPeople(database), options)
+}
+
+/** On a database that is seeded already; closes it with the server. */
+export const testServerOn = async (database: Database, seeded: Seeded, { graphBase, ...options }: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startServer(testConfig(graphBase), { database, log: pino({ level: 'silent' }), ...options })
   const tokens = new Map<string, Promise<string>>()
 
   const call: TestServer['call'] = async (method, path, { as, body, key, raw } = {}) => {

@@ -24,7 +24,20 @@ export interface LiveClient {
 
 let clients = 0
 
-export const startLiveClient = async (server: TestServer, username: string, password: string): Promise<LiveClient> => {
+interface ClientOptions {
+  /** Where the socket goes, if not straight to the server; HTTP goes there, too, where it is said. */
+  readonly socketAddress?: string
+  readonly backendAddress?: string
+  /** How far his clock is off, in milliseconds. */
+  readonly clockOffMs?: number
+}
+
+export const startLiveClient = async (
+  server: Pick<TestServer, 'address'>,
+  username: string,
+  password: string,
+  { backendAddress = server.address, socketAddress, clockOffMs = 0 }: ClientOptions = {},
+): Promise<LiveClient> => {
   let isCut = false
   let losing: string | null = null
   let socket: AppSocket | null = null
@@ -45,12 +58,12 @@ export const startLiveClient = async (server: TestServer, username: string, pass
   const { store, environment } = createTestStore({
     signedIn: false,
     environment: {
-      backendAddress: server.address,
+      backendAddress,
       fetch: network,
-      now: () => Date.now(),
+      now: () => Date.now() + clockOffMs,
       newId: () => `${name}-command-${(commands += 1)}`,
       openSocket: async (address, handshake) => {
-        const opened = await openSocket(address, handshake)
+        const opened = await openSocket(socketAddress ?? address, handshake)
         socket = opened
         return opened
       },
@@ -87,7 +100,7 @@ export const heldBy = (store: AppStore): Record<string, AnyRow[]> =>
   )
 
 /** What the server would give the same user now. */
-export const truthFor = async (server: TestServer, username: string): Promise<Record<string, AnyRow[]>> => {
+export const truthFor = async (server: Pick<TestServer, 'call'>, username: string): Promise<Record<string, AnyRow[]>> => {
   const { body } = await server.call('GET', '/api/bootstrap', { as: username })
   const { rows } = body.data as { rows: Record<string, AnyRow[]> }
   return Object.fromEntries(kept.map((type) => [type, sorted(rows[type] ?? [])]))
