@@ -1,4 +1,5 @@
 // Opening a conversation: its newest page, older ones on demand, the reader's own cursor.
+import { listLimitMax } from '../../../contract/constants.ts'
 import { declarationOf } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
@@ -17,14 +18,17 @@ export const messagesPerPage = 50
 export const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
-/** @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all */
-const loadPage = (thread: Row<'THREAD'>, until: string | null): AppThunk<Promise<void>> => async (dispatch) => {
+/**
+ * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
+ * @param shown ids that the answer holds if they still exist and may still be seen; the others are forgotten
+ */
+const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly string[] = []): AppThunk<Promise<void>> => async (dispatch) => {
   const { itemId } = thread
   const { messageType: type, field } = threadItems[thread.itemType]
   dispatch(conversationActions.pageAsked(itemId))
   const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
-  const query = { filter, options: { sort: { createdTime: -1 }, limit: messagesPerPage } }
-  const result = await dispatch(requestRows({ type, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  const query = { filter, options: { sort: { createdTime: -1 }, limit: Math.min(listLimitMax, Math.max(messagesPerPage, shown.length)) } }
+  const result = await dispatch(requestRows({ type, expected: shown, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
   if (!result.ok) {
     dispatch(conversationActions.pageFailed(itemId))
     return
@@ -53,10 +57,10 @@ export const openThread = (threadId: string): AppThunk<Promise<void>> => async (
 
 export const reloadThread = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const thread = selectRecord(getState(), 'THREAD', threadId)
-  if (thread) await dispatch(loadPage(thread, null))
+  if (thread) await dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId]?.ids))
 }
 
-/** After a gap in the pushes: the newest page of what is on the screen, again. */
+/** After a gap in the pushes: what is on the screen, again. */
 export const reloadOpenThread = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { openThreadId } = getState().conversation
   if (openThreadId !== null) await dispatch(reloadThread(openThreadId))

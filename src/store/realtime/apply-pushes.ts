@@ -14,7 +14,7 @@ import type { RealtimeState } from './realtime-slice.ts'
 import { wantedRows } from './wanted-rows.ts'
 
 /** The cursor has passed it, so nobody will announce it again: it is asked until there is an answer. */
-const loadAnnounced = (type: EntityType, id: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
+export const loadAnnounced = (type: EntityType, id: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { userId } = getState().session
   while (getState().session.userId === userId && (await dispatch(loadRecord(type, id, { again: true }))) === 'failed') {
     await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))

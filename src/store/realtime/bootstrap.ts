@@ -15,6 +15,7 @@ import { followServerCounts } from '../inbox/server-counts.ts'
 import type { RootState } from '../root-reducer.ts'
 import { allowedReceived } from '../session/session-slice.ts'
 import type { AppThunk } from '../store.ts'
+import { loadAnnounced } from './apply-pushes.ts'
 import { positionsTaken } from './realtime-slice.ts'
 
 /**
@@ -56,6 +57,9 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   dispatch(bootstrapped({ complete }))
   dispatch(followServerCounts(!complete))
   if (!isFirst) {
+    const { openThreadId } = getState().conversation
+    // It may be gone or out of sight, too.
+    if (openThreadId !== null) void dispatch(loadAnnounced('THREAD', openThreadId))
     void dispatch(reloadOpenThread())
     dispatch(api.util.invalidateTags(['list']))
   }
