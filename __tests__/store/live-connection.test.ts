@@ -127,6 +127,16 @@ test('duplicates change nothing', async () => {
   expect(store.getState()).toBe(before)
 })
 
+test('an envelope about a type it does not know is passed over, and what follows it is applied', async () => {
+  const { ready, push, cursor, version, bootstraps } = await start()
+  ready()
+  push(envelope(6, { objectType: 'TELEGRAM', type: 'TELEGRAM_ADD', op: 'add', rows: [thread(9, 6)] }))
+  push(envelope(7, { objectType: 'TELEGRAM', type: 'TELEGRAM_DELETE', op: 'delete', ids: [id(9)] }))
+  push(envelope(8, { rows: [thread(1, 8)] }))
+  await wait(1_000)
+  expect([cursor(), version(1), version(9), bootstraps()]).toEqual([8, 8, undefined, 1])
+})
+
 test('silent loss shows at the next tick', async () => {
   const { ready, socket } = await start()
   ready()
