@@ -7,7 +7,7 @@ import { runUnit } from '../../../server/database/run-unit.ts'
 import { nobody } from '../support/fixtures.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
-import { connect } from '../support/socket.ts'
+import { connect, expectNoHoles } from '../support/socket.ts'
 import type { TestSocket } from '../support/socket.ts'
 
 let server: TestServer
@@ -138,6 +138,38 @@ describe('a cursor', () => {
     await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name: 'for strangers' }, { organisationId: server.seeded.other._id }))
     await socket.until((heard) => heard.length > 0)
     expect(new Set(socket.heard.map(({ envelope }) => envelope.organisationId))).toEqual(new Set([server.seeded.other._id]))
+  })
+
+  const headOfBase = async () => (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+
+  it('5,000 records back gets every one of them', async () => {
+    const from = await headOfBase()
+    for (let page = 0; page < 50; page += 1) {
+      await runUnit(server.services.database, nobody, async (unit) => {
+        for (let index = 0; index < 100; index += 1) unit.add('TEAM', { name: `Team ${page} ${index}` }, { organisationId: server.seeded.organisation._id })
+      })
+    }
+    const { socket, ready } = await joinedAs('agent', { [base()]: from })
+    expect(ready.limited).toBe(false)
+    expectNoHoles({ [base()]: from }, socket.heard.filter(({ envelope }) => envelope.room === base()))
+    expect(new Set(socket.heard.flatMap(({ envelope }) => envelope.ids)).size).toBe(5_000)
+  })
+
+  it('more than a thousand events back starts anew: that is faster', async () => {
+    const from = await headOfBase()
+    const [stream = ''] = base().split('/')
+    const { kysely } = server.services.database
+    // As a thousand and one units would have written them.
+    await sql`
+      INSERT INTO events (stream, seq, at, type, object_type, op, ids, rooms, event)
+      SELECT stream, seq + number, '2026-01-01T00:00:00.000Z', 'TEAM_UPDATED', 'TEAM', 'update', '[]'::jsonb,
+        jsonb_build_array(jsonb_build_object('room', ${base()}::text, 'prev', CASE number WHEN 1 THEN ${from}::bigint ELSE seq + number - 1 END, 'rows', false)), 'OBJECT_UPDATE'
+      FROM streams, generate_series(1, 1001) AS number WHERE stream = ${stream}`.execute(kysely)
+    await sql`UPDATE rooms SET seq = (SELECT seq + 1001 FROM streams WHERE stream = ${stream}) WHERE room = ${base()}`.execute(kysely)
+    await sql`UPDATE streams SET seq = seq + 1001 WHERE stream = ${stream}`.execute(kysely)
+    const now = await headOfBase()
+    expect(await replayFrom(from)).toEqual({ limited: true, seqs: [] })
+    expect((await replayFrom(now - 1_000)).seqs).toHaveLength(1_000)
   })
 
   it('older than what the log keeps starts anew; at the last forgotten one it does not', async () => {
