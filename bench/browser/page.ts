@@ -7,7 +7,10 @@ const measurements: Readonly<Record<BrowserGoal, () => Promise<Figure[]>>> = {
   2: async () => (await import('./views-goals.ts')).filteredWindows(),
   3: async () => (await import('./views-goals.ts')).fullOrder(),
   4: async () => (await import('./views-goals.ts')).liveCounters(),
+  5: async () => (await import('./cache-goals.ts')).persisting(),
+  6: async () => (await import('./cache-goals.ts')).restoring(),
   11: async () => (await import('./by-id-goal.ts')).byIdReads(),
+  13: async () => (await import('./cache-goals.ts')).weight(),
   14: async () => (await import('./flush-goals.ts')).scaleLaw(),
 }
 

@@ -38,6 +38,19 @@ interface Source {
   readonly value: () => Promise<CacheValue | null>
 }
 
+/** So many values are asked for before they are needed: the disk reads while the page takes in. */
+const ahead = 8
+
+async function* readAhead(sources: readonly Source[]): AsyncGenerator<CacheValue | null> {
+  const asked = sources.slice(0, ahead).map((source) => source.value())
+  for (let next = ahead; asked.length > 0; next += 1) {
+    const value = asked.shift()
+    const following = sources[next]
+    if (following) asked.push(following.value())
+    yield (await value) ?? null
+  }
+}
+
 const readJournals = async (storage: RecordStorage, keys: readonly JournalKey[], generation: string) => {
   const values = await Promise.all(keys.map(async (key) => ({ key, value: await readValue<JournalValue>(storage, key.key) })))
   return {
@@ -84,8 +97,7 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
       const left = gone.get(row._id)
       return left !== undefined && !isNewer(row, left)
     }
-    for (const source of sourcesOf(type)) {
-      const value = await source.value()
+    for await (const value of readAhead(sourcesOf(type))) {
       if (!(await into.goOn())) return false
       if (value === null) {
         damaged = true

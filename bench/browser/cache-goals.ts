@@ -1,0 +1,153 @@
+// Goals 5, 6 and 13 in figures.
+import localforage from 'localforage'
+import { received } from '../../src/store/entities/actions.ts'
+import { freshBase } from '../../src/store/cache/cache-base.ts'
+import { gatheredChanges } from '../../src/store/cache/gathered-changes.ts'
+import { journalWriter } from '../../src/store/cache/journal-writer.ts'
+import { restore } from '../../src/store/cache/restore.ts'
+import { createAppStore } from '../../src/store/store.ts'
+import type { AppStore } from '../../src/store/store.ts'
+import type { Figure } from '../figure.ts'
+import { appendingWorker, fillDisk, madeRows, openDisk, perRecordDisk } from './cache.ts'
+import type { Rows } from './cache.ts'
+import { benchEnvironment } from './environment.ts'
+import { expect, lowerQuartile } from './measure.ts'
+import { message } from './records.ts'
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+/** The longest time for which nothing else could run in the page while the work went on, in milliseconds. */
+const held = async (work: () => Promise<unknown>): Promise<number> => {
+  const { port1, port2 } = new MessageChannel()
+  let longest = 0
+  let last = performance.now()
+  port1.onmessage = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    port2.postMessage(null)
+  }
+  port2.postMessage(null)
+  await work()
+  port1.close()
+  return longest
+}
+
+const byType = (rows: Rows) => Object.fromEntries([...Map.groupBy(rows, ([type]) => type)].map(([type, list]) => [type, list.map(([, row]) => row)]))
+
+const storeWith = (rows: Rows): AppStore => {
+  const store = createAppStore(benchEnvironment())
+  store.dispatch(received({ rows: byType(rows), origin: 'http' }))
+  return store
+}
+
+const changed = 1_000
+
+/** Goal 5: what a flush of 1,000 costs until it is on disk. */
+export const persisting = async (): Promise<Figure[]> => {
+  const records = 100_000
+  const rows = madeRows(records, 5_000)
+  const store = storeWith(rows)
+  const disk = openDisk()
+  const changes = gatheredChanges()
+  const start = { storage: disk, environment: benchEnvironment(), tab: 'bench', changes, getState: store.getState, positions: null, at: 0 }
+  const writer = journalWriter({ ...start, base: freshBase('', true) })
+  await writer.write()
+  changes.take(records)
+  const worker = appendingWorker()
+  const stock = localforage.createInstance({ name: 'bench-redux-persist', storeName: 'kept', driver: localforage.INDEXEDDB })
+  const times = { own: [] as number[], limit: [] as number[], held: [] as number[] }
+  for (let round = 0; round < 24; round += 1) {
+    const flushed = Array.from({ length: changed }, (_, at) => message(0, 1_000_000 + round * changed + at, round))
+    const put = (): void => flushed.forEach((row) => changes.row('FBMESSAGE', row))
+    put()
+    const own = await timed(() => writer.write())
+    const limit = await timed(() => worker.append(JSON.stringify(flushed)))
+    put()
+    const longest = await held(() => writer.write())
+    if (round < 4) continue
+    times.own.push(own)
+    times.limit.push(limit)
+    times.held.push(longest)
+  }
+  const persisted = await timed(() => stock.setItem('root', JSON.stringify(byType(rows))))
+  worker.end()
+  const keys = await disk.keys()
+  expect(keys.filter((key) => key.startsWith('journal/')).length >= 48 * 2, 'journals are missing')
+  const [own, limit] = [lowerQuartile(times.own), lowerQuartile(times.limit)]
+  return [
+    { id: 5, name: 'persist 1,000 of 100,000: own / append in a worker', value: own / limit, goal: 1.5, sense: 'most', unit: 'x' },
+    { id: 5, name: 'persist 1,000 of 100,000: all of it in one value / own', value: persisted / own, goal: 50, sense: 'least', unit: 'x', byEye: true },
+    { id: 5, name: 'persist 1,000 of 100,000: the page held at a time', value: lowerQuartile(times.held), goal: 5, sense: 'most', unit: 'ms', byEye: true },
+  ]
+}
+
+/** @returns milliseconds until the inbox can be shown, and until everything is there */
+const restored = async (rows: Rows): Promise<{ readonly shown: number; readonly all: number; readonly parsed: number }> => {
+  const disk = openDisk()
+  const { base, texts } = await fillDisk(disk, rows)
+  let best = { shown: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY, parsed: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < 4; round += 1) {
+    const store = createAppStore(benchEnvironment())
+    let shown = 0
+    const begun = performance.now()
+    await restore(disk, base, {
+      frame: () => undefined,
+      rows: (type, list) => void store.dispatch(received({ rows: { [type]: list }, origin: 'disk' })),
+      shown: () => {
+        shown = performance.now() - begun
+      },
+      goOn: async () => true,
+    })
+    const all = performance.now() - begun
+    const count = Object.values(store.getState().entities).reduce((sum, { table }) => sum + table.size, 0)
+    expect(count === rows.length, `${count} records came back of ${rows.length}`)
+    const parsed = await timed(async () => expect(texts.every((text) => JSON.parse(text) !== null), 'nothing parsed'))
+    best = { shown: Math.min(best.shown, shown), all: Math.min(best.all, all), parsed: Math.min(best.parsed, parsed) }
+  }
+  await disk.clear()
+  return best
+}
+
+/** Goal 6: a start from the local copy. */
+export const restoring = async (): Promise<Figure[]> => {
+  const threads = 2_000
+  const few = await restored(madeRows(threads, threads))
+  const hundred = await restored(madeRows(100_000, threads))
+  const rows = madeRows(200_000, threads)
+  const many = await restored(rows)
+  const stock = await timed(await perRecordDisk(rows.slice(0, 100_000)))
+  return [
+    { id: 6, name: 'restore 100,000: own / JSON.parse of the same text', value: hundred.all / hundred.parsed, goal: 3, sense: 'most', unit: 'x' },
+    { id: 6, name: 'restore 200,000: own / JSON.parse of the same text', value: many.all / many.parsed, goal: 3, sense: 'most', unit: 'x' },
+    { id: 6, name: 'the inbox shown: of 200,000 records / of 2,000', value: many.shown / few.shown, goal: 1.3, sense: 'most', unit: 'x' },
+    { id: 6, name: 'restore 100,000: one value a record / own', value: stock / hundred.all, goal: 1, sense: 'least', unit: 'x', byEye: true },
+  ]
+}
+
+const collect = (globalThis as { gc?: () => void }).gc
+const heap = (): number => {
+  collect?.()
+  collect?.()
+  return (performance as unknown as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize
+}
+
+/** Goal 13: what 200,000 records weigh in the store, against the parsed rows alone. */
+export const weight = async (): Promise<Figure[]> => {
+  const texts = [...Map.groupBy(madeRows(200_000, 20_000), ([type]) => type)].map(([type, list]) => [type, JSON.stringify(list.map(([, row]) => row))] as const)
+  const before = heap()
+  const bare = texts.map(([, text]) => JSON.parse(text) as unknown[])
+  const ofRows = heap() - before
+  expect(bare.reduce((sum, list) => sum + list.length, 0) === 200_000, 'rows are missing')
+  bare.length = 0
+  const empty = heap()
+  const store = createAppStore(benchEnvironment())
+  for (const [type, text] of texts) store.dispatch(received({ rows: { [type]: JSON.parse(text) }, origin: 'disk' }))
+  const ofStore = heap() - empty
+  expect(Object.values(store.getState().entities).reduce((sum, { table }) => sum + table.size, 0) === 200_000, 'records are missing')
+  return [{ id: 13, name: 'heap of 200,000 records: own / parsed rows alone', value: ofStore / ofRows, goal: 1.5, sense: 'most', unit: 'x' }]
+}
