@@ -1,5 +1,5 @@
 // The field checks of the product specification (platform document section 5), as yup tests that answer a message key.
-import { ValidationError, string } from 'yup'
+import { string } from 'yup'
 import type { StringSchema } from 'yup'
 
 /** Keys in the `errors` namespace. */
@@ -21,14 +21,3 @@ export const textField = () => checked('invalidText', isText)
 export const emailField = () => checked('invalidEmail', isEmail)
 export const idField = () => checked('invalidId', isId)
 export const usernameField = () => checked('invalidUsername', isUsername)
-
-/** What is wrong with a value; null: nothing. */
-export const problemOf = (field: StringSchema, value: string): ValidationKey | null => {
-  try {
-    field.validateSync(value)
-    return null
-  } catch (error) {
-    if (error instanceof ValidationError) return error.message as ValidationKey
-    throw error
-  }
-}
