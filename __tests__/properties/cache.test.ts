@@ -6,6 +6,8 @@
 import fc from 'fast-check'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { keepCache } from '../../src/store/cache/keep-cache.ts'
+// Loaded when somebody signs in; here before, because its loading is no matter of the clock.
+import '../../src/store/cache/record-cache.ts'
 import { evicted, received, removed } from '../../src/store/entities/actions.ts'
 import { rowIn, rowsIn } from '../../src/store/entities/table-adapter.ts'
 import { bootstrapped } from '../../src/store/inbox/inbox-slice.ts'

@@ -2,6 +2,8 @@
 import { keepCache, clearLocalCopy } from '../../src/store/cache/keep-cache.ts'
 import { openThread } from '../../src/store/conversation/conversation-thunks.ts'
 import { selectMessages } from '../../src/store/conversation/conversation-items.ts'
+// Loaded when somebody signs in; here before, because its loading is no matter of the clock.
+import '../../src/store/cache/record-cache.ts'
 import { evicted, received } from '../../src/store/entities/actions.ts'
 import { selectRecord, selectRows } from '../../src/store/entities/selectors.ts'
 import { bootstrapped, selectInboxIds, selectInboxStatus } from '../../src/store/inbox/inbox-slice.ts'

@@ -11,8 +11,8 @@ import type { GatheredChanges } from './gathered-changes.ts'
 
 export interface ChangeSink {
   readonly changes: GatheredChanges
-  /** Something changed: records, or only how far they are right. */
-  readonly changed: () => void
+  /** Something changed: records, or only how far they are right. Whoever writes them sets it. */
+  changed: () => void
 }
 
 // Where changes go is no state of the application: it lives beside one store.

@@ -1,8 +1,9 @@
 // Follows the session: a signed-in user's records are kept on this device, nobody else's.
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore, AppThunk } from '../store.ts'
-import { openRecordCache } from './record-cache.ts'
 import type { RecordCache } from './record-cache.ts'
+import { gatherInto } from './gather-changes.ts'
+import { gatheredChanges } from './gathered-changes.ts'
 import { cacheMoved } from './cache-slice.ts'
 
 export interface KeptCache {
@@ -21,17 +22,41 @@ export const clearLocalCopy = (): AppThunk<Promise<void>> => async (_dispatch, _
 export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCache => {
   let current: string | null = null
   let cache: RecordCache | null = null
+  /** Counts the sessions followed. */
+  let session = 0
+  let opening: Promise<void> = Promise.resolve()
+  let endGathering: () => void = () => undefined
   let keepsMessages = store.getState().settings.keepsMessages
 
   const close = (wipe: boolean): void => {
     open.delete(environment)
+    endGathering()
+    endGathering = () => undefined
     void cache?.end(wipe)
     cache = null
   }
 
+  /** Its code is loaded when somebody is signed in; what changes until then is gathered already. */
+  const openFor = async (userId: string): Promise<void> => {
+    session += 1
+    const mine = session
+    const sink = { changes: gatheredChanges(), changed: () => undefined }
+    endGathering = gatherInto(environment, sink)
+    try {
+      const { openRecordCache } = await import('./record-cache.ts')
+      if (session !== mine || current !== userId) return
+      cache = openRecordCache(store, environment, userId, sink)
+      open.set(environment, cache)
+    } catch {
+      endGathering()
+      store.dispatch(cacheMoved('memory'))
+    }
+    await cache?.shown
+  }
+
   const follow = (): void => {
-    const { session, settings } = store.getState()
-    const wanted = session.status === 'signedIn' ? session.userId : null
+    const { session: now, settings } = store.getState()
+    const wanted = now.status === 'signedIn' ? now.userId : null
     if (settings.keepsMessages !== keepsMessages) {
       keepsMessages = settings.keepsMessages
       if (wanted === current) void cache?.clear()
@@ -44,14 +69,14 @@ export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCac
       store.dispatch(cacheMoved('off'))
       return
     }
-    cache = openRecordCache(store, environment, wanted)
-    open.set(environment, cache)
+    store.dispatch(cacheMoved('restoring'))
+    opening = openFor(wanted)
   }
 
   follow()
   const unsubscribe = store.subscribe(follow)
   return {
-    shown: async () => cache?.shown,
+    shown: () => opening,
     stop: () => {
       unsubscribe()
       close(false)

@@ -12,8 +12,7 @@ import { freshBase, readBase, writeBase } from './cache-base.ts'
 import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
 import { compact } from './compaction.ts'
-import { gatherInto } from './gather-changes.ts'
-import { gatheredChanges } from './gathered-changes.ts'
+import type { ChangeSink } from './gather-changes.ts'
 import { journalWriter } from './journal-writer.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import { nothingRestored, restore } from './restore.ts'
@@ -42,10 +41,11 @@ export interface RecordCache {
   readonly end: (wipe: boolean) => Promise<void>
 }
 
-export const openRecordCache = (store: AppStore, environment: AppEnvironment, userId: string): RecordCache => {
+/** @param sink what changes is gathered there already */
+export const openRecordCache = (store: AppStore, environment: AppEnvironment, userId: string, sink: ChangeSink): RecordCache => {
   const name = cacheName(environment, userId)
   const tab = environment.newId()
-  const changes = gatheredChanges()
+  const { changes } = sink
   let writer: JournalWriter | null = null
   let storage: RecordStorage | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -69,7 +69,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     shown()
     if (ended || abandoned) return
     abandoned = true
-    endGathering()
+    sink.changed = () => undefined
     writer = null
     store.dispatch(cacheMoved('memory'))
     store.dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:INDEXEDDB_NOT_READY', textKey: 'errors:INDEXEDDB_NOT_READY_text' }))
@@ -87,12 +87,9 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     })
   }
 
-  const endGathering = gatherInto(environment, {
-    changes,
-    changed: () => {
-      if (writer && !isOver()) timer ??= setTimeout(() => void inTurn(write), writeBehindMs)
-    },
-  })
+  sink.changed = () => {
+    if (writer && !isOver()) timer ??= setTimeout(() => void inTurn(write), writeBehindMs)
+  }
 
   const showFrame = ({ session }: CacheFrame): void => {
     const { rights, stats, ...others } = session
@@ -177,7 +174,6 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     })
   }
 
-  store.dispatch(cacheMoved('restoring'))
   const tooLate = setTimeout(degrade, 2 * restoreMostMs)
   void inTurn(open).finally(() => clearTimeout(tooLate))
 
@@ -187,7 +183,6 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     end: async (wipe) => {
       ended = true
       clearTimeout(timer)
-      endGathering()
       letGo()
       shown()
       await working
