@@ -108,6 +108,26 @@ test('many journals become few blocks, and nothing is lost by it', async () => {
   expect(second.store.getState().realtime).toEqual(positions)
 })
 
+test('what is mostly outdated is written anew, once', async () => {
+  const first = await openTab()
+  await first.work()
+  for (let version = 1; version <= 6; version += 1) {
+    const customers = Array.from({ length: 300 }, (_, number) => row({ _id: id(0xc00 + number), version, organisationId: id(0xace) }))
+    first.store.dispatch(received({ rows: { CUSTOMER: customers }, origin: 'push' }))
+    await settle()
+  }
+  first.close()
+  await openTab()
+  const written: string[] = []
+  records.fault = (access, key) => void (access === 'set' && key.startsWith('block/CUSTOMER') && written.push(key))
+  await settle(61_000)
+  expect(written.length).toBeGreaterThan(0)
+  const before = written.length
+  await settle(130_000)
+  expect(written).toHaveLength(before)
+  expect(selectRows((await openTab()).store.getState(), 'CUSTOMER').map(({ version }) => version)).toEqual(Array(300).fill(6))
+})
+
 test.each([null, 'expired' as const])('a session that ended (%s) leaves no record behind', async (why) => {
   const { store, work } = await openTab()
   await work()

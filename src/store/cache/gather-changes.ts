@@ -18,13 +18,10 @@ export interface ChangeSink {
 // Where changes go is no state of the application: it lives beside one store.
 const sinks = new WeakMap<AppEnvironment, ChangeSink>()
 
-/** @returns ends it */
-export const gatherInto = (environment: AppEnvironment, sink: ChangeSink): (() => void) => {
-  sinks.set(environment, sink)
-  return () => {
-    if (sinks.get(environment) === sink) sinks.delete(environment)
-  }
-}
+export const gatherInto = (environment: AppEnvironment, sink: ChangeSink): void => void sinks.set(environment, sink)
+
+/** Nobody writes any more: what changes from now on is not kept in memory either. */
+export const gatherNoMore = (environment: AppEnvironment): void => void sinks.delete(environment)
 
 const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType, List][] =>
   (Object.entries(byType) as [EntityType, List][]).filter(([type]) => declarationOf(type).cached)

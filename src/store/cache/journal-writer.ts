@@ -6,6 +6,7 @@ import type { AppEnvironment, RecordStorage } from '../environment.ts'
 import { announcedLoads } from '../realtime/announced-loads.ts'
 import type { RealtimeState } from '../realtime/realtime-slice.ts'
 import type { RootState } from '../root-reducer.ts'
+import { breathe } from './breathe.ts'
 import { cachedTypes, freshBase, readBase, writeBase } from './cache-base.ts'
 import { frameKey, journalKey } from './cache-values.ts'
 import type { CacheBase, CacheFrame, CacheValue, Changes, JournalValue } from './cache-values.ts'
@@ -33,8 +34,6 @@ interface Options {
   /** Order of the newest value on disk. */
   readonly at: number
 }
-
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 const onlyKept = <Entry>(byType: Changes<Entry>, withMessages: boolean, form: (type: EntityType, entry: Entry) => Entry): Changes<Entry> =>
   Object.fromEntries(

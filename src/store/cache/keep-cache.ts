@@ -2,7 +2,7 @@
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore, AppThunk } from '../store.ts'
 import type { RecordCache } from './record-cache.ts'
-import { gatherInto } from './gather-changes.ts'
+import { gatherInto, gatherNoMore } from './gather-changes.ts'
 import { gatheredChanges } from './gathered-changes.ts'
 import { cacheMoved } from './cache-slice.ts'
 
@@ -25,13 +25,11 @@ export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCac
   /** Counts the sessions followed. */
   let session = 0
   let opening: Promise<void> = Promise.resolve()
-  let endGathering: () => void = () => undefined
   let keepsMessages = store.getState().settings.keepsMessages
 
   const close = (wipe: boolean): void => {
     open.delete(environment)
-    endGathering()
-    endGathering = () => undefined
+    gatherNoMore(environment)
     void cache?.end(wipe)
     cache = null
   }
@@ -41,14 +39,15 @@ export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCac
     session += 1
     const mine = session
     const sink = { changes: gatheredChanges(), changed: () => undefined }
-    endGathering = gatherInto(environment, sink)
+    gatherInto(environment, sink)
     try {
       const { openRecordCache } = await import('./record-cache.ts')
       if (session !== mine || current !== userId) return
       cache = openRecordCache(store, environment, userId, sink)
       open.set(environment, cache)
     } catch {
-      endGathering()
+      if (session !== mine) return
+      gatherNoMore(environment)
       store.dispatch(cacheMoved('memory'))
     }
     await cache?.shown

@@ -8,10 +8,12 @@ import { noticeShown } from '../notices/notices-slice.ts'
 import { positionsTaken } from '../realtime/realtime-slice.ts'
 import { allowedReceived } from '../session/session-slice.ts'
 import type { AppStore } from '../store.ts'
+import { breathe } from './breathe.ts'
 import { freshBase, readBase, writeBase } from './cache-base.ts'
 import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
 import { compact } from './compaction.ts'
+import { gatherNoMore } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
 import { journalWriter } from './journal-writer.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -29,8 +31,6 @@ const outdatedLeast = 1_000
 
 export const cacheName = (environment: AppEnvironment, userId: string): string =>
   `social-inbox-records@${environment.backendAddress || environment.pageHost}/${userId}`
-
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 export interface RecordCache {
   /** Resolves when what the inbox needs was read, or will not be. */
@@ -69,7 +69,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     shown()
     if (ended || abandoned) return
     abandoned = true
-    sink.changed = () => undefined
+    gatherNoMore(environment)
     writer = null
     store.dispatch(cacheMoved('memory'))
     store.dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:INDEXEDDB_NOT_READY', textKey: 'errors:INDEXEDDB_NOT_READY_text' }))
@@ -149,11 +149,10 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
 
   let letGo: () => void = () => undefined
   const compactWith = (disk: RecordStorage, restored: Restored): void => {
-    const outdatedTypes = (): ReadonlySet<EntityType> => {
-      const { entities } = store.getState()
-      return new Set([...restored.read].flatMap(([type, count]) => (count > outdatedLeast + outdatedShare * entities[type].table.size ? [type] : [])))
-    }
-    const outdated = outdatedTypes()
+    const { entities } = store.getState()
+    let outdated: ReadonlySet<EntityType> = new Set(
+      [...restored.read].flatMap(([type, count]) => (count > outdatedLeast + outdatedShare * entities[type].table.size ? [type] : [])),
+    )
     letGo = environment.tabs.hold(name, () => {
       const work = async (): Promise<void> => {
         if (!writer || isOver()) return
@@ -168,6 +167,8 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
             return !isOver()
           },
         })
+        // Written anew once, not every time.
+        outdated = new Set()
       }
       const every = setInterval(() => void inTurn(work), compactEveryMs)
       return () => clearInterval(every)
