@@ -2,13 +2,11 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query'
 import { serverErrors } from '../../../contract/errors.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { evicted, received } from '../entities/actions.ts'
-import type { RowsByType } from '../entities/actions.ts'
+import { evicted } from '../entities/actions.ts'
 import { noticeOfError } from '../http/error-notice.ts'
-import { request } from '../http/request.ts'
 import type { RequestOptions } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
-import { requestRows } from '../http/request-rows.ts'
+import { requestChange, requestRows } from '../http/request-rows.ts'
 import type { AppDispatch } from '../store.ts'
 import type { RefusedRequest } from './guards.ts'
 
@@ -26,7 +24,6 @@ export interface ApiRequest extends RequestOptions {
 interface Answer {
   readonly data?: unknown
   readonly params?: unknown
-  readonly rows?: RowsByType
 }
 
 const refuse = (dispatch: AppDispatch, { refused, type }: RefusedRequest): { error: RequestError } => {
@@ -44,10 +41,9 @@ export const apiBaseQuery: BaseQueryFn<ApiRequest | RefusedRequest, unknown, Req
     const result = await dispatch(requestRows({ ...options, type: answer.type, expected: answer.id === undefined ? [] : [answer.id] }))
     return result.ok ? { data: { ids: result.rows.map((row) => row._id), params: result.params } } : { error: result.error }
   }
-  const result = await dispatch(request(options))
+  const result = await dispatch(requestChange(options))
   if (!result.ok) return { error: result.error }
-  const { data = null, params, rows } = result.body as Answer
-  if (rows) dispatch(received({ rows, origin: 'command' }))
+  const { data = null, params } = result.body as Answer
   // Its tombstone comes with the push; until then it is simply not held.
   if (answer.kind === 'removal') dispatch(evicted({ ids: { [answer.type]: [answer.id] } }))
   return { data: params === undefined ? data : { data, params } }

@@ -3,10 +3,8 @@ import { callOf, calls } from '../../../contract/index.ts'
 import type { CallName, Calls } from '../../../contract/index.ts'
 import { pathWith } from '../../../contract/call.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
-import { received } from '../entities/actions.ts'
-import type { RowsByType } from '../entities/actions.ts'
-import { request } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
+import { requestChange } from '../http/request-rows.ts'
 import type { AppThunk } from '../store.ts'
 
 export interface CallArguments<Name extends CallName> {
@@ -29,7 +27,7 @@ export const runCall =
   async (dispatch, _getState, { newId }) => {
     const { method, path, command } = callOf(name)
     const result = await dispatch(
-      request({
+      requestChange({
         method,
         path: pathWith(path, params),
         query,
@@ -40,7 +38,6 @@ export const runCall =
       }),
     )
     if (!result.ok) return result
-    const { data, rows } = result.body as { data: ReplyOf<Calls[Name]>; rows?: RowsByType }
-    if (rows) dispatch(received({ rows, origin: 'command' }))
+    const { data } = result.body as { data: ReplyOf<Calls[Name]> }
     return { ok: true, data }
   }

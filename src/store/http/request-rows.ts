@@ -1,13 +1,17 @@
 // A request whose answer is whole records: checked, handed through the one door, and what no longer exists forgotten.
+import { loaderBatchSize } from '../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { declarationOf } from '../../../contract/index.ts'
 import type { ListParams } from '../../../contract/filter.ts'
 import { evicted, received } from '../entities/actions.ts'
+import type { RowsByType } from '../entities/actions.ts'
 import { rowIn } from '../entities/table-adapter.ts'
 import type { AppThunk } from '../store.ts'
 import { asking } from './asked-types.ts'
 import { request } from './request.ts'
-import type { RequestOptions } from './request.ts'
+import type { RequestOptions, RequestResult } from './request.ts'
 import type { RequestError } from './request-error.ts'
+import { doubtful, sightDenied, whileAsking } from './sight.ts'
 
 export interface RowsRequest extends RequestOptions {
   readonly type: EntityType
@@ -28,27 +32,68 @@ export const isRow = (value: unknown): value is AnyRow => {
 
 const unreadable: RequestError = { code: 'UNAVAILABLE', status: 503 }
 
+/** What may have been hidden while its answer was on the way: it is held where the backend still shows it. */
+const askAgain = (type: EntityType, rows: readonly AnyRow[]): AppThunk<Promise<void>> => async (dispatch) => {
+  for (let from = 0; from < rows.length; from += loaderBatchSize) {
+    const expected = rows.slice(from, from + loaderBatchSize).map((row) => row._id)
+    const query = { filter: { _id: { $in: expected } }, options: { limit: expected.length } }
+    await dispatch(requestRows({ type, expected, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  }
+}
+
+interface Answered {
+  readonly rows: RowsByType
+  /** When its question was asked, as `whileAsking` told it. */
+  readonly since: number
+}
+
+/** The rows of an answer go in; those that may have been hidden meanwhile only if another answer holds them. */
+const receiveAnswer = ({ rows, since }: Answered, enter: (rows: RowsByType) => unknown): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
+  const lists = Object.entries(rows) as [EntityType, readonly AnyRow[]][]
+  const lateOf = (type: EntityType, list: readonly AnyRow[]) => doubtful(environment, type, list, since)
+  const certain = lists.flatMap(([type, list]) => {
+    const late = new Set(lateOf(type, list))
+    const kept = late.size === 0 ? list : list.filter((row) => !late.has(row))
+    return kept.length > 0 ? [[type, kept] as const] : []
+  })
+  if (certain.length > 0) await enter(Object.fromEntries(certain))
+  // Asked once they are in: entering may have taken its time as well.
+  for (const [type, list] of lists) await dispatch(askAgain(type, lateOf(type, list)))
+}
+
+/** A command whose answer holds the rows that it changed. */
+export const requestChange = (options: RequestOptions): AppThunk<Promise<RequestResult>> => (dispatch, _getState, environment) =>
+  whileAsking(environment, async (since) => {
+    const result = await dispatch(request(options))
+    const { rows } = result.ok ? (result.body as { readonly rows?: RowsByType }) : {}
+    if (rows) await dispatch(receiveAnswer({ rows, since }, (certain) => dispatch(received({ rows: certain, origin: 'command' }))))
+    return result
+  })
+
 export const requestRows = ({ type, expected = [], enter, ...options }: RowsRequest): AppThunk<Promise<RowsResult>> => async (dispatch, getState, environment) => {
   const held = (id: string) => rowIn(getState().entities[type].table, id)
   const before = new Map(expected.map((id) => [id, held(id)]))
   // What a push brought meanwhile is newer than this answer, and stays.
   const forget = (ids: readonly string[]): void => {
+    if (ids.length > 0) sightDenied(environment, type, ids)
     const unchanged = ids.filter((id) => held(id) !== undefined && held(id) === before.get(id))
     if (unchanged.length > 0) dispatch(evicted({ ids: { [type]: unchanged } }))
   }
-  return asking(environment, type, async () => {
-    const result = await dispatch(request(options))
-    if (!result.ok) {
-      if (result.error.code === 'NOT_FOUND') forget(expected)
-      return result
-    }
-    const { data, params } = (result.body ?? {}) as { data?: unknown; params?: ListParams }
-    const rows: unknown[] = Array.isArray(data) ? data : [data]
-    if (!rows.every(isRow)) return { ok: false, error: unreadable }
-    if (enter) await enter(rows)
-    else if (rows.length > 0) dispatch(received({ rows: { [type]: rows }, origin: 'http' }))
-    const found = new Set(rows.map((row) => row._id))
-    forget(expected.filter((id) => !found.has(id)))
-    return { ok: true, rows, params: params ?? null }
-  })
+  const enterAll = (rows: readonly AnyRow[]): unknown => (enter ? enter(rows) : dispatch(received({ rows: { [type]: rows }, origin: 'http' })))
+  return asking(environment, type, () =>
+    whileAsking(environment, async (since) => {
+      const result = await dispatch(request(options))
+      if (!result.ok) {
+        if (result.error.code === 'NOT_FOUND') forget(expected)
+        return result
+      }
+      const { data, params } = (result.body ?? {}) as { data?: unknown; params?: ListParams }
+      const rows: unknown[] = Array.isArray(data) ? data : [data]
+      if (!rows.every(isRow)) return { ok: false, error: unreadable }
+      const found = new Set(rows.map((row) => row._id))
+      forget(expected.filter((id) => !found.has(id)))
+      await dispatch(receiveAnswer({ rows: { [type]: rows }, since }, (certain) => enterAll(certain[type] ?? [])))
+      return { ok: true, rows, params: params ?? null }
+    }),
+  )
 }

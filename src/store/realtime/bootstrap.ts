@@ -10,6 +10,7 @@ import { itemIdOf } from '../conversation/item-types.ts'
 import { evicted, received } from '../entities/actions.ts'
 import type { RowsByType } from '../entities/actions.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
+import { sightRenewed } from '../http/sight.ts'
 import { bootstrapFailed, bootstrapStarted, bootstrapped } from '../inbox/inbox-slice.ts'
 import { followServerCounts } from '../inbox/server-counts.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -36,7 +37,7 @@ const outdated = (state: RootState, answered: RowsByType): Partial<Record<Entity
 }
 
 /** @returns whether it succeeded */
-export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
+export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState, environment) => {
   // What the disk brought may be old as well.
   const isFirst = getState().realtime.epoch === 0 && getState().inbox.status !== 'ready'
   dispatch(bootstrapStarted())
@@ -49,6 +50,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   const { epoch, cursors, rows, complete } = start.data
   dispatch(allowedReceived(allowed.data))
   if (!isFirst) {
+    sightRenewed(environment)
     dispatch(evicted({ ids: outdated(getState(), rows) }))
     dispatch(conversationActions.othersForgotten())
   }
