@@ -3,10 +3,11 @@ import type { AnyRow } from '../../contract/index.ts'
 import { api } from '../../src/store/api/api.ts'
 import { runCall } from '../../src/store/api/run-command.ts'
 import { idsIn } from '../../src/store/entities/table-adapter.ts'
+import { openThread } from '../../src/store/conversation/conversation-thunks.ts'
 import { loadRecord } from '../../src/store/loader/loader.ts'
 import { bootstrap } from '../../src/store/realtime/bootstrap.ts'
 import { agentAllowed, createTestStore } from './support/create-test-store.ts'
-import { epoch, id, threadRow } from './support/rows.ts'
+import { epoch, id, messageRow, threadRow } from './support/rows.ts'
 import { listOf } from './support/test-backend.ts'
 import type { AskedRequest, BackendAnswer, TestBackend } from './support/test-backend.ts'
 
@@ -79,4 +80,16 @@ test('what may still be seen is held, as the backend has it now', async () => {
   parts.answer(listOf([closed]))
   await asking
   expect(threads(parts)).toEqual([id(1), id(2), id(3)])
+})
+
+test('the messages of an open conversation go with the next bootstrap where its thread has gone before', async () => {
+  const parts = await started()
+  const messages = () => idsIn(parts.store.getState().entities.FBMESSAGE.table)
+  parts.backend.on('GET', '/api/fb/messages', () => listOf([messageRow({ _id: id(9), fbConversationId: String(hidden['itemId']) })]))
+  await parts.store.dispatch(openThread(id(2)))
+  expect(messages()).toEqual([id(9)])
+  parts.hide()
+  await parts.store.dispatch(loadRecord('THREAD', id(2)))
+  await parts.store.dispatch(bootstrap())
+  expect(messages()).toEqual([])
 })

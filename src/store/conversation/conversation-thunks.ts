@@ -21,8 +21,9 @@ export const selectOwnCursor = (state: RootState, threadId: string): string | nu
 /**
  * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
  * @param shown ids that the answer holds if they still exist and may still be seen; the others are forgotten
+ * @returns whether there was an answer
  */
-const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly string[] = []): AppThunk<Promise<void>> => async (dispatch) => {
+const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly string[] = []): AppThunk<Promise<boolean>> => async (dispatch) => {
   const { itemId } = thread
   const { messageType: type, field } = threadItems[thread.itemType]
   dispatch(conversationActions.pageAsked(itemId))
@@ -31,11 +32,12 @@ const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly s
   const result = await dispatch(requestRows({ type, expected: shown, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
   if (!result.ok) {
     dispatch(conversationActions.pageFailed(itemId))
-    return
+    return false
   }
   const hasOlder = (result.params?.total ?? 0) > result.rows.length
   const oldest = result.rows.at(-1)?.['createdTime']
   dispatch(conversationActions.pageLoaded({ itemId, hasOlder, from: hasOlder && typeof oldest === 'string' ? oldest : null }))
+  return true
 }
 
 /** What the local copy brought of it. */
@@ -55,15 +57,16 @@ export const openThread = (threadId: string): AppThunk<Promise<void>> => async (
   if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
 }
 
-export const reloadThread = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
+/** @returns whether there was an answer; true where it is not held */
+export const reloadThread = (threadId: string): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const thread = selectRecord(getState(), 'THREAD', threadId)
-  if (thread) await dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId]?.ids))
+  return thread ? dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId]?.ids)) : true
 }
 
-/** After a gap in the pushes: what is on the screen, again. */
-export const reloadOpenThread = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+/** What is on the screen, again. @returns as `reloadThread` */
+export const reloadOpenThread = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { openThreadId } = getState().conversation
-  if (openThreadId !== null) await dispatch(reloadThread(openThreadId))
+  return openThreadId === null || dispatch(reloadThread(openThreadId))
 }
 
 export const loadOlder = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {

@@ -9,7 +9,7 @@ import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
 import { itemIdOf } from '../conversation/item-types.ts'
 import { evicted, received } from '../entities/actions.ts'
 import type { RowsByType } from '../entities/actions.ts'
-import { rowsIn } from '../entities/table-adapter.ts'
+import { rowIn, rowsIn } from '../entities/table-adapter.ts'
 import { sightRenewed } from '../http/sight.ts'
 import { bootstrapFailed, bootstrapStarted, bootstrapped } from '../inbox/inbox-slice.ts'
 import { followServerCounts } from '../inbox/server-counts.ts'
@@ -24,7 +24,9 @@ import { positionsTaken } from './realtime-slice.ts'
  * What is on the screen stays and is asked for again.
  */
 const outdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
-  const { openThreadId, openItemId } = state.conversation
+  const { openThreadId, openItemId: itemId } = state.conversation
+  // Without its thread nobody asks for the messages again.
+  const openItemId = openThreadId !== null && rowIn(state.entities.THREAD.table, openThreadId) ? itemId : null
   const isShown = (type: EntityType, row: AnyRow): boolean =>
     (type === 'THREAD' && row._id === openThreadId) || (openItemId !== null && itemIdOf(type, row) === openItemId)
   return Object.fromEntries(
@@ -34,6 +36,14 @@ const outdated = (state: RootState, answered: RowsByType): Partial<Record<Entity
       return ids.length > 0 ? [[type, ids] as const] : []
     }),
   )
+}
+
+/** What is on the screen may be old: it is asked for until there is an answer. */
+const untilReloaded = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const { userId } = getState().session
+  while (getState().session.userId === userId && !(await dispatch(reloadOpenThread()))) {
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))
+  }
 }
 
 /** @returns whether it succeeded */
@@ -62,7 +72,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
     const { openThreadId } = getState().conversation
     // It may be gone or out of sight, too.
     if (openThreadId !== null) void dispatch(loadAnnounced('THREAD', openThreadId))
-    void dispatch(reloadOpenThread())
+    void dispatch(untilReloaded())
     dispatch(api.util.invalidateTags(['list']))
   }
   return true
