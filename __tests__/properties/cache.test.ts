@@ -108,6 +108,7 @@ const createWorld = () => {
           }
           return {
             getItem: (key) => guarded(() => disk.getItem(key)),
+            getItems: (keys) => guarded(() => disk.getItems(keys)),
             setItem: (key, value) =>
               guarded(async () => {
                 if (life.full) throw new DOMException('full', 'QuotaExceededError')

@@ -1,7 +1,7 @@
 // What goals 5, 6 and 13 need: a real disk with records on it, an append in a worker as the limit, the stock ways of keeping them.
-import localforage from 'localforage'
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { openRecords } from '../../src/app/open-records.ts'
 import { cachedTypes, freshBase, writeBase } from '../../src/store/cache/cache-base.ts'
 import { blockKey, frameKey } from '../../src/store/cache/cache-values.ts'
 import type { CacheBase } from '../../src/store/cache/cache-values.ts'
@@ -14,18 +14,11 @@ let disks = 0
 
 export const openDisk = (): RecordStorage => {
   disks += 1
-  const store = localforage.createInstance({ name: `bench-records-${disks}`, storeName: 'records', driver: localforage.INDEXEDDB })
-  return {
-    getItem: (key) => store.getItem<string>(key),
-    setItem: (key, value) => store.setItem(key, value),
-    removeItem: (key) => store.removeItem(key),
-    keys: () => store.keys(),
-    clear: () => store.clear(),
-  }
+  return openRecords(`bench-records-${disks}`)
 }
 
 /** Types of messages and comments: what there is much of. */
-const others = cachedTypes.filter((type) => declarationOf(type).scope.kind === 'thread' && isKept(type, true))
+const others = cachedTypes.filter((type) => type !== 'THREAD' && declarationOf(type).scope.kind === 'thread' && isKept(type, true))
 
 export type Rows = readonly (readonly [EntityType, AnyRow])[]
 
@@ -37,21 +30,18 @@ export const madeRows = (records: number, threads: number): Rows =>
 
 const rowsInBlock = 1_000
 
-/** As idle compaction leaves them. @returns the base, and the text that was written */
-export const fillDisk = async (disk: RecordStorage, rows: Rows): Promise<{ readonly base: CacheBase; readonly texts: readonly string[] }> => {
+/** As idle compaction leaves them. */
+export const fillDisk = async (disk: RecordStorage, rows: Rows): Promise<CacheBase> => {
   const base: CacheBase = { ...freshBase('bench', true), covered: { bench: { number: 0, positions: { epoch, cursors: {} } } } }
-  const texts: string[] = []
   for (const [type, ofType] of Map.groupBy(rows, ([name]) => name)) {
     for (let from = 0; from < ofType.length; from += rowsInBlock) {
       const part = ofType.slice(from, from + rowsInBlock).map(([, row]) => row)
-      const text = JSON.stringify({ rows: { [type]: part }, gone: {} })
-      texts.push(text)
-      await disk.setItem(blockKey(type, from + 1, part.length, 'bench'), text)
+      await disk.setItem(blockKey(type, from + 1, part.length, 'bench'), JSON.stringify({ rows: { [type]: part }, gone: {} }))
     }
   }
   await disk.setItem(frameKey, JSON.stringify({ session: { stats: null, rights: null, organisations: [], accounts: [] }, complete: true }))
   await writeBase(disk, base)
-  return { base, texts }
+  return base
 }
 
 const workerCode = `

@@ -6,6 +6,7 @@ const noDisk: OutboxDisk = { write: async () => undefined, read: async () => [] 
 
 const noRecords: RecordStorage = {
   getItem: async () => null,
+  getItems: async (keys) => keys.map(() => null),
   setItem: async () => undefined,
   removeItem: async () => undefined,
   keys: async () => [],

@@ -4,7 +4,8 @@ import { undoMs } from '../../contract/constants.ts'
 import { openOutboxDisk } from '../store/outbox/outbox-disk.ts'
 import { openSocket } from '../store/realtime/open-socket.ts'
 import { browserTabs } from '../store/tabs/browser-tabs.ts'
-import type { AppEnvironment, KeyValueStorage, RecordStorage } from '../store/environment.ts'
+import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
+import { openRecords } from './open-records.ts'
 
 /** Configured at build; empty: the backend is where the page came from. */
 const backendAddress = process.env.BACKEND_ADDRESS ?? ''
@@ -15,17 +16,6 @@ const keptStorage = (): KeyValueStorage => {
     getItem: (key) => store.getItem<string>(key),
     setItem: (key, value) => store.setItem(key, value),
     removeItem: (key) => store.removeItem(key),
-  }
-}
-
-const openRecords = (name: string): RecordStorage => {
-  const store = localforage.createInstance({ name, storeName: 'records', driver: localforage.INDEXEDDB })
-  return {
-    getItem: (key) => store.getItem<string>(key),
-    setItem: (key, value) => store.setItem(key, value),
-    removeItem: (key) => store.removeItem(key),
-    keys: () => store.keys(),
-    clear: () => store.clear(),
   }
 }
 

@@ -27,9 +27,11 @@ export interface KeyValueStorage {
   removeItem(key: string): Promise<void>
 }
 
-/** Where the local copy of the records is kept: text by key. localforage has it. @throws what the storage says where it refuses */
+/** Where the local copy of the records is kept: JSON by key. localforage has it. @throws what the storage says where it refuses */
 export interface RecordStorage {
   getItem(key: string): Promise<string | null>
+  /** In the order of the keys; many at once cost far less than one by one. */
+  getItems(keys: readonly string[]): Promise<readonly (string | null)[]>
   setItem(key: string, value: string): Promise<unknown>
   removeItem(key: string): Promise<void>
   keys(): Promise<string[]>

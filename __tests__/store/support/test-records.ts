@@ -22,6 +22,10 @@ export const testRecords = (): TestRecords => {
           await records.fault('get', key)
           return disk.get(key) ?? null
         },
+        getItems: async (keys) => {
+          for (const key of keys) await records.fault('get', key)
+          return keys.map((key) => disk.get(key) ?? null)
+        },
         setItem: async (key, value) => {
           await records.fault('set', key)
           disk.set(key, value)

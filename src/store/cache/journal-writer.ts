@@ -14,7 +14,7 @@ import { isKept, keptForm } from './cached-form.ts'
 import type { GatheredChanges } from './gathered-changes.ts'
 
 /** Short enough that turning it into text never holds the page for 5 ms. */
-const recordsInJournal = 500
+const recordsInJournal = 350
 
 export interface JournalWriter {
   /** Writes what there is to write. @throws what the storage says, or OUTDATED where a newer application owns the disk */

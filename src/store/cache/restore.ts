@@ -9,7 +9,7 @@ import type { RealtimeState } from '../realtime/realtime-slice.ts'
 import { frameKey, readBlockKey, readJournalKey } from './cache-values.ts'
 import type { BlockKey, CacheBase, CacheFrame, CacheValue, Gone, JournalKey, JournalValue } from './cache-values.ts'
 import { positionsOf } from './positions.ts'
-import { readValue } from './read-value.ts'
+import { readValues } from './read-value.ts'
 
 export interface RestoreInto {
   readonly frame: (frame: CacheFrame) => void
@@ -33,30 +33,25 @@ export interface Restored {
 
 export const nothingRestored: Restored = { positions: null, taken: new Map(), read: new Map(), at: 0 }
 
+/** A journal, read already, or a block. */
 interface Source {
+  readonly type: EntityType
   readonly at: number
-  readonly value: () => Promise<CacheValue | null>
+  readonly of: JournalValue | BlockKey
 }
 
-/** So many values are asked for before they are needed: the disk reads while the page takes in. */
-const ahead = 8
-
-async function* readAhead(sources: readonly Source[]): AsyncGenerator<CacheValue | null> {
-  const asked = sources.slice(0, ahead).map((source) => source.value())
-  for (let next = ahead; asked.length > 0; next += 1) {
-    const value = asked.shift()
-    const following = sources[next]
-    if (following) asked.push(following.value())
-    yield (await value) ?? null
-  }
-}
+const isBlock = (of: Source['of']): of is BlockKey => 'key' in of
 
 const readJournals = async (storage: RecordStorage, keys: readonly JournalKey[], generation: string) => {
-  const values = await Promise.all(keys.map(async (key) => ({ key, value: await readValue<JournalValue>(storage, key.key) })))
-  return {
-    journals: values.flatMap(({ key, value }) => (value?.generation === generation ? [{ key, value }] : [])),
-    damaged: values.some(({ value }) => value === null),
+  const journals: { readonly key: JournalKey; readonly value: JournalValue }[] = []
+  let damaged = false
+  const values = readValues<JournalValue>(storage, keys.map(({ key }) => key))
+  for (const key of keys) {
+    const { value } = await values.next()
+    if (value?.generation === generation) journals.push({ key, value })
+    damaged ||= !value
   }
+  return { journals, damaged }
 }
 
 /** A row of another contract counts when it still is what its type says. */
@@ -83,31 +78,35 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   let damaged = base.damaged || journalLost
   const read = new Map<EntityType, number>()
 
-  const blockSource = ({ key, at }: BlockKey): Source => ({ at, value: () => readValue(storage, key) })
   const sourcesOf = (type: EntityType): readonly Source[] =>
     [
-      ...journals.flatMap(({ key: { at }, value }) => (value.rows[type] ?? value.gone[type] ? [{ at, value: async () => value }] : [])),
-      ...(blocks.get(type) ?? []).map(blockSource),
+      ...journals.flatMap(({ key: { at }, value }) => (value.rows[type] ?? value.gone[type] ? [{ type, at, of: value }] : [])),
+      ...(blocks.get(type) ?? []).map((key) => ({ type, at: key.at, of: key })),
     ].toSorted((one, other) => other.at - one.at)
 
+  const left = new Map<string, Gone>()
+  const isGone = (row: AnyRow): boolean => {
+    const gone = left.get(row._id)
+    return gone !== undefined && !isNewer(row, gone)
+  }
+
+  const take = (type: EntityType, value: CacheValue): void => {
+    const rows = value.rows[type] ?? []
+    read.set(type, (read.get(type) ?? 0) + rows.length)
+    const living = left.size === 0 ? rows : rows.filter((row) => !isGone(row))
+    if (living.length > 0) into.rows(type, sameContract ? living : validOf(type, living))
+    for (const one of value.gone[type] ?? []) if (!left.has(one.id)) left.set(one.id, one)
+  }
+
   /** @returns false: stopped */
-  const restoreType = async (type: EntityType): Promise<boolean> => {
-    const gone = new Map<string, Gone>()
-    const isGone = (row: AnyRow): boolean => {
-      const left = gone.get(row._id)
-      return left !== undefined && !isNewer(row, left)
-    }
-    for await (const value of readAhead(sourcesOf(type))) {
+  const restoreTypes = async (types: readonly EntityType[]): Promise<boolean> => {
+    const sources = types.flatMap(sourcesOf)
+    const values = readValues(storage, sources.flatMap(({ of }) => (isBlock(of) ? [of.key] : [])))
+    for (const { type, of } of sources) {
+      const value = isBlock(of) ? (await values.next()).value : of
       if (!(await into.goOn())) return false
-      if (value === null) {
-        damaged = true
-        continue
-      }
-      const rows = value.rows[type] ?? []
-      read.set(type, (read.get(type) ?? 0) + rows.length)
-      const living = gone.size === 0 ? rows : rows.filter((row) => !isGone(row))
-      if (living.length > 0) into.rows(type, sameContract ? living : validOf(type, living))
-      for (const one of value.gone[type] ?? []) if (!gone.has(one.id)) gone.set(one.id, one)
+      if (value) take(type, value)
+      else damaged = true
     }
     return true
   }
@@ -118,10 +117,9 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   const stores = entityTypes.filter((type) => base.stores.includes(type))
   const first = stores.filter((type) => declarationOf(type).bootstrap)
   const rest = stores.filter((type) => !declarationOf(type).bootstrap)
-  let complete = true
-  for (const type of first) complete &&= await restoreType(type)
-  if (complete) into.shown()
-  for (const type of rest) complete &&= await restoreType(type)
+  const hasFirst = await restoreTypes(first)
+  if (hasFirst) into.shown()
+  const complete = hasFirst && (await restoreTypes(rest))
 
   const taken = new Map(Object.entries(base.covered).map(([tab, { number }]) => [tab, number] as const))
   for (const { key } of journals) taken.set(key.tab, Math.max(taken.get(key.tab) ?? -1, key.number))
