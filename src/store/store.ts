@@ -10,6 +10,7 @@ import { SealedValue } from './entities/sealed-value.ts'
 import type { AppEnvironment } from './environment.ts'
 import { noticeShown } from './notices/notices-slice.ts'
 import { keptReducers } from './persistence.ts'
+import { actionTap } from './recording/tap.ts'
 import { createRootReducer } from './root-reducer.ts'
 import type { RootState } from './root-reducer.ts'
 
@@ -36,6 +37,7 @@ export const createAppStore = (environment: AppEnvironment) => {
         immutableCheck: { warnAfter: slowCheckMs },
         serializableCheck: { warnAfter: slowCheckMs, isSerializable, ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER] },
       }).concat(gatherChanges(environment), api.middleware, tableRefresh()),
+    enhancers: (defaults) => defaults().concat(actionTap(environment)),
   })
   return store
 }

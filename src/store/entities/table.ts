@@ -89,6 +89,28 @@ export class Table<Row extends object = object> extends SealedValue {
     return this.rows
   }
 
+  /** What differs from an earlier or later version. What both share is not looked at. */
+  changesSince(other: Table<Row>): readonly TableChange<Row>[] {
+    if (other === this) return []
+    return other.#index === this.#index ? this.#changedSlots(other) : this.#changedRows(other)
+  }
+
+  #changedSlots(other: Table<Row>): readonly TableChange<Row>[] {
+    const changes: TableChange<Row>[] = []
+    for (let place = 0; place < Math.max(this.#chunks.length, other.#chunks.length); place += 1) {
+      const [was, is] = [other.#chunks[place], this.#chunks[place]]
+      if (was === is) continue
+      for (let slot = 0; slot < chunkSize; slot += 1) if (was?.[slot] !== is?.[slot]) changes.push({ before: was?.[slot], after: is?.[slot] })
+    }
+    return changes
+  }
+
+  #changedRows(other: Table<Row>): readonly TableChange<Row>[] {
+    const gone = other.rows.filter((row) => this.get(this.#idOf(row)) === undefined)
+    const moved = this.rows.map((after) => ({ before: other.get(this.#idOf(after)), after })).filter(({ before, after }) => before !== after)
+    return [...gone.map((before) => ({ before, after: undefined })), ...moved]
+  }
+
   /** @returns this very table where `change` changed nothing */
   edit(change: (edit: TableEdit<Row>) => void): Table<Row> {
     // An empty table begins anew: what it once held, or what others began from it, is not its own.
@@ -168,6 +190,12 @@ export class Table<Row extends object = object> extends SealedValue {
 }
 
 const always = (): boolean => true
+
+/** A row as it was and as it is; undefined: there was or is none. */
+export interface TableChange<Row> {
+  readonly before: Row | undefined
+  readonly after: Row | undefined
+}
 
 /** What may be done to a table inside `edit`; it is over when `edit` returns. */
 export interface TableEdit<Row> {

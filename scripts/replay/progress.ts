@@ -1,0 +1,17 @@
+// Says on a terminal how far a long file has been read.
+
+const worthSaying = 20_000_000
+
+/** @param size of the whole, in bytes. @returns told how many have been read */
+export const progressTo = (out: { write(text: string): unknown; readonly isTTY?: boolean }, size: number): ((bytes: number) => void) => {
+  let said = 0
+  if (size < worthSaying) return () => undefined
+  return (bytes) => {
+    const percent = Math.min(100, Math.floor((bytes / size) * 100))
+    const step = out.isTTY ? 1 : 10
+    if (percent < said + step && percent !== 100) return
+    if (percent === said) return
+    said = percent
+    out.write(out.isTTY ? `\r${percent} %${percent === 100 ? '\n' : ''}` : `${percent} %\n`)
+  }
+}

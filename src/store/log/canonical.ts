@@ -1,0 +1,19 @@
+// One text for equal values: keys in order, what JSON leaves out left out. Hashes are made of it.
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+const hasJson = (value: object): value is { toJSON(): unknown } => typeof (value as { toJSON?: unknown }).toJSON === 'function'
+
+/** @param value plain JSON, or what serialises to it */
+export const canonical = (value: unknown): string => {
+  if (value === null || value === undefined || typeof value === 'function') return 'null'
+  if (typeof value !== 'object') return typeof value === 'number' && !Number.isFinite(value) ? 'null' : JSON.stringify(value)
+  if (hasJson(value)) return canonical(value.toJSON())
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  let text = ''
+  for (const key of Object.keys(value).sort(compare)) {
+    const member = (value as Record<string, unknown>)[key]
+    if (member !== undefined) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${canonical(member)}`
+  }
+  return `{${text}}`
+}

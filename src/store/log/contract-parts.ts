@@ -1,0 +1,42 @@
+// The contract's fingerprint part by part, so that a log from another contract can say what differs.
+import { callNames, callOf, declarationOf, entityTypes } from '../../../contract/index.ts'
+import { contractHash } from '../../../contract/hash.ts'
+import { canonical } from './canonical.ts'
+import { lanesOf, textOf } from './lanes.ts'
+import type { ContractParts } from './log-format.ts'
+
+const short = (value: unknown): string => textOf(lanesOf(canonical(value))).slice(0, 8)
+
+const entityPart = (type: (typeof entityTypes)[number]): string => {
+  const { base, references, scope, allow, pushNames, schema } = declarationOf(type)
+  return short({ base, references, scope, allow, pushNames, schema: JSON.parse(JSON.stringify(schema.describe())) as unknown })
+}
+
+const callPart = (name: (typeof callNames)[number]): string => {
+  const { method, path, right, command } = callOf(name)
+  return short({ method, path, right, command })
+}
+
+export const contractParts = (): ContractParts => ({
+  hash: contractHash(),
+  parts: Object.fromEntries([...entityTypes.map((type) => [type, entityPart(type)]), ...callNames.map((name) => [`call ${name}`, callPart(name)])]),
+})
+
+export interface ContractDifference {
+  /** In the log only. */
+  readonly gone: readonly string[]
+  /** Here only. */
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+}
+
+/** @returns null where both are the same */
+export const contractDifference = (recorded: ContractParts, own: ContractParts = contractParts()): ContractDifference | null => {
+  if (recorded.hash === own.hash) return null
+  const [was, is] = [Object.keys(recorded.parts), Object.keys(own.parts)]
+  return {
+    gone: was.filter((part) => !Object.hasOwn(own.parts, part)),
+    added: is.filter((part) => !Object.hasOwn(recorded.parts, part)),
+    changed: was.filter((part) => Object.hasOwn(own.parts, part) && own.parts[part] !== recorded.parts[part]),
+  }
+}

@@ -1,0 +1,87 @@
+// The file format of an action log: one JSON value a line (docs/action-log.md). Whatever changes its meaning changes the version.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { RemovedRecord } from '../entities/actions.ts'
+
+export const logName = 'social-inbox action log'
+export const logVersion = 1
+/** Ending of the files' names. */
+export const logEnding = '.log.ndjson'
+export const logMediaType = 'application/x-ndjson'
+
+/** A fingerprint of the contract, and of each of its parts, so that a difference can be named. */
+export interface ContractParts {
+  readonly hash: string
+  readonly parts: Readonly<Record<string, string>>
+}
+
+/** The first line. */
+export interface HeaderLine {
+  readonly kind: 'header'
+  readonly log: typeof logName
+  readonly version: number
+  /** Version of the application that recorded it. */
+  readonly build: string
+  readonly contract: ContractParts
+  readonly language: string
+  /** IANA name. */
+  readonly timeZone: string
+  /** CSS pixels of the page. */
+  readonly viewport: { readonly width: number; readonly height: number }
+  /** UTC, ISO 8601: what the times of the other lines count from. */
+  readonly startedTime: string
+  readonly address: string
+}
+
+/** The state after an action (0: before the first), without derived views; its tables follow as so many lines of rows. */
+export interface StateLine {
+  readonly kind: 'state'
+  readonly action: number
+  readonly hash: string
+  readonly slices: Readonly<Record<string, unknown>>
+  readonly tables: number
+}
+
+export interface RowsLine {
+  readonly kind: 'rows'
+  readonly type: EntityType
+  readonly rows: readonly AnyRow[]
+  readonly tombstones: readonly RemovedRecord[]
+}
+
+/** What an action left behind: the hash of the whole state, of the parts it changed, and of the rows among them (null: gone). */
+export interface Marks {
+  readonly hash: string
+  readonly parts: Readonly<Record<string, string>>
+  readonly rows: Readonly<Record<string, Readonly<Record<string, string | null>>>>
+}
+
+export interface LoggedAction {
+  readonly type: string
+  readonly [key: string]: unknown
+}
+
+export interface ActionLine {
+  readonly kind: 'action'
+  /** Counted from 1. */
+  readonly action: number
+  /** Milliseconds since the start. */
+  readonly at: number
+  readonly value: LoggedAction
+  readonly marks: Marks
+}
+
+/** The page's address changed, before the action that follows. */
+export interface AddressLine {
+  readonly kind: 'address'
+  readonly at: number
+  readonly address: string
+}
+
+/** The last line: a file without it is cut off. */
+export interface EndLine {
+  readonly kind: 'end'
+  readonly at: number
+  readonly actions: number
+}
+
+export type LogLine = HeaderLine | StateLine | RowsLine | ActionLine | AddressLine | EndLine

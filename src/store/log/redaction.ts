@@ -1,0 +1,108 @@
+// Redacts actions, slices and addresses as they are saved. Equal texts become equal tokens everywhere, so that what is saved still replays.
+import { isEntityType } from '../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { LoggedAction } from './log-format.ts'
+import { opaqueRedaction } from './opaque-values.ts'
+import type { Redact } from './opaque-values.ts'
+import { rowRedaction } from './row-redaction.ts'
+import { isStructure, secretKindOf, withoutSecrets } from './secret-fields.ts'
+import type { LogForm } from './state-hash.ts'
+import { createTokens } from './tokens.ts'
+import { contractWords } from './vocabulary.ts'
+
+export interface Redaction extends LogForm {
+  readonly action: (action: LoggedAction) => LoggedAction
+  readonly address: (address: string) => string
+}
+
+/** A user's draft in a thread, by both ids. */
+const draftKey = /^[0-9a-f]{24}\/[0-9a-f]{24}$/
+/** An entry of RTK Query: its endpoint and what was asked. */
+const queryKey = /^(?<endpoint>\w+)\((?<asked>[{[].*)\)$/s
+
+/** What was answered, what was asked (RTK Query), what stands in a notice, what an error says. */
+const shapeless = new Set(['data', 'originalArgs', 'values', 'details'])
+
+type Plain = Readonly<Record<string, unknown>>
+
+const isPlainObject = (value: unknown): value is Plain => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+export const createRedaction = (): Redaction => {
+  const tokens = createTokens()
+  const words = contractWords()
+  const opaque = opaqueRedaction(tokens, words)
+  const row = rowRedaction(tokens, opaque)
+
+  /** Screens ask with the redacted values of a replay, and must find the answers under them. */
+  const query = (key: string): string => {
+    const { endpoint, asked } = queryKey.exec(key)?.groups ?? {}
+    if (endpoint === undefined || asked === undefined) return withoutSecrets(key, tokens)
+    try {
+      return `${endpoint}(${JSON.stringify(opaque(JSON.parse(asked), ''))})`
+    } catch {
+      return tokens.of(key, 'text')
+    }
+  }
+
+  const keyOf = (key: string): string => (queryKey.test(key) ? query(key) : withoutSecrets(key, tokens))
+
+  const text = (value: string, field: string): string => {
+    const kind = secretKindOf(field)
+    if (kind !== undefined && !isStructure(value)) return tokens.of(value, kind)
+    if (draftKey.test(field)) return tokens.of(value, 'text')
+    return queryKey.test(value) ? query(value) : withoutSecrets(value, tokens)
+  }
+
+  const rowsByType = (rows: Plain): Plain =>
+    Object.fromEntries(Object.entries(rows).map(([type, list]) => [type, isEntityType(type) && Array.isArray(list) ? list.map((one: AnyRow) => ('version' in one ? row(type, one) : one)) : opaque(list, type)]))
+
+  const known = new WeakMap<object, unknown>()
+
+  /** A part of an action or a slice. */
+  const redact: Redact = (value, field) => {
+    if (typeof value === 'string') return shapeless.has(field) ? opaque(value, field) : text(value, field)
+    if (value === null || typeof value !== 'object') return value
+    const found = known.get(value)
+    if (found !== undefined) return found
+    const result = redactObject(value, field)
+    known.set(value, result)
+    return result
+  }
+
+  const redactObject = (value: object, field: string): unknown => {
+    if (Array.isArray(value)) return value.map((member) => redact(member, field))
+    if (field === 'rows') return rowsByType(value as Plain)
+    if (shapeless.has(field) || ('_id' in value && 'version' in value)) return opaque(value, field)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, member]) => {
+        if (key === 'patch' && isPlainObject(member)) return [key, row(typeOfPatch(value as Plain), member)]
+        return [keyOf(key), redact(member, key)]
+      }),
+    )
+  }
+
+  const action = ({ type, ...rest }: LoggedAction): LoggedAction => {
+    if (type === 'settings/tokenStored' && typeof rest['payload'] === 'string') return { type, payload: tokens.of(rest['payload'], 'token') }
+    // What RTK Query was answered, and what it remembers of the answer.
+    if (type === 'api/executeQuery/fulfilled' || type === 'api/executeMutation/fulfilled') {
+      const { payload, meta, ...others } = rest
+      const { baseQueryMeta: _ours, ...kept } = (meta ?? {}) as Plain
+      return { type, ...(redact(others, '') as Plain), payload: opaque(payload, 'data'), meta: redact(kept, 'meta') }
+    }
+    return { type, ...(redact(rest, '') as Plain) }
+  }
+
+  const address = (given: string): string => {
+    const [path = '', asked = ''] = given.split(/\?(.*)/s)
+    const places = path.split('/').map((place) => (isStructure(place) || /^[a-z-]*$/i.test(place) ? place : tokens.of(decodeURIComponent(place), 'text')))
+    const values = [...new URLSearchParams(asked)].map(([name, value]): [string, string] => {
+      if (name === 'to') return [name, address(value)]
+      return [name, isStructure(value) || words.has(value) || /^\d{1,4}$/.test(value) || value === 'all' ? value : tokens.of(value, secretKindOf(name) ?? 'text')]
+    })
+    return values.length === 0 ? places.join('/') : `${places.join('/')}?${new URLSearchParams(values).toString()}`
+  }
+
+  return { row: (type, one) => row(type, one), slice: (name, value) => redact(value, name), action, address }
+}
+
+const typeOfPatch = ({ type }: Plain): EntityType => (typeof type === 'string' && isEntityType(type) ? type : 'THREAD')

@@ -1,0 +1,42 @@
+// What a secret becomes in a log: the same token for the same text, so that whatever compared equal still does.
+
+export type SecretKind = 'text' | 'name' | 'phone' | 'email' | 'token' | 'id' | 'link'
+
+export interface Tokens {
+  /** White space around it stays: reducers may trim. An empty text stays empty. */
+  readonly of: (text: string, kind: SecretKind) => string
+}
+
+/** A long text stays about as long, so that a screen replay shows where lines break. */
+const filler = 'xxxxx xxx xxxxxxx xxxx '
+const longest = 600
+
+const filled = (token: string, length: number): string =>
+  length <= token.length + 1 ? token : `${token} ${filler.repeat(Math.ceil(Math.min(length, longest) / filler.length)).slice(0, Math.min(length, longest) - token.length - 1).trimEnd()}`
+
+const written: Readonly<Record<SecretKind, (serial: number, text: string) => string>> = {
+  text: (serial, text) => filled(`text-${serial}`, text.length),
+  name: (serial) => `Name ${serial}`,
+  phone: (serial) => `phone-${serial}`,
+  email: (serial) => `email-${serial}@redacted.invalid`,
+  token: (serial) => `token-${serial}`,
+  id: (serial) => `id-${serial}`,
+  link: (serial) => `https://redacted.invalid/${serial}`,
+}
+
+/** One for each log: nobody can look a token up elsewhere. */
+export const createTokens = (): Tokens => {
+  const known = new Map<string, string>()
+  return {
+    of: (text, kind) => {
+      const inner = text.trim()
+      if (inner === '') return text
+      let token = known.get(inner)
+      if (token === undefined) {
+        token = written[kind](known.size + 1, inner)
+        known.set(inner, token)
+      }
+      return inner.length === text.length ? token : text.replace(inner, () => token)
+    },
+  }
+}

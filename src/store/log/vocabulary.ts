@@ -1,0 +1,27 @@
+// The words of the contract: field names, declared choices, names of types and calls. They are nobody's secret.
+import { callNames, declarationOf, entityTypes } from '../../../contract/index.ts'
+
+/** The part of yup's description that is read here. */
+export interface Described {
+  readonly type?: string
+  readonly oneOf?: readonly unknown[]
+  readonly fields?: Readonly<Record<string, Described>>
+  readonly innerType?: Described | readonly Described[]
+}
+
+const collect = ({ oneOf = [], fields = {}, innerType }: Described, into: Set<string>): void => {
+  for (const choice of oneOf) if (typeof choice === 'string') into.add(choice)
+  for (const [name, described] of Object.entries(fields)) {
+    into.add(name)
+    collect(described, into)
+  }
+  if (innerType && !Array.isArray(innerType)) collect(innerType as Described, into)
+}
+
+export const describedType = (type: (typeof entityTypes)[number]): Described => declarationOf(type).schema.describe() as Described
+
+export const contractWords = (): ReadonlySet<string> => {
+  const words = new Set<string>([...entityTypes, ...callNames, '_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
+  for (const type of entityTypes) collect(describedType(type), words)
+  return words
+}

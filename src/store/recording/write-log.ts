@@ -1,0 +1,93 @@
+// Writes what was recorded as the lines of a log, redacted: this is where it leaves memory, and nothing leaves it otherwise.
+import type { Action } from '@reduxjs/toolkit'
+import { entityTypes } from '../../../contract/index.ts'
+import { contractParts } from '../log/contract-parts.ts'
+import type { HeaderLine, LoggedAction, LogLine, Marks, RowsLine } from '../log/log-format.ts'
+import { logName, logVersion } from '../log/log-format.ts'
+import { slicesOf } from '../log/plain-state.ts'
+import { createRedaction } from '../log/redaction.ts'
+import type { Redaction } from '../log/redaction.ts'
+import { hashText, stateHashing } from '../log/state-hash.ts'
+import type { HashedState } from '../log/state-hash.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { RecordedStretch } from './ring.ts'
+
+/** What the log says of where it was recorded. */
+export interface RecordingPlace {
+  readonly build: string
+  readonly timeZone: string
+  readonly viewport: HeaderLine['viewport']
+}
+
+/** Rows on one line: a reader holds a line in memory. */
+const rowsALine = 1_000
+
+const slicesForm = ({ slice }: Redaction, state: RootState): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(slicesOf(state)).map(([name, value]) => [name, slice(name, value)]))
+
+const tableLines = ({ row }: Redaction, state: RootState): RowsLine[] =>
+  entityTypes.flatMap((type) => {
+    const { table, tombstones } = state.entities[type]
+    const lines: RowsLine[] = []
+    for (let from = 0; from < Math.max(table.size, tombstones.size); from += rowsALine) {
+      const rows = table.rows.slice(from, from + rowsALine).map((one) => row(type, one))
+      lines.push({ kind: 'rows', type, rows, tombstones: tombstones.rows.slice(from, from + rowsALine) })
+    }
+    return lines
+  })
+
+/** The lines, each with its line end. Taken one by one, so that a page stays alive meanwhile. */
+export function* logLines({ startedAt, before, address, actions }: RecordedStretch, place: RecordingPlace, redaction = createRedaction()): Generator<string> {
+  let written = 0
+  const line = (value: LogLine): string => {
+    const text = `${JSON.stringify(value)}\n`
+    written += text.length
+    return text
+  }
+  const hashing = stateHashing(redaction)
+  let hashed = hashing.whole(before)
+  let stateSize = 0
+
+  function* stateLines(action: number, { state }: HashedState): Generator<string> {
+    const begun = written
+    const tables = tableLines(redaction, state)
+    yield line({ kind: 'state', action, hash: hashText(hashed), slices: slicesForm(redaction, state), tables: tables.length })
+    for (const rows of tables) yield line(rows)
+    stateSize = written - begun
+  }
+
+  const at = (time: number): number => Math.max(0, Math.round(time - startedAt))
+  yield line({
+    kind: 'header',
+    log: logName,
+    version: logVersion,
+    contract: contractParts(),
+    language: before.settings.language,
+    startedTime: new Date(startedAt).toISOString(),
+    address: redaction.address(address),
+    ...place,
+  })
+  yield* stateLines(0, hashed)
+
+  let shown = address
+  let sinceState = written
+  for (const [index, recorded] of actions.entries()) {
+    if (recorded.address !== shown) yield line({ kind: 'address', at: at(recorded.at), address: redaction.address(recorded.address) })
+    shown = recorded.address
+    const step = hashing.after(hashed, recorded.state)
+    hashed = step.hashed
+    const value = redaction.action(recorded.action as Action & LoggedAction)
+    const marks: Marks = step.marks
+    yield line({ kind: 'action', action: index + 1, at: at(recorded.at), value, marks })
+    // A checkpoint is worth as much as has been written since the last.
+    if (written - sinceState > Math.max(stateSize, leastBetweenStates) && index + 1 < actions.length) {
+      yield* stateLines(index + 1, hashed)
+      sinceState = written
+    }
+  }
+  if (actions.length > 0) yield* stateLines(actions.length, hashed)
+  yield line({ kind: 'end', at: at(actions.at(-1)?.at ?? startedAt), actions: actions.length })
+}
+
+/** Characters. */
+const leastBetweenStates = 200_000

@@ -1,0 +1,53 @@
+// The reducers a log is replayed with: the application's own, without redux-persist, whose one effect on the state is repeated here.
+import type { Action, Reducer } from '@reduxjs/toolkit'
+import type { EntityType } from '../../../contract/index.ts'
+import type { RowsLine } from '../log/log-format.ts'
+import { createRootReducer } from '../root-reducer.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { GatheredState } from './read-log.ts'
+
+const reducer = createRootReducer()
+
+type Kept = 'settings' | 'drafts'
+
+interface Rehydrated extends Action {
+  readonly key: string
+  readonly payload?: Readonly<Record<string, unknown>>
+}
+
+const isRehydrated = (action: Action): action is Rehydrated => action.type === 'persist/REHYDRATE' && typeof (action as Rehydrated).key === 'string'
+
+/** What was kept takes the place of what the slice began with, member by member. */
+const rehydrated = (state: RootState, { key, payload }: Rehydrated): RootState => {
+  const name = (['settings', 'drafts'] as Kept[]).find((kept) => key.startsWith(`${kept}@`))
+  if (!name || payload === undefined) return state
+  const { _persist, ...members } = payload
+  return { ...state, [name]: { ...state[name], ...members } }
+}
+
+/** The application's, or one that a test alters. */
+export type ReplayReducer = Reducer<RootState>
+
+export const replayReducer: ReplayReducer = (before, action) => {
+  const after = reducer(before, action)
+  return isRehydrated(action) ? rehydrated(after, action) : after
+}
+
+/** @param reduce revives tables and views, as for any state that came from JSON */
+export const stateFrom = ({ line, rows }: GatheredState, reduce: ReplayReducer): RootState => {
+  const fresh = reduce(undefined, { type: 'replay/begun' })
+  const tables = new Map<EntityType, { rows: RowsLine['rows'][number][]; tombstones: RowsLine['tombstones'][number][] }>()
+  for (const { type, rows: some, tombstones } of rows) {
+    const table = tables.get(type) ?? { rows: [], tombstones: [] }
+    for (const row of some) table.rows.push(row)
+    for (const record of tombstones) table.tombstones.push(record)
+    tables.set(type, table)
+  }
+  const entities = Object.fromEntries([...tables].map(([type, table]) => [type, { table: table.rows, tombstones: table.tombstones }]))
+  // Of a slice the log holds what is no view and no page's own matter; lists and records by key it holds whole.
+  const whole = (name: string, value: unknown): unknown => (name === 'inbox' || name === 'api' ? { ...fresh[name], ...(value as object) } : value)
+  const known = Object.fromEntries(Object.entries(line.slices).flatMap(([name, value]) => (name !== 'entities' && Object.hasOwn(fresh, name) ? [[name, whole(name, value)]] : [])))
+  // Without an order the root reducer makes the views anew from the tables.
+  const recorded = { ...fresh, ...known, entities } as unknown as RootState
+  return reduce({ ...recorded, inbox: { ...recorded.inbox, view: { ...recorded.inbox.view, order: [] } } } as unknown as RootState, { type: 'replay/revived' })
+}
