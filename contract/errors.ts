@@ -24,6 +24,7 @@ export const serverErrors = {
   IDEMPOTENCY_KEY_MISSING: 400,
   MESSAGE_EMPTY: 400,
   MESSAGE_TOO_LONG: 400,
+  ATTACHMENT_TAKES_NO_TEXT: 400,
   NOT_AUTHENTICATED: 401,
   INVALID_CREDENTIALS: 401,
   SESSION_EXPIRED: 401,
@@ -31,6 +32,7 @@ export const serverErrors = {
   INVALID_SIGNATURE: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,
+  ATTACHMENT_NOT_FOUND: 404,
   INVALID_METHOD: 405,
   ALREADY_EXISTS: 409,
   HELD: 409,
@@ -79,6 +81,7 @@ export const failureReasons = [
   'INVALID_PARAMETER',
   'TOO_MANY_ATTEMPTS',
   'OUTCOME_UNKNOWN',
+  'FILE_MISSING',
   'PLATFORM_ERROR',
 ] as const
 export type FailureReason = (typeof failureReasons)[number]

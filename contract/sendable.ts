@@ -7,12 +7,21 @@ export interface Sendable {
   /** Media types; of `*` every one. */
   readonly types: readonly string[]
   readonly bytesMax: number
+  /** Longest text that goes with it, in characters; without it a text is a message of its own. */
+  readonly captionMax?: number
 }
 
 // The platforms say MB; the smaller of its two meanings is taken by both.
 const megabyte = 1_000_000
 const photos = ['image/jpeg', 'image/png', 'image/gif']
 const sounds = ['audio/aac', 'audio/mp4', 'audio/wav', 'audio/mpeg', 'audio/ogg']
+/** The platform refuses every other; a list of values goes to it as plain text. */
+const papers = [
+  'application/pdf', 'text/plain', 'text/csv', 'application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+]
 const films = ['video/mp4', 'video/ogg', 'video/quicktime', 'video/webm']
 
 /** In the order in which a file's kind is looked for. */
@@ -23,7 +32,7 @@ export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<S
     audio: { types: sounds, bytesMax: 25 * megabyte },
     document: { types: ['*'], bytesMax: 25 * megabyte },
   },
-  fbComment: { image: { types: photos, bytesMax: 8 * megabyte } },
+  fbComment: { image: { types: photos, bytesMax: 8 * megabyte, captionMax: 8_000 } },
   igConversation: {
     image: { types: photos, bytesMax: 8 * megabyte },
     video: { types: films, bytesMax: 25 * megabyte },
@@ -32,11 +41,11 @@ export const sendable: Readonly<Record<ThreadItemType, Readonly<Partial<Record<S
   },
   igComment: {},
   waContact: {
-    image: { types: ['image/jpeg', 'image/png'], bytesMax: 5 * megabyte },
-    video: { types: ['video/mp4', 'video/3gpp'], bytesMax: 16 * megabyte },
+    image: { types: ['image/jpeg', 'image/png'], bytesMax: 5 * megabyte, captionMax: 1_024 },
+    video: { types: ['video/mp4', 'video/3gpp'], bytesMax: 16 * megabyte, captionMax: 1_024 },
     audio: { types: ['audio/aac', 'audio/amr', 'audio/mpeg', 'audio/mp4', 'audio/ogg'], bytesMax: 16 * megabyte },
     sticker: { types: ['image/webp'], bytesMax: 500_000 },
-    document: { types: ['*'], bytesMax: 100 * megabyte },
+    document: { types: papers, bytesMax: 100 * megabyte, captionMax: 1_024 },
   },
 }
 
@@ -56,3 +65,6 @@ export const judgeSendable = (itemType: ThreadItemType, mimeType: string, size: 
   const [kind, { bytesMax }] = found
   return size > bytesMax ? { refused: 'ATTACHMENT_TOO_LARGE', most: bytesMax } : { kind }
 }
+
+/** Longest text, in characters, that goes along with such a file; 0: it is a message of its own. */
+export const captionMaxOf = (itemType: ThreadItemType, kind: SendableKind): number => sendable[itemType][kind]?.captionMax ?? 0

@@ -25,6 +25,8 @@ export const facebookCalls = {
         type: choice(...messageKinds),
         tag: choice(...messageTags),
         message: text(20_000),
+        /** A file that was uploaded for it (`beginUpload`). */
+        media: reference(),
       }).required(),
     }),
     command: true,
@@ -34,7 +36,7 @@ export const facebookCalls = {
     method: 'POST',
     path: '/api/fb/comments/:id/comments',
     right: 'member',
-    body: object({ message: text(20_000), lastOutboundId: reference() }),
+    body: object({ message: text(20_000), media: reference(), lastOutboundId: reference() }),
     command: true,
   }),
   markFbConversationAsRead: defineCall<Record<string, never>>()({

@@ -13,7 +13,7 @@ export const whatsappCalls = {
       fbWaPhoneId: reference(),
       fbWaBAId: reference(),
       lastOutboundId: reference(),
-      data: object({ message: text(20_000), repliedFbWaMessageId: reference() }).required(),
+      data: object({ message: text(20_000), media: reference(), repliedFbWaMessageId: reference() }).required(),
     }),
     command: true,
   }),

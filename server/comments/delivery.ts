@@ -2,7 +2,7 @@
 import type { Utterance } from '../../contract/message-fields.ts'
 import { textIn } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
-import type { Delivery } from '../sending/delivery.ts'
+import type { Delivery, OutgoingFile } from '../sending/delivery.ts'
 import type { Services } from '../services.ts'
 import { asObject, asText } from '../webhooks/json-reading.ts'
 import { awaitedComment } from '../webhooks/waiting.ts'
@@ -10,6 +10,13 @@ import { pageAccess } from '../channels/page-access.ts'
 import { typesOf } from './dialect.ts'
 import type { Dialect } from './dialect.ts'
 import { findAtPlatform } from './find-at-platform.ts'
+import type { Comment } from './records.ts'
+
+/** A picture that nobody sees before the comment names it. */
+const fileOf = ({ attachment }: Comment, pageFbId: string): OutgoingFile | null =>
+  attachment
+    ? { mediaId: attachment.mediaId ?? null, path: `/${pageFbId}/photos`, fields: { published: 'false', temporary: 'true' }, field: 'source', idMember: 'id' }
+    : null
 
 export const prepareDelivery = async (dialect: Dialect, services: Services, unit: Unit, { _id }: Utterance, rootId: string): Promise<Delivery | null> => {
   const types = typesOf(dialect)
@@ -24,12 +31,16 @@ export const prepareDelivery = async (dialect: Dialect, services: Services, unit
   // Where the account is mentioned by others, it answers as the one mentioned.
   const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
   const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }
-  const { path, body } = dialect.platform.reply(below, comment.message ?? '', under)
+  const access = await pageAccess(unit, dialect, account)
   return {
     accountId: account._id,
-    token: (await pageAccess(unit, dialect, account))?.token ?? null,
+    token: access?.token ?? null,
     tagged: false,
-    post: async (token) => asText(asObject(await services.graph.post({ path, body, token }))?.['id']),
+    file: fileOf(comment, access?.page.fbId ?? ''),
+    post: async (token, fileId) => {
+      const request = dialect.platform.reply(below, { text: comment.message ?? '', fileId }, under)
+      return asText(asObject(await services.graph.post({ ...request, token }))?.['id'])
+    },
     // The platform may lift an answer to an answer.
     find: (token) => findAtPlatform({ dialect, services, account }, comment, [...new Set([below, root.fbId ?? below])], token),
     statusAt: (status) => status,

@@ -1,5 +1,6 @@
 // Comments on Facebook and Instagram are one thing in two dialects (platform page, sections 3.6, 3.8, 4 and 6): what each calls things.
 import type { NotificationType } from '../../contract/events.ts'
+import type { Attachment } from '../../contract/message-fields.ts'
 import { threadItems } from '../../contract/items.ts'
 import type { Author, SeenComment, SeenPublication } from './seen.ts'
 
@@ -10,10 +11,17 @@ export interface Request {
   readonly body?: unknown
 }
 
+export interface ReplyContent {
+  readonly text: string
+  /** The platform's id of a picture that was brought before. */
+  readonly fileId: string | null
+}
+
 /** A comment as a list of the platform shows it. */
 export interface ListedComment {
   readonly fbId: string
-  readonly text: string
+  readonly message: string
+  readonly attachment: Attachment | null
   readonly author: Author | null
   readonly time: string
 }
@@ -53,7 +61,7 @@ export interface Dialect {
     readonly publication: (publicationFbId: string, asked: AskedFor) => Request
     readonly readPublication: (answer: unknown) => SeenPublication | null
     /** Answers in public under a comment. */
-    readonly reply: (commentFbId: string, text: string, under: AskedFor & { readonly publicationFbId: string }) => Request
+    readonly reply: (commentFbId: string, content: ReplyContent, under: AskedFor & { readonly publicationFbId: string }) => Request
     /** The newest answers under a comment. */
     readonly replies: (commentFbId: string) => Request
     readonly readReplies: (answer: unknown) => readonly ListedComment[]

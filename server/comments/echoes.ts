@@ -17,7 +17,7 @@ export const ourCommentIn = async ({ unit, dialect }: CommentContext, { rootComm
     { rootCommentId, ownerSent: true, fbId: null },
     { orderBy: { createdTime: -1 }, limit: onItsWayMost },
   )
-  return meantBy(unsure, seen.message, seen.createdTime)
+  return meantBy(unsure, seen, seen.createdTime)
 }
 
 /** Its id and its time are certain now. One given up with unknown outcome was sent after all. */

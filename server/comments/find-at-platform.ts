@@ -1,7 +1,7 @@
 // Asks the platform whether an answer of unknown outcome arrived there: from the account, since it was written.
 import { runUnit } from '../database/run-unit.ts'
 import type { Finding } from '../sending/delivery.ts'
-import { clockSlackMs, comparable } from '../sending/same-words.ts'
+import { clockSlackMs, saidIn } from '../sending/same-words.ts'
 import type { ListedComment } from './dialect.ts'
 import { isOwn } from './people.ts'
 import { findComment } from './records.ts'
@@ -18,8 +18,8 @@ const listed = async ({ dialect, services }: Place, below: readonly string[], to
 }
 
 /** One that is already known is another, with the same words perhaps; but ours may stand there as an echo of nobody's. */
-const isAnother = (known: Comment | null, words: string): boolean =>
-  known !== null && (Boolean(known.commandId) || comparable(known.message) !== words)
+const isAnother = (known: Comment | null, said: string): boolean =>
+  known !== null && (Boolean(known.commandId) || saidIn(known) !== said)
 
 export const findAtPlatform = async (place: Place, comment: Comment, below: readonly string[], token: string): Promise<Finding> => {
   const { services } = place
@@ -30,18 +30,18 @@ export const findAtPlatform = async (place: Place, comment: Comment, below: read
     services.log.warn({ err: error }, 'the platform could not be asked about an answer of unknown outcome')
     return { kind: 'unclear' }
   }
-  const words = comparable(comment.message)
+  const said = saidIn(comment)
   const since = Date.parse(comment.createdTime) - clockSlackMs
   // Where the platform does not tell who wrote it, it may be ours.
   const candidates = answers.filter(({ author, time }) => (author === null || isOwn(place, author)) && Date.parse(time) >= since)
   const { result: open } = await runUnit(services.database, { actor: null }, async (unit) => {
     const left: ListedComment[] = []
     for (const candidate of candidates) {
-      if (!isAnother(await findComment({ ...place, unit }, candidate.fbId), words)) left.push(candidate)
+      if (!isAnother(await findComment({ ...place, unit }, candidate.fbId), said)) left.push(candidate)
     }
     return left
   })
-  const same = open.find(({ text }) => comparable(text) === words)
+  const same = open.find((candidate) => saidIn(candidate) === said)
   if (same) return { kind: 'found', id: same.fbId }
   return { kind: open.length === 0 ? 'absent' : 'unclear' }
 }

@@ -14,15 +14,32 @@ export interface GraphRequest {
   readonly body?: unknown
 }
 
+export interface GraphUpload extends Omit<GraphRequest, 'body'> {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly field: string; readonly name: string; readonly bytes: Blob }
+}
+
 export interface GraphClient {
   /** Answers the parsed JSON; throws GraphError and nothing else. */
   get(request: GraphRequest): Promise<unknown>
   post(request: GraphRequest): Promise<unknown>
+  /** A form with a file; takes as long as a large one needs. */
+  upload(request: GraphUpload): Promise<unknown>
   delete(request: GraphRequest): Promise<unknown>
 }
 
 /** Proves to an application with "Require App Secret" that the token is used by its own server. */
 const proofOf = (secret: string, token: string): string => createHmac('sha256', secret).update(token).digest('hex')
+
+/** With the message after it well within a job's lease. */
+const uploadTimeoutMs = 4 * requestTimeoutMs
+
+const formOf = ({ fields, file }: GraphUpload): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set(file.field, file.bytes, file.name)
+  return form
+}
 
 const usageHeaders = ['x-app-usage', 'x-business-use-case-usage', 'x-page-usage']
 
@@ -35,7 +52,7 @@ const parsed = (text: string): unknown => {
 }
 
 export const createGraphClient = (config: Config, log: Logger, timeoutMs = requestTimeoutMs): GraphClient => {
-  const addressOf = ({ path, token, query }: GraphRequest): URL => {
+  const addressOf = ({ path, token, query }: Pick<GraphRequest, 'path' | 'token' | 'query'>): URL => {
     // The base is read at every call: the simulator's port is known only once it listens.
     const address = new URL(`${config.meta.graphFacebookBase.replace(/\/+$/, '')}/${config.meta.graphVersion}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
@@ -44,7 +61,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     return address
   }
 
-  const call = async (method: string, request: GraphRequest): Promise<unknown> => {
+  const call = async (method: string, request: GraphRequest, form?: FormData): Promise<unknown> => {
     let answer: Response
     let text: string
     try {
@@ -55,9 +72,9 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
           accept: 'application/json',
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        body: request.body === undefined ? undefined : JSON.stringify(request.body),
+        body: form ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
       })
       text = await answer.text()
     } catch (error) {
@@ -76,6 +93,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
   return {
     get: (request) => call('GET', request),
     post: (request) => call('POST', request),
+    upload: (request) => call('POST', request, formOf(request)),
     delete: (request) => call('DELETE', request),
   }
 }

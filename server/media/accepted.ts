@@ -1,4 +1,5 @@
 // Whether a fetched file is what it was taken for, and fit to be kept.
+import { lowerAscii } from '../../contract/fold.ts'
 import { mediaPixelsMax } from '../../contract/media.ts'
 import type { MediaKind } from '../../contract/media.ts'
 import type { NotFetched } from './fetch-media.ts'
@@ -26,6 +27,15 @@ const archives: Readonly<Record<string, string>> = {
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 }
+const olderArchives: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+}
+const namedKinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'application/zip': archives,
+  'application/x-ole-storage': olderArchives,
+}
 
 const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 
@@ -33,8 +43,8 @@ const measured = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 export const acceptedAs = (kind: MediaKind, head: Buffer, name: string | null): Accepted | NotFetched => {
   const found = sniff(head)
   if (!takes[kind].test(found)) return { state: 'refused', reason: `${found} where ${kind} was expected` }
-  const ending = /\.(\w{3,4})$/.exec(name ?? '')?.[1] ?? ''
-  const mimeType = found === 'application/zip' ? (archives[ending] ?? found) : found
+  const ending = lowerAscii(/\.(\w{3,4})$/.exec(name ?? '')?.[1] ?? '')
+  const mimeType = namedKinds[found]?.[ending] ?? found
   if (!measured.has(mimeType)) return { mimeType, width: null, height: null }
   const size = imageSizeOf(mimeType, head)
   if (!size) return { state: 'refused', reason: `a damaged ${mimeType}` }

@@ -1,6 +1,6 @@
 // Where copies of files stand: named by the SHA-256 of their bytes, so that the same file is kept once.
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, openAsBlob } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,6 +18,8 @@ export interface MediaStore {
   has(hash: string): Promise<boolean>
   /** @param range first and last byte, both included */
   read(hash: string, range?: { readonly start: number; readonly end: number }): Readable
+  /** To send it on: read from disk only then. @throws where it is not there */
+  blob(hash: string, mimeType: string): Promise<Blob>
   remove(hash: string): Promise<void>
   close(): Promise<void>
 }
@@ -54,6 +56,7 @@ export const openMediaStore = async (dataDir: string | null): Promise<MediaStore
     discard: (file) => rm(file, { force: true }),
     has: (hash) => stat(fileOf(hash)).then((found) => found.isFile(), () => false),
     read: (hash, range) => createReadStream(fileOf(hash), range),
+    blob: (hash, mimeType) => openAsBlob(fileOf(hash), { type: mimeType }),
     remove: (hash) => rm(fileOf(hash), { force: true }),
     close: () => (dataDir === null ? rm(folder, { recursive: true, force: true }) : Promise.resolve()),
   }

@@ -25,15 +25,16 @@ interface RecordName {
   readonly id: string
 }
 
-/** Hangs a copy on another record than it hung on. */
-export const moveMedia = async (database: Kysely<Tables>, id: string, from: RecordName, to: RecordName): Promise<void> => {
-  await database
+/** Hangs a copy on another record than it hung on. @returns whether it hung there */
+export const moveMedia = async (database: Kysely<Tables>, id: string, from: RecordName, to: RecordName): Promise<boolean> => {
+  const moved = await database
     .updateTable('media')
     .set({ record_type: to.type, record_id: to.id })
     .where('id', '=', id)
     .where('record_id', '=', from.id)
     .where('record_type', '=', from.type)
-    .execute()
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
 }
 
 /** Forgets copies of a record. @returns hashes of their files */

@@ -11,7 +11,7 @@ import { addMessageTo } from './add-message.ts'
 import { ensureConversation } from './conversations.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { typesOf } from './dialect.ts'
-import { contentOf, textOf } from './message-content.ts'
+import { contentOf } from './message-content.ts'
 import type { Content } from './message-content.ts'
 import { isOtherApp } from './other-app.ts'
 import { findMessage, messagesIn } from './records.ts'
@@ -58,7 +58,7 @@ const onItsWayMost = 20
 const byWords = async ({ dialect, services, unit, time }: MessagingContext, { conversation }: ConversationParts, value: JsonObject): Promise<Message | null> => {
   if (isOtherApp(services, value['app_id'])) return null
   const unsure = await messagesIn(unit, dialect, conversation, { ownerSent: true, fbId: null }, { orderBy: { createdTime: -1 }, limit: onItsWayMost })
-  return meantBy(unsure, textOf(value['text']), time)
+  return meantBy(unsure, contentOf(value), time)
 }
 
 const oursInEcho = async (context: MessagingContext, value: JsonObject, mid: string): Promise<Message | null> => {

@@ -1,9 +1,10 @@
 // Asks the platform whether a message of unknown outcome arrived there: from the account, since it was written.
 import { runUnit } from '../database/run-unit.ts'
 import type { Finding } from '../sending/delivery.ts'
-import { clockSlackMs, comparable } from '../sending/same-words.ts'
+import { clockSlackMs, saidIn } from '../sending/same-words.ts'
 import type { Services } from '../services.ts'
 import { asList, asObject, asText } from '../webhooks/json-reading.ts'
+import { attachmentsOf } from './attachments.ts'
 import type { Dialect } from './dialect.ts'
 import { isOtherApp } from './other-app.ts'
 import type { PageAccess } from '../channels/page-access.ts'
@@ -12,7 +13,8 @@ import type { Message, Parties } from './records.ts'
 
 interface Candidate {
   readonly mid: string
-  readonly text: string
+  /** See `saidIn`. */
+  readonly said: string
 }
 
 /** Of the two who talk, whoever is not the person is the account. */
@@ -24,7 +26,8 @@ const candidatesIn = (answer: unknown, personFbId: string, since: number): Candi
       const mid = asText(message?.['id'])
       const from = asText(asObject(message?.['from'])?.['id'])
       const at = Date.parse(asText(message?.['created_time']) ?? '')
-      return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, text: comparable(asText(message?.['message'])) }] : []
+      const said = saidIn({ message: asText(message?.['message']), attachments: attachmentsOf(message?.['attachments']) })
+      return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, said }] : []
     })
 
 /**
@@ -46,7 +49,7 @@ export const findAtPlatform = async (
     answer = await graph.get({
       path: `/${page.fbId}/conversations`,
       token,
-      query: { platform: dialect.platform, user_id: person.fbId, fields: 'messages{id,message,from,created_time}' },
+      query: { platform: dialect.platform, user_id: person.fbId, fields: 'messages{id,message,from,created_time,attachments}' },
     })
   } catch (error) {
     log.warn({ err: error }, 'the platform could not be asked about a message of unknown outcome')
@@ -61,7 +64,7 @@ export const findAtPlatform = async (
     }
     return left
   })
-  const same = open.find((candidate) => candidate.text === comparable(message.message))
+  const same = open.find((candidate) => candidate.said === saidIn(message))
   if (same) return { kind: 'found', id: same.mid }
   return { kind: open.length === 0 ? 'absent' : 'unclear' }
 }

@@ -11,7 +11,7 @@ import { typesOf } from './dialect.ts'
 export interface SubmittedMessage {
   readonly conversationId: string
   readonly lastOutboundId: string | null | undefined
-  readonly data: { readonly type?: string | null | undefined; readonly tag?: string | null | undefined; readonly message?: string | null | undefined }
+  readonly data: { readonly type?: string | null | undefined; readonly tag?: string | null | undefined; readonly message?: string | null | undefined; readonly media?: string | null | undefined }
 }
 
 /** A tag says what the message is, so it need not be said twice; without one the platform takes no tagged message. */
@@ -32,8 +32,9 @@ export const submitMessage = (
     itemType,
     itemId: conversationId,
     text: data.message,
+    mediaId: data.media,
     lastOutboundId,
-    fields: async () => {
+    fields: async (_unit, _thread, attachment) => {
       const conversation = await unit.get(type, conversationId)
       if (!conversation) throw new ApiError('NOT_FOUND', undefined, type)
       return {
@@ -41,7 +42,7 @@ export const submitMessage = (
         [fields.account]: textIn(conversation, fields.account),
         [threadItems[itemType].field]: conversationId,
         toIds: [textIn(conversation, fields.person)],
-        attachments: [],
+        attachments: attachment ? [attachment] : [],
         deleted: false,
         reactions: [],
       }

@@ -4,11 +4,13 @@ import type { DeliveryStatus } from '../../contract/delivery.ts'
 import { threadItemTypes } from '../../contract/items.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import { verdictOf } from '../graph/classify-error.ts'
+import type { ErrorVerdict } from '../graph/classify-error.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import { done } from '../jobs/job.ts'
 import type { JobAttempt, JobHandler, JobResult, NewJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { asNumber } from '../webhooks/json-reading.ts'
+import { bringFile } from './bring-file.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 import { noteAccepted, noteFailed } from './send-outcome.ts'
@@ -24,6 +26,8 @@ export const sendJob = (itemType: ThreadItemType, itemId: string, messageId: str
   payload: { itemType, messageId },
 })
 
+const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
+
 const attemptsMost = 6
 /** How long an echo is waited for before the platform is asked, and between two questions. */
 const echoWaitMs = 4_000
@@ -38,24 +42,67 @@ const unknownOutcome = (error: string, looks: number): JobResult => ({ state: 'u
 
 const refOf = ({ itemType, message }: Outgoing): OutgoingRef => ({ itemType, messageId: message._id })
 
-const afterError = async (services: Services, outgoing: Outgoing, error: unknown, attempts: number): Promise<JobResult> => {
-  if (!(error instanceof GraphError)) throw error
-  const verdict = verdictOf(error, outgoing.delivery.tagged)
-  if (verdict.action === 'find-out') return unknownOutcome(error.message, 0)
-  if (verdict.action === 'retry' && attempts < attemptsMost) return { state: 'retry', error: error.message, inMs: error.retryAfterMs }
-  await noteFailed(services, refOf(outgoing), verdict.action === 'retry' ? 'TOO_MANY_ATTEMPTS' : verdict.reason, error)
+/** What was not sent is tried again, or given up with its reason. */
+const afterRefusal = async (
+  services: Services,
+  outgoing: Outgoing,
+  error: GraphError,
+  { verdict, attempts }: { readonly verdict: ErrorVerdict; readonly attempts: number },
+): Promise<JobResult> => {
+  if (verdict.action !== 'give-up' && attempts < attemptsMost) return { state: 'retry', error: error.message, inMs: error.retryAfterMs }
+  await noteFailed(services, refOf(outgoing), verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS', error)
   return { state: 'failed', error: error.message }
 }
 
-const send = async (services: Services, outgoing: Outgoing, attempts: number): Promise<JobResult> => {
-  const { token, post } = outgoing.delivery
+const afterError = async (services: Services, outgoing: Outgoing, error: unknown, attempts: number): Promise<JobResult> => {
+  if (!(error instanceof GraphError)) throw error
+  const verdict = verdictOf(error, outgoing.delivery.tagged)
+  return verdict.action === 'find-out' ? unknownOutcome(error.message, 0) : afterRefusal(services, outgoing, error, { verdict, attempts })
+}
+
+/** Whoever loses his answer here may ask again: nobody sees a file that no message names. */
+const bring = async (services: Services, outgoing: Outgoing, token: string, attempts: number): Promise<JobResult | { readonly fileId: string | null }> => {
+  const { file } = outgoing.delivery
+  if (file === null) return { fileId: null }
+  try {
+    const fileId = await bringFile(services, file, token)
+    if (fileId !== null) return { fileId }
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    return afterRefusal(services, outgoing, error, { verdict: verdictOf(error), attempts })
+  }
+  await noteFailed(services, refOf(outgoing), 'FILE_MISSING', null)
+  return { state: 'failed', error: 'the file is gone' }
+}
+
+/** The mark says that an attempt may have had its effect. */
+const mark = async ({ message, change }: Outgoing): Promise<void> => {
+  if (message.status === 'queued') await change({ status: 'sending' })
+}
+
+/** What took long is marked only now, if another process has not taken this one for dead meanwhile. */
+const markLate = async (services: Services, outgoing: Outgoing, { isOurs }: JobAttempt): Promise<boolean> => {
+  const marked = await withOutgoing(services, refOf(outgoing), async (unit, found) => {
+    if (!onItsWay.has(found.message.status ?? 'queued') || !(await isOurs(unit))) return false
+    await mark(found)
+    return true
+  })
+  return marked === true
+}
+
+const send = async (services: Services, outgoing: Outgoing, attempt: JobAttempt): Promise<JobResult> => {
+  const { attempts } = attempt
+  const { token, post, file } = outgoing.delivery
   if (token === null) {
     await noteFailed(services, refOf(outgoing), 'TOKEN_INVALID', null)
     return { state: 'failed', error: 'no token' }
   }
+  const brought = await bring(services, outgoing, token, attempts)
+  if ('state' in brought) return brought
+  if (file !== null && !(await markLate(services, outgoing, attempt))) return done
   let id: string | null
   try {
-    id = await post(token)
+    id = await post(token, brought.fileId)
   } catch (error) {
     return afterError(services, outgoing, error, attempts)
   }
@@ -68,7 +115,8 @@ const send = async (services: Services, outgoing: Outgoing, attempts: number): P
  * The outcome of an earlier attempt is unknown: its echo was waited for, now the platform is asked. Only one that says, several
  * times, that the account has said nothing since is sent to again.
  */
-const findOut = async (services: Services, outgoing: Outgoing, { attempts, abandonedMs }: JobAttempt, looks: number): Promise<JobResult> => {
+const findOut = async (services: Services, outgoing: Outgoing, attempt: JobAttempt, looks: number): Promise<JobResult> => {
+  const { attempts, abandonedMs } = attempt
   const { token, find } = outgoing.delivery
   const finding = token === null ? { kind: 'unclear' as const } : await find(token)
   if (finding.kind === 'found') {
@@ -76,12 +124,10 @@ const findOut = async (services: Services, outgoing: Outgoing, { attempts, aband
     return done
   }
   if (looks + 1 < looksMost || mayBeUnderWay(abandonedMs)) return unknownOutcome('not found yet', looks + 1)
-  if (finding.kind === 'absent' && attempts < roundsMost) return send(services, outgoing, attempts)
+  if (finding.kind === 'absent' && attempts < roundsMost) return send(services, outgoing, attempt)
   await noteFailed(services, refOf(outgoing), 'OUTCOME_UNKNOWN', null)
   return { state: 'failed', error: 'outcome unknown' }
 }
-
-const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
 
 const isItemType = (name: unknown): name is ThreadItemType => (threadItemTypes as readonly unknown[]).includes(name)
 
@@ -89,15 +135,13 @@ export const sendHandler = (services: Services): JobHandler => async (payload, a
   const { itemType, messageId } = payload
   if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
   const outgoing = await withOutgoing(services, { itemType, messageId: String(messageId) }, async (unit, found) => {
-    // Another process has it meanwhile: it has taken this one for dead.
     if (!(await attempt.isOurs(unit))) return null
-    // The mark says that an attempt may have had its effect.
-    if (found.message.status === 'queued') await found.change({ status: 'sending' })
+    if (found.delivery.file === null) await mark(found)
     return found
   })
   const status = outgoing?.message.status ?? 'queued'
   if (!outgoing || !onItsWay.has(status)) return done
   // One that was still queued had not been sent by anybody, whatever broke.
   if (attempt.uncertain && status === 'sending') return findOut(services, outgoing, attempt, asNumber(payload['looks']) ?? 0)
-  return send(services, outgoing, attempt.attempts)
+  return send(services, outgoing, attempt)
 }

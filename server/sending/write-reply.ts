@@ -11,16 +11,20 @@ import { addMessage, getMessage, messagesOf } from '../threads/messages.ts'
 import { threadAfterMessage } from '../threads/thread-after-message.ts'
 import { visibleThread } from '../threads/visible-thread.ts'
 import { storableText } from '../webhooks/lossless-json.ts'
+import { hangOnMessage, replyFile } from './reply-file.ts'
+import type { ReplyFile } from './reply-file.ts'
 import { sendJob } from './send-job.ts'
 
 export interface NewReply {
   readonly itemType: ThreadItemType
   readonly itemId: string
   readonly text: string | null | undefined
+  /** An upload of its author's. */
+  readonly mediaId: string | null | undefined
   /** Our newest message that the author had seen; null where there was none. */
   readonly lastOutboundId: string | null | undefined
   /** The fields that the type has beside the shared ones. @throws ApiError where the item does not take it */
-  readonly fields: (unit: Unit, thread: Row<'THREAD'>) => Promise<object>
+  readonly fields: (unit: Unit, thread: Row<'THREAD'>, attachment: ReplyFile['attachment'] | null) => Promise<object>
 }
 
 export interface Author {
@@ -28,10 +32,14 @@ export interface Author {
   readonly rights: Rights
 }
 
-const checkedText = (itemType: ThreadItemType, given: string | null | undefined): string => {
+const checkedText = (itemType: ThreadItemType, given: string | null | undefined, file: ReplyFile | null): string => {
   const text = storableText(given ?? '')
-  if (text.trim() === '') throw new ApiError('MESSAGE_EMPTY')
-  const [length, most] = [textLength(itemType, text), threadItems[itemType].textMax]
+  if (text.trim() === '') {
+    if (!file) throw new ApiError('MESSAGE_EMPTY')
+    return ''
+  }
+  if (file?.captionMax === 0) throw new ApiError('ATTACHMENT_TAKES_NO_TEXT')
+  const [length, most] = [textLength(itemType, text), file?.captionMax ?? threadItems[itemType].textMax]
   if (length > most) throw new ApiError('MESSAGE_TOO_LONG', { most, length })
   return text
 }
@@ -60,9 +68,11 @@ const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
 export const writeReply = async ({ services, rights }: Author, unit: Unit, reply: NewReply): Promise<{ messageId: string }> => {
   const { itemType, itemId } = reply
   const { messageType, accountType } = threadItems[itemType]
-  const text = checkedText(itemType, reply.text)
   const thread = await visibleThread(services, unit, rights, { itemId })
   if (thread.itemType !== itemType) throw new ApiError('NOT_FOUND', undefined, threadItems[itemType].type)
+  const organisationId = thread.organisationId ?? ''
+  const file = reply.mediaId ? await replyFile(unit, reply.mediaId, rights.userId, { itemType, organisationId }) : null
+  const text = checkedText(itemType, reply.text, file)
   if (!(await portOf(services, itemType).isConnected(unit, thread.accountId))) throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
   await checkUnseenReply(unit, thread, reply.lastOutboundId ?? null, rights.userId)
   const message = addMessage(
@@ -79,10 +89,11 @@ export const writeReply = async ({ services, rights }: Author, unit: Unit, reply
       status: 'queued',
       failure: null,
       commandId: unit.context.commandId ?? null,
-      ...(await reply.fields(unit, thread)),
+      ...(await reply.fields(unit, thread, file?.attachment ?? null)),
     },
-    { organisationId: thread.organisationId ?? '', createdTime: afterLast(thread, unit.now) },
+    { organisationId, createdTime: afterLast(thread, unit.now) },
   )
+  if (file) await hangOnMessage(unit, file.attachment.mediaId, rights.userId, { type: messageType, id: message._id })
   await threadAfterMessage(unit, thread, message)
   await services.jobs.add(unit, sendJob(itemType, itemId, message._id))
   return { messageId: message._id }

@@ -36,6 +36,8 @@ export interface Ids {
   /** A business-scoped id; follows from the account and the person. */
   businessScopedId(wabaId: string, who: string): string
   whatsappMediaId(): string
+  /** Of a file that a page uploads. */
+  uploadId(): string
   templateId(): string
   userToken(): string
   userId(): string
@@ -72,6 +74,7 @@ export const createIds = (seed: string, counter: { counter: number }): Ids => {
     wamid: () => `wamid.${digest('sha256', next('whatsapp-message')).toString('base64')}`,
     businessScopedId: (wabaId, who) => `TR.${digitsOf(`${seed}:bsuid:${wabaId}:${who}`, 20)}`,
     whatsappMediaId: () => digitsOf(next('whatsapp-media'), 16),
+    uploadId: () => digitsOf(next('upload'), 16),
     templateId: () => digitsOf(next('template'), 16),
     userToken: () => token(`${seed}:user-token`),
     userId: () => digitsOf(`${seed}:user`, 16),

@@ -40,6 +40,20 @@ export interface Attachment {
   readonly name?: string
   readonly mimeType?: string
   readonly size?: number
+  /** Hexadecimal, of its bytes. */
+  readonly sha256?: string
+}
+
+/** A file that a page uploaded, for a message or as a picture that nobody sees yet. Its bytes are kept beside the world. */
+export interface PageUpload {
+  readonly id: string
+  readonly pageId: string
+  /** `image`, `video`, `audio`, `file` */
+  readonly type: string
+  readonly name: string
+  readonly mimeType: string
+  readonly size: number
+  readonly sha256: string
 }
 
 export interface Message {
@@ -121,7 +135,7 @@ export interface Behaviour {
 }
 
 /** Raised where what is kept changes its shape: a world of another version is not taken up. */
-export const worldVersion = 2
+export const worldVersion = 3
 
 export interface World {
   readonly version: number
@@ -140,6 +154,7 @@ export interface World {
   /** On posts and on media. */
   comments: Record<string, Comment>
   whatsapp: WhatsappState
+  uploads: Record<string, PageUpload>
   /** Permissions the owner has not granted. */
   declined: string[]
   sent: Sent[]
@@ -170,6 +185,7 @@ export const emptyWorld = (): World => ({
   medias: {},
   comments: {},
   whatsapp: emptyWhatsapp(),
+  uploads: {},
   declined: [],
   sent: [],
   senderActions: [],

@@ -76,7 +76,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
     const comment = asObject(raw)
     const fbId = asText(comment?.['id'])
     if (!comment || fbId === null) return []
-    return [{ fbId, text: wordsOf(comment['message']), author: authorOf(comment), time: timeOf(comment['created_time']) }]
+    return [{ fbId, message: wordsOf(comment['message']), attachment: attachmentOf(comment['attachment']), author: authorOf(comment), time: timeOf(comment['created_time']) }]
   })
 
 const dialect: Dialect = {
@@ -92,10 +92,13 @@ const dialect: Dialect = {
     readComment,
     publication: (fbId) => ({ path: `/${fbId}`, query: { fields: postFields } }),
     readPublication,
-    reply: (fbId, text) => ({ path: `/${fbId}/comments`, body: { message: text } }),
+    reply: (fbId, { text, fileId }) => ({
+      path: `/${fbId}/comments`,
+      body: { ...(text === '' ? {} : { message: text }), ...(fileId === null ? {} : { attachment_id: fileId }) },
+    }),
     replies: (fbId) => ({
       path: `/${fbId}/comments`,
-      query: { filter: 'stream', order: 'reverse_chronological', limit: listedMost, fields: 'id,message,from,created_time' },
+      query: { filter: 'stream', order: 'reverse_chronological', limit: listedMost, fields: 'id,message,attachment,from,created_time' },
     }),
     readReplies,
   },

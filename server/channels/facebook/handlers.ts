@@ -21,9 +21,10 @@ export const facebookHandlers: Handlers<'submitFbMessage' | 'submitFbComment' | 
       itemType: 'fbComment',
       itemId: rootCommentId,
       text: context.body.message,
+      mediaId: context.body.media,
       lastOutboundId: context.body.lastOutboundId,
-      fields: () =>
-        Promise.resolve({ fbPageId, fbPostId, rootCommentId, parentCommentId: answered._id, attachment: null, isRemoteDeleted: false, isHidden: false }),
+      fields: (_unit, _thread, attachment) =>
+        Promise.resolve({ fbPageId, fbPostId, rootCommentId, parentCommentId: answered._id, attachment, isRemoteDeleted: false, isHidden: false }),
     })
   },
   markFbConversationAsRead: async ({ services, rights, params }, unit) => {

@@ -19,6 +19,8 @@ export const instagramHandlers: Handlers<'submitIgMessage' | 'replyToIgComment'>
       itemType: 'igComment',
       itemId: rootCommentId,
       text: context.body.message,
+      // Instagram takes words alone under a comment.
+      mediaId: null,
       lastOutboundId: context.body.lastOutboundId,
       fields: () =>
         Promise.resolve({ igUserId, igMediaId, rootCommentId, parentCommentId: answered._id, attachment: null, isRemoteDeleted: false, isHidden: false }),

@@ -74,7 +74,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
     const reply = asObject(raw)
     const fbId = asText(reply?.['id'])
     if (!reply || fbId === null) return []
-    return [{ fbId, text: wordsOf(reply['text']), author: authorOf(reply), time: timeOf(reply['timestamp']) }]
+    return [{ fbId, message: wordsOf(reply['text']), attachment: null, author: authorOf(reply), time: timeOf(reply['timestamp']) }]
   })
 
 const dialect: Dialect = {
@@ -95,7 +95,7 @@ const dialect: Dialect = {
         ? { path: `/${accountFbId}`, query: { fields: `mentioned_media.media_id(${fbId}){${mediaFields}}` } }
         : { path: `/${fbId}`, query: { fields: mediaFields } },
     readPublication,
-    reply: (fbId, text, { accountFbId, mentioned, publicationFbId }) =>
+    reply: (fbId, { text }, { accountFbId, mentioned, publicationFbId }) =>
       mentioned
         ? { path: `/${accountFbId}/mentions`, body: { media_id: publicationFbId, comment_id: fbId, message: text } }
         : { path: `/${fbId}/replies`, body: { message: text } },

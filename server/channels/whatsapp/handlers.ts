@@ -1,5 +1,6 @@
 // WhatsApp Business commands: writing a message with its sending job.
 import type { Row } from '../../../contract/index.ts'
+import type { Attachment } from '../../../contract/message-fields.ts'
 import type { Unit } from '../../database/unit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/call-context.ts'
@@ -15,6 +16,13 @@ const answeredMessage = async (unit: Unit, fbWaContactId: string, messageId: str
   return message
 }
 
+/** In the platform's members, as an incoming one has them. */
+const saidOf = (text: string, attachment: Attachment | null): Record<string, unknown> => {
+  if (!attachment) return { type: 'text', text: { body: text } }
+  const { type, name, mime_type } = attachment
+  return { type, [type]: { mime_type, ...(type === 'document' ? { filename: name } : {}), ...(text === '' ? {} : { caption: text }) } }
+}
+
 export const whatsappHandlers: Handlers<'submitWaMessage'> = {
   submitWaMessage: (context, unit) => {
     const { fbWaContactId, lastOutboundId, data } = context.body
@@ -22,8 +30,9 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
       itemType: 'waContact',
       itemId: fbWaContactId,
       text: data.message,
+      mediaId: data.media,
       lastOutboundId,
-      fields: async (_unit, thread) => {
+      fields: async (_unit, thread, attachment) => {
         checkWindow(thread, unit.now)
         const contact = await unit.get('FBWACONTACT', fbWaContactId)
         if (!contact) throw new ApiError('NOT_FOUND', undefined, 'FBWACONTACT')
@@ -34,11 +43,11 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
           fbWaContactId,
           repliedToMessageId: answered?._id ?? null,
           replyTo: answered?.fbId ?? null,
-          attachments: [],
+          attachments: attachment ? [attachment] : [],
           deleted: false,
           tags: [],
           reactions: [],
-          data: { type: 'text', text: { body: storableText(data.message ?? '') } },
+          data: saidOf(storableText(data.message ?? ''), attachment),
         }
       },
     })

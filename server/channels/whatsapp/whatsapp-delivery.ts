@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { Utterance } from '../../../contract/message-fields.ts'
 import type { Unit } from '../../database/unit.ts'
-import type { Delivery } from '../../sending/delivery.ts'
+import type { Delivery, OutgoingFile } from '../../sending/delivery.ts'
 import type { Services } from '../../services.ts'
 import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
 import { awaitedMessage } from '../../webhooks/waiting.ts'
@@ -13,15 +13,29 @@ type Contact = Row<'FBWACONTACT'>
 /** `to` wins where both are given. */
 const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId } : { recipient: fbId })
 
-const bodyFor = (message: Row<'FBWAMESSAGE'>, contact: Contact) => ({
+/** A text, or a file that was brought before, with its words. */
+const contentOf = ({ message, attachments }: Row<'FBWAMESSAGE'>, fileId: string | null) => {
+  const file = attachments?.[0]
+  if (!file) return { type: 'text', text: { body: message } }
+  const member = { id: fileId, ...(message ? { caption: message } : {}), ...(file.type === 'document' && file.name ? { filename: file.name } : {}) }
+  return { type: file.type, [file.type]: member }
+}
+
+const bodyFor = (message: Row<'FBWAMESSAGE'>, contact: Contact, fileId: string | null) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
   ...recipientOf(contact),
-  type: 'text',
-  text: { body: message.message },
+  ...contentOf(message, fileId),
   ...(message.replyTo ? { context: { message_id: message.replyTo } } : {}),
   ...(message.commandId ? { biz_opaque_callback_data: message.commandId } : {}),
 })
+
+const fileOf = ({ attachments }: Row<'FBWAMESSAGE'>, phoneFbId: string): OutgoingFile | null => {
+  const file = attachments?.[0]
+  if (!file) return null
+  const fields = { messaging_product: 'whatsapp', type: file.mime_type ?? '' }
+  return { mediaId: file.mediaId ?? null, path: `/${phoneFbId}/media`, fields, field: 'file', idMember: 'id' }
+}
 
 export const prepareWhatsapp = async (services: Services, unit: Unit, { _id }: Utterance): Promise<Delivery | null> => {
   const message = await unit.get('FBWAMESSAGE', _id)
@@ -32,8 +46,9 @@ export const prepareWhatsapp = async (services: Services, unit: Unit, { _id }: U
     accountId: phone._id,
     token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }),
     tagged: false,
-    post: async (token) => {
-      const answer = await services.graph.post({ path: `/${phone.fbId}/messages`, token, body: bodyFor(message, contact) })
+    file: fileOf(message, phone.fbId ?? ''),
+    post: async (token, fileId) => {
+      const answer = await services.graph.post({ path: `/${phone.fbId}/messages`, token, body: bodyFor(message, contact, fileId) })
       return asText(asObject(asList(asObject(answer)?.['messages'])[0])?.['id'])
     },
     // The platform cannot be asked: a status with our mark tells, or nobody.

@@ -13,6 +13,7 @@ import {
   endSubscription, readConversation, readInstagramConversations, readMessage, readPage, readPageConversations, readPerson, readSubscription,
   sendAsInstagram, sendAsPage, setSubscription,
 } from './messaging-edges.ts'
+import { takeAttachment, takePhoto } from './page-uploads.ts'
 import { isGranted, showPermissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 import type { TargetKind } from './targets.ts'
@@ -55,6 +56,8 @@ const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
   page: {
     'GET': free(readPage),
     'POST messages': messaging(sendAsPage),
+    'POST message_attachments': messaging(takeAttachment),
+    'POST photos': publishing(takePhoto),
     'GET conversations': messaging(readPageConversations),
     'GET subscribed_apps': metadata(readSubscription),
     'POST subscribed_apps': metadata(setSubscription),

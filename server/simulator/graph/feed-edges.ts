@@ -3,11 +3,13 @@ import { addComment, addPost, editComment, hideComment, pageAuthor, reactOnFeed,
 import type { Comment, Post } from '../feed/feed-state.ts'
 import { noteSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
+import type { Attachment } from '../world.ts'
 import type { Call } from './call.ts'
 import { parseFields } from './fields.ts'
 import { GraphError, invalidParameter, unknownObject } from './graph-error.ts'
 import { listComments, listPosts, reactionsOf, showComment, showPost } from './feed-nodes.ts'
 import { rangeOf } from './list.ts'
+import { attachedUpload } from './page-uploads.ts'
 
 const commentNamed = ({ world }: Simulation, id: string): Comment => {
   const comment = world.comments[id]
@@ -25,27 +27,29 @@ const placeOf = (simulation: Simulation, id: string): { post: Post; comment: Com
 
 const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> => rangeOf(parameters, `${simulation.address}${url}`)
 
-const attachmentOf = ({ parameters }: Call): Comment['attachment'] => {
+const attachmentOf = (simulation: Simulation, pageId: string, { parameters }: Call): Attachment | null => {
+  const uploaded = parameters.text('attachment_id')
+  if (uploaded !== undefined) return attachedUpload(simulation, pageId, uploaded)
   const url = parameters.text('attachment_url') ?? parameters.text('attachment_share_url')
   if (url === undefined) return null
   if (!URL.canParse(url)) throw invalidParameter('Param attachment_url must be a valid URI')
-  return { type: 'photo', url }
+  return { type: 'image', payload: { url } }
 }
 
 export const postComment = (simulation: Simulation, call: Call): unknown => {
   const { post, comment: parent } = placeOf(simulation, call.object)
   const text = call.parameters.text('message') ?? ''
-  const attachment = attachmentOf(call)
+  const attachment = attachmentOf(simulation, post.pageId, call)
   if (text.trim() === '' && !attachment) throw invalidParameter('Comment cannot be empty: message or attachment is required')
   const author = pageAuthor(simulation, post.pageId)
-  const comment = addComment(simulation, { post, parent, author, text, attachment }, true)
+  const comment = addComment(simulation, { post, parent, author, text, attachment: attachment && { type: 'photo', url: String(attachment.payload.url) } }, true)
   noteSent(simulation, parent ? (parent.parentId ?? parent.id) : null, {
     channel: 'facebook-comment',
     account: post.pageId,
     recipient: post.id,
     id: comment.id,
     text,
-    attachments: attachment ? [{ type: 'image', payload: { url: attachment.url } }] : [],
+    attachments: attachment ? [attachment] : [],
     replyTo: parent?.id ?? null,
   })
   // It comes back as a webhook like anybody's comment, often before this answer.

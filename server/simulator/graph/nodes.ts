@@ -95,7 +95,9 @@ const messageNode = (simulation: Simulation, page: Page, person: Person, message
               size: attachment.size,
               ...(attachment.type === 'image'
                 ? { image_data: { url: attachment.payload.url, preview_url: attachment.payload.url } }
-                : { file_url: attachment.payload.url }),
+                : attachment.type === 'video'
+                  ? { video_data: { url: attachment.payload.url, preview_url: attachment.payload.url } }
+                  : { file_url: attachment.payload.url }),
             })),
           },
   }

@@ -50,13 +50,14 @@ const performAction = (simulation: Simulation, person: Person, action: string, p
   noteAction(simulation, businessOf(person), person.psid, action)
 }
 
-const attachmentsOf = async (channel: 'messenger' | 'instagram', message: Readonly<Record<string, unknown>>): Promise<Attachment[]> => {
-  if (message.attachment !== undefined) return [await readAttachment(message.attachment)]
+const attachmentsOf = async (simulation: Simulation, pageId: string, channel: 'messenger' | 'instagram', message: Readonly<Record<string, unknown>>): Promise<Attachment[]> => {
+  const read = (value: unknown): Promise<Attachment> => readAttachment(simulation, pageId, value)
+  if (message.attachment !== undefined) return [await read(message.attachment)]
   if (message.attachments === undefined) return []
   if (!Array.isArray(message.attachments)) throw invalidParameter('Param message[attachments] must be an array')
   const most = mostImages[channel]
   if (message.attachments.length < 2 || message.attachments.length > most) throw invalidParameter(`Param message[attachments] must have 2 to ${most} images`)
-  const attachments = await Promise.all(message.attachments.map(readAttachment))
+  const attachments = await Promise.all(message.attachments.map(read))
   if (attachments.some(({ type }) => type !== 'image')) throw invalidParameter('Param message[attachments] must have images only')
   return attachments
 }
@@ -108,7 +109,7 @@ export const send = async (
   if (metadata !== null && metadata.length > mostMetadata) throw invalidParameter(`Length of param message[metadata] must be less than or equal to ${mostMetadata}`)
   const replyTo = replyToOf(simulation, person, parameters)
   if (!comment) checkWindow(person, messagingType, tag, simulation.now())
-  const attachments = await attachmentsOf(channel, message)
+  const attachments = await attachmentsOf(simulation, page.fbId, channel, message)
   if (!text?.trim() && attachments.length === 0) throw invalidParameter('Message cannot be empty, must provide valid attachment or text')
 
   const written = pageWrites(

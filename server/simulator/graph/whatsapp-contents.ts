@@ -2,6 +2,7 @@
 import type { Simulation } from '../simulation.ts'
 import { findMedia } from '../whatsapp/whatsapp-media.ts'
 import { mediaKinds } from '../whatsapp/whatsapp-state.ts'
+import type { Attachment } from '../world.ts'
 import { whatsappError } from './graph-error.ts'
 import { isRecord } from './parameters.ts'
 
@@ -62,11 +63,20 @@ const checkContacts = (value: unknown): void => {
   if (!value.every(named)) throw missing('contacts.name.formatted_name')
 }
 
+/** The file that a message names, as the list of what was sent shows it. */
+const fileNamed = (simulation: Simulation, type: string, { id, filename }: Content): Attachment[] => {
+  const media = id === undefined ? null : findMedia(simulation, String(id))
+  if (!media) return []
+  const { mimeType, size, sha256, fileName } = media
+  return [{ type, payload: { id: media.id }, name: typeof filename === 'string' ? filename : fileName, mimeType, size, sha256 }]
+}
+
 export interface Checked {
   /** The words of it, for lists. */
   readonly text: string | null
   /** False: it will fail, because its link could not be fetched. */
   readonly fetched: boolean
+  readonly attachments?: readonly Attachment[]
 }
 
 /**
@@ -84,7 +94,8 @@ export const checkContents = async (
   if (!isRecord(value)) throw missing(type)
   if (type === 'text') return { text: textIn(value, 'body', 'text.body', mostText), fetched: true }
   if (mediaKinds.some((kind) => kind === type)) {
-    return { text: typeof value.caption === 'string' ? value.caption : null, fetched: await hasMedia(simulation, phoneId, type, value) }
+    const fetched = await hasMedia(simulation, phoneId, type, value)
+    return { text: typeof value.caption === 'string' ? value.caption : null, fetched, attachments: fileNamed(simulation, type, value) }
   }
   if (type === 'reaction') {
     if (!known(String(value.message_id))) throw invalid('The message to react to does not exist.')

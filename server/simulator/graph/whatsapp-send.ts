@@ -11,6 +11,7 @@ import { isRecord } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
 import { noteAction } from './sender-actions.ts'
 import { checkContents } from './whatsapp-contents.ts'
+import type { Checked } from './whatsapp-contents.ts'
 import { fillTemplate } from './whatsapp-template.ts'
 
 const windowMs = 24 * 3_600_000
@@ -62,7 +63,7 @@ export const sendWhatsapp = async (simulation: Simulation, { object, parameters,
   const value = type === 'contacts' ? parameters.array(type) : parameters.object(type)
   const filled = type === 'template' ? fillTemplate(simulation, phone.wabaId, value) : null
   const known = (id: string): boolean => whatsappMessagesOf(simulation, contact.contactId).some((message) => message.id === id)
-  const { text, fetched } = filled ? { text: filled.text, fetched: true } : await checkContents(simulation, { phoneId: object, type, value, known })
+  const { text, fetched, attachments = [] }: Checked = filled ? { text: filled.text, fetched: true } : await checkContents(simulation, { phoneId: object, type, value, known })
   const replyTo = parameters.object('context')?.message_id
   const open = contact.lastInteraction !== null && simulation.now() - contact.lastInteraction <= windowMs
   const failure = later ? (later.error?.code ?? 131_026) : !open && !filled ? 131_047 : fetched ? null : 131_053
@@ -76,6 +77,7 @@ export const sendWhatsapp = async (simulation: Simulation, { object, parameters,
     recipient: contact.waId ?? contact.userId ?? input,
     id: message.id,
     text,
+    attachments,
     replyTo: typeof replyTo === 'string' ? replyTo : null,
     metadata: callbackData,
     type,

@@ -10,6 +10,11 @@ export const registerMedia = (app: FastifyInstance, simulation: Simulation): voi
     void reply.type('image/png').header('Cache-Control', 'public, max-age=86400')
     return world.pages[id] || world.instagrams[id] ? pageMark(id) : portrait(id)
   })
+  app.get<{ Params: { id: string } }>('/media/uploads/:id', async ({ params: { id } }, reply) => {
+    const upload = world.uploads[id]
+    const bytes = upload ? simulation.uploads.get(id) : null
+    return bytes ? reply.type(upload?.mimeType ?? '').send(bytes) : reply.code(404).type('text/plain').send('URL signature expired')
+  })
   for (const kind of fileKinds) {
     const { folder, ending, mimeType } = fileTypes[kind]
     app.get<{ Params: { name: string }; Querystring: { oe?: string } }>(`/media/${folder}/:name.${ending}`, async ({ params, query }, reply) => {

@@ -1,0 +1,25 @@
+// Which files a page may send, by what they are said to be, and how large they may be.
+import { invalidParameter } from './graph-error.ts'
+
+const megabyte = 2 ** 20
+const kinds: Readonly<Record<string, { readonly mime: RegExp; readonly most: number; readonly waitMs: number }>> = {
+  image: { mime: /^image\//, most: 8 * megabyte, waitMs: 10_000 },
+  video: { mime: /^video\//, most: 25 * megabyte, waitMs: 75_000 },
+  audio: { mime: /^(audio\/|video\/mp4|video\/webm)/, most: 25 * megabyte, waitMs: 10_000 },
+  file: { mime: /./, most: 25 * megabyte, waitMs: 10_000 },
+}
+
+/** How long the platform waits for one that it fetches. */
+export const waitMsOf = (type: string): number => (kinds[type] as (typeof kinds)[string]).waitMs
+
+export const fileKindOf = (type: unknown): string => {
+  if (typeof type === 'string' && kinds[type]) return type
+  throw invalidParameter(`Param message[attachment][type] must be one of {${[...Object.keys(kinds), 'template'].join(', ')}} - got "${String(type)}".`)
+}
+
+/** Throws the platform's error where the file may not be sent as that. */
+export const checkFile = (type: string, mimeType: string, size: number): void => {
+  const kind = kinds[type] as (typeof kinds)[string]
+  if (!kind.mime.test(mimeType)) throw invalidParameter('Upload attachment failure: the file does not match the attachment type', 2018047)
+  if (size > kind.most) throw invalidParameter('The attachment size exceeds the allowed limit', 2018109)
+}
