@@ -4,6 +4,7 @@ import { startupWaitMs } from '../../contract/constants.ts'
 import { startClock } from '../store/clock/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
 import { keepCache } from '../store/cache/keep-cache.ts'
+import { keepDrafts } from '../store/drafts/keep-drafts.ts'
 import { keepOutbox } from '../store/outbox/keep-outbox.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
@@ -42,6 +43,7 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
   keepLive(store)
+  keepDrafts(store, environment)
   keepOutbox(store, environment)
   signOutEverywhere(store, environment)
   goOnWhenBack(store)

@@ -31,7 +31,9 @@ const slice = createSlice({
   name: 'outbox',
   initialState: initialState as OutboxState,
   reducers: {
-    queued: (state, { payload }: PayloadAction<PendingEntry>): OutboxState => [...state, payload],
+    /** The same draft, sent by two tabs, is one entry. */
+    queued: (state, { payload }: PayloadAction<PendingEntry>): OutboxState =>
+      state.some(({ commandId }) => commandId === payload.commandId) ? state : [...state, payload],
     /** What the disk says, also of other tabs' doings. One that is being sent here goes on being sent. */
     restored: (state, { payload: { userId, entries, now } }: PayloadAction<Restored>): OutboxState => {
       const known = new Map(state.map((entry) => [entry.commandId, entry]))

@@ -1,5 +1,6 @@
 // What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
 import { humanAgentUntil } from '../../../contract/windows.ts'
+import { selectDraftOf } from '../drafts/drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
@@ -21,11 +22,12 @@ export const sendReply =
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (userId === null || !thread || text.trim() === '') return
     const now = environment.now()
+    const draft = selectDraftOf(getState(), threadId)
     await dispatch(
       writeEntry(
         {
           kind: 'reply',
-          commandId: environment.newId(),
+          commandId: draft?.text.trim() === text.trim() ? draft.id : environment.newId(),
           userId,
           threadId,
           text,
