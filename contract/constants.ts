@@ -13,6 +13,8 @@ export const startupWaitMs = 1_000
 export const buttonReenableMs = 200
 export const debounceMs = 500
 export const tableRefreshMs = 2_000
+/** A search field asks when its text has stood still so long. */
+export const autocompleteDelayMs = 500
 
 export const alertTimeoutMs = 80_000
 export const toastTimeoutMs = 4_500
@@ -35,6 +37,13 @@ export const presenceLeaseMs = 15_000
 export const presenceClaimsMax = 20
 
 export const listDefaults = { skip: 0, limit: 10 } as const
+export const pageSizes = [10, 20] as const
+export const pageButtonsMax = 5
+/** Pages that a list loaded by scrolling holds at once. */
+export const scrollPagesMax = 5
+/** How long a list waits at its end before it loads the next page, and at its start before it loads the one before. */
+export const scrollDelayMs = 200
+export const scrollToStartDelayMs = 1_500
 /** The most records one list answer carries. */
 export const listLimitMax = 500
 /** Above this many open threads the client holds a page and the server counts. */
@@ -44,7 +53,6 @@ export const transactionRecordsMax = 100
 
 /** Timestamps below this are seconds and are multiplied by 1000. */
 export const secondsBelow = 1e12
-
 
 /** Filter language bounds. */
 export const filterDepthMax = 4

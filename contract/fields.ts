@@ -7,10 +7,20 @@ export const recordIdPattern = /^[0-9a-f]{24}$/
 /** A time on the wire: UTC, ISO 8601, milliseconds, Z. Fixed width, so text order is time order. */
 export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
+/** What a text means beyond its shape: which field of a form asks for it, and how it is shown. */
+export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone'
+const meaning = (kind: Meaning) => ({ kind })
+
 export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
-export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable()
+export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable().meta(meaning('time'))
 export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
+export const email = () => text(254).meta(meaning('email'))
+export const username = () => text(50).meta(meaning('username'))
+/** `#` and six hex digits, as platforms give them. */
+export const colour = () => text(9).meta(meaning('colour'))
+/** IANA name. */
+export const timeZone = () => text(64).meta(meaning('timeZone'))
 export const platformId = () => string().max(512, 'TEXT_TOO_LONG').nullable()
 export const flag = () => boolean().nullable()
 export const count = () => number().integer().min(0)

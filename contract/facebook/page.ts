@@ -1,6 +1,6 @@
 // A Facebook page connected by an organisation. Webhooks find it by `fbId`.
 import { defineEntity } from '../entity.ts'
-import { flag, object, platformData, platformId, reference, text } from '../fields.ts'
+import { email, flag, object, platformData, platformId, reference, text } from '../fields.ts'
 
 export const pageEntity = defineEntity({
   type: 'FBPAGE',
@@ -9,7 +9,7 @@ export const pageEntity = defineEntity({
     fbId: platformId().required(),
     name: text(),
     imageUrl: text(2_000),
-    email: text(254),
+    email: email(),
     isPassive: flag(),
     /** New threads of this page go to this team. */
     teamId: reference(),

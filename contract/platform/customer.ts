@@ -1,6 +1,6 @@
 // A person or company that writes to an organisation, over all channels.
 import { defineEntity } from '../entity.ts'
-import { array, object, reference, text } from '../fields.ts'
+import { array, email, object, reference, text } from '../fields.ts'
 
 export const customerEntity = defineEntity({
   type: 'CUSTOMER',
@@ -8,7 +8,7 @@ export const customerEntity = defineEntity({
   schema: object({
     name: text(),
     imageUrl: text(2_000),
-    email: text(254),
+    email: email(),
     phone: text(40),
     note: text(5_000),
     /** The platform identities known to be this customer. */

@@ -1,6 +1,6 @@
 // A company that answers its customers here.
 import { defineEntity } from '../entity.ts'
-import { boolean, choice, count, object, text } from '../fields.ts'
+import { boolean, choice, count, object, text, timeZone } from '../fields.ts'
 
 /** How many accounts of each service. */
 export const serviceAllowance = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
@@ -15,8 +15,8 @@ export const organisationEntity = defineEntity({
     allowance: serviceAllowance(),
     /** What agents see: all threads, those of their teams and their own, or their own only. Managers see all. */
     visibility: choice('all', 'team', 'own'),
-    /** IANA name; day boundaries of reports follow it. */
-    timeZone: text(64),
+    /** Day boundaries of reports follow it. */
+    timeZone: timeZone(),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'itself' },

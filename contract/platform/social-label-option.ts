@@ -1,11 +1,11 @@
 // One label of a group: what stands on a work item.
 import { defineEntity } from '../entity.ts'
-import { flag, object, reference, text } from '../fields.ts'
+import { colour, flag, object, reference, text } from '../fields.ts'
 
 export const socialLabelOptionEntity = defineEntity({
   type: 'SOCIALLABELOPTION',
   base: '/api/sociallabeloptions',
-  schema: object({ socialLabelId: reference().required(), name: text(), hexColor: text(9), isPassive: flag() }),
+  schema: object({ socialLabelId: reference().required(), name: text(), hexColor: colour(), isPassive: flag() }),
   references: { socialLabelId: 'SOCIALLABEL' },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },

@@ -1,6 +1,6 @@
 // Staff who sign in: agents, managers, administrators of the provider.
 import { defineEntity } from '../entity.ts'
-import { choice, flag, object, text } from '../fields.ts'
+import { choice, email, flag, object, text, username } from '../fields.ts'
 import { languages } from '../constants.ts'
 
 export const userEntity = defineEntity({
@@ -12,8 +12,8 @@ export const userEntity = defineEntity({
     /** Provider-given: manages every organisation he is a member of. */
     canManage: flag(),
     language: choice(...languages),
-    profile: object({ name: text(), gender: choice('female', 'male', 'other'), email: text(254) }),
-    authOptions: object({ username: text(50) }),
+    profile: object({ name: text(), gender: choice('female', 'male', 'other'), email: email() }),
+    authOptions: object({ username: username() }),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'members' },

@@ -1,11 +1,11 @@
 // A label of a WhatsApp Web phone, put on its chats.
 import { defineEntity } from '../entity.ts'
-import { object, platformData, platformId, reference, text } from '../fields.ts'
+import { colour, object, platformData, platformId, reference, text } from '../fields.ts'
 
 export const waWebLabelEntity = defineEntity({
   type: 'WAWEBLABEL',
   base: '/api/waweb/labels',
-  schema: object({ name: text(), hexColor: text(9), remoteId: platformId(), waWebPhoneId: reference().required(), data: platformData() }),
+  schema: object({ name: text(), hexColor: colour(), remoteId: platformId(), waWebPhoneId: reference().required(), data: platformData() }),
   references: { waWebPhoneId: 'WAWEBPHONE' },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', remove: 'manager' },

@@ -2,9 +2,10 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router'
+import { has } from '../../contract/permissions.ts'
 import { safeTarget } from '../lib/safe-target.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { selectSession } from '../store/session/session-slice.ts'
+import { selectRights, selectSession } from '../store/session/session-slice.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './frame/Frame.tsx'
 import { PlainFrame } from './frame/PlainFrame.tsx'
@@ -46,16 +47,24 @@ const Opened = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-const routesFor = (access: AppRoute['access']) =>
+/** Until it is known what somebody may do, what not everybody may open waits. */
+const Permitted = ({ access, children }: { readonly access: AppRoute['access']; readonly children: ReactNode }) => {
+  const rights = useAppSelector(selectRights)
+  if (access === 'anonymous' || access === 'member' || access === 'own') return children
+  if (rights === null) return <Splash />
+  return has(rights, access) ? children : <Navigate to={homePath} replace />
+}
+
+const routesFor = (anonymous: boolean) =>
   routes
-    .filter((route) => route.access === access)
-    .map(({ path, Screen }) => (
+    .filter(({ access }) => (access === 'anonymous') === anonymous)
+    .map(({ path, access, screen }) => (
       <Route
         key={path}
         path={path}
         element={
           <Opened>
-            <Screen />
+            <Permitted access={access}>{screen}</Permitted>
           </Opened>
         }
       />
@@ -63,8 +72,8 @@ const routesFor = (access: AppRoute['access']) =>
 
 export const AppRoutes = () => (
   <Routes>
-    <Route element={<Anonymous />}>{routesFor('anonymous')}</Route>
-    <Route element={<Authenticated />}>{routesFor('authenticated')}</Route>
+    <Route element={<Anonymous />}>{routesFor(true)}</Route>
+    <Route element={<Authenticated />}>{routesFor(false)}</Route>
     <Route path="*" element={<Navigate to={homePath} replace />} />
   </Routes>
 )

@@ -1,9 +1,11 @@
 // The way between the screens, with what is unread, how the connection stands, and who is signed in.
-import { Inbox } from 'lucide-react'
+import { Contact, Inbox, LayoutList } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { matchPath, useLocation } from 'react-router'
 import { Mark } from '../../components/Mark.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
+import { listPath } from '../../store/navigation/record-paths.ts'
 import { homePath } from '../routes.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
@@ -13,13 +15,18 @@ import styles from './rail.module.css'
 export const Rail = () => {
   const { t } = useTranslation('app')
   const { unread } = useAppSelector(selectInboxCounts)
+  const { pathname } = useLocation()
+  const customers = listPath('CUSTOMER')
+  const here = (path: string): boolean => matchPath({ path, end: path === homePath }, pathname) !== null
   return (
     <nav className={styles.rail} aria-label={t('navigation')}>
       <span className={styles.brand}>
         <Mark size={32} />
         <span className={styles.label}>{t('product')}</span>
       </span>
-      <RailLink to={homePath} icon={Inbox} label={t('inbox')} count={unread} countLabel={t('unread', { count: unread })} />
+      <RailLink to={homePath} isHere={here(homePath)} icon={Inbox} label={t('inbox')} count={unread} countLabel={t('unread', { count: unread })} />
+      <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
+      <RailLink to={listPath('ORGANISATION')} isHere={!here(homePath) && !here(customers)} icon={LayoutList} label={t('records')} />
       <span className={styles.foot}>
         <ConnectionState />
         <AccountMenu />

@@ -2,7 +2,7 @@
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { Link, useMatch } from 'react-router'
+import { Link } from 'react-router'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import styles from './rail.module.css'
 
@@ -10,29 +10,27 @@ export interface RailLinkProps {
   readonly to: string
   readonly icon: LucideIcon
   readonly label: string
-  readonly count: number
+  readonly isHere: boolean
+  readonly count?: number
   /** The count in words, for screen readers. */
-  readonly countLabel: string
+  readonly countLabel?: string
 }
 
 const mostShown = 99
 
-export const RailLink = ({ to, icon: Icon, label, count, countLabel }: RailLinkProps) => {
-  const isHere = useMatch({ path: to, end: true }) !== null
-  return (
-    <Tooltip title={label} placement="right" describeChild>
-      <Link to={to} className={clsx(styles.item, isHere && styles.current)} aria-current={isHere ? 'page' : undefined}>
-        <Icon size={20} aria-hidden="true" />
-        <span className={styles.name}>{label}</span>
-        {count > 0 ? (
-          <>
-            <span className={styles.count} aria-hidden="true">
-              {count > mostShown ? `${mostShown}+` : count}
-            </span>
-            <SpokenOnly>{countLabel}</SpokenOnly>
-          </>
-        ) : null}
-      </Link>
-    </Tooltip>
-  )
-}
+export const RailLink = ({ to, isHere, icon: Icon, label, count = 0, countLabel = '' }: RailLinkProps) => (
+  <Tooltip title={label} placement="right" describeChild>
+    <Link to={to} className={clsx(styles.item, isHere && styles.current)} aria-current={isHere ? 'page' : undefined}>
+      <Icon size={20} aria-hidden="true" />
+      <span className={styles.name}>{label}</span>
+      {count > 0 ? (
+        <>
+          <span className={styles.count} aria-hidden="true">
+            {count > mostShown ? `${mostShown}+` : count}
+          </span>
+          <SpokenOnly>{countLabel}</SpokenOnly>
+        </>
+      ) : null}
+    </Link>
+  </Tooltip>
+)

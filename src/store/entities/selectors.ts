@@ -6,7 +6,11 @@ import { effectiveRow } from './effective-row.ts'
 import { rowsIn } from './table-adapter.ts'
 
 export const selectRecord = <T extends EntityType>(state: RootState, type: T, id: string | null | undefined): Row<T> | undefined =>
-  id ? (effectiveRow(state.entities, state.overlays, type, id) as Row<T> | undefined) : undefined
+  selectAnyRecord(state, type, id) as Row<T> | undefined
+
+/** Of a type that is known only at run time. */
+export const selectAnyRecord = (state: RootState, type: EntityType, id: string | null | undefined): AnyRow | undefined =>
+  id ? effectiveRow(state.entities, state.overlays, type, id) : undefined
 
 /** Every held row of a small type (organisations, teams, colleagues), in no order. */
 export const selectRows = <T extends EntityType>(state: RootState, type: T): Row<T>[] =>

@@ -1,6 +1,6 @@
 // A record for a component: read from its table, asked for where it is missing, and again when the backend is back.
 import { useEffect, useState } from 'react'
-import type { EntityType, Row } from '../../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { loadRecord } from './loader.ts'
@@ -27,6 +27,12 @@ export const useWantedRecord = <T extends EntityType>(type: T, id: string | null
     }
   }, [dispatch, missing, reachable, type])
   return { row, outcome: missing !== null && ended?.id === missing ? ended.outcome : null }
+}
+
+/** Of a type that is known only at run time. */
+export const useAnyRecord = (type: EntityType, id: string | null | undefined): { readonly row: AnyRow | undefined; readonly outcome: LoadOutcome | null } => {
+  const { row, outcome } = useWantedRecord(type, id)
+  return { row: row as unknown as AnyRow | undefined, outcome }
 }
 
 /** undefined while it is on its way, and where there is none: a dash then. */

@@ -11,6 +11,8 @@ export interface TableSettings {
   readonly limit: number
   readonly columns: readonly string[]
   readonly sort: SortSpec
+  /** Pages come by scrolling; left out: as fits the window. */
+  readonly scrolls?: boolean
 }
 
 export interface SettingsState {

@@ -1,0 +1,33 @@
+// One of some: the browser's own list, which a keyboard and a finger know.
+import { Field, faultOf } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import styles from './field.module.css'
+
+export interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly disabled?: boolean
+}
+
+export interface ChoiceInputProps extends Omit<FieldProps, 'children'> {
+  readonly name: string
+  readonly choices: readonly Choice[]
+  /** What the empty value is called; left out where one must be chosen. */
+  readonly none?: string | undefined
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly disabled?: boolean | undefined
+}
+
+export const ChoiceInput = ({ id, label, optional, error, choices, none, onValue, ...input }: ChoiceInputProps) => (
+  <Field id={id} label={label} optional={optional} error={error ?? null}>
+    <select {...input} {...faultOf(id, error)} id={id} className={styles.input} onChange={({ target }) => onValue(target.value)}>
+      {none === undefined ? null : <option value="">{none}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  </Field>
+)

@@ -1,0 +1,16 @@
+// The list of any type of record: what stands in the address is what it shows.
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../contract/index.ts'
+import { ResourceFrame } from './frame/ResourceFrame.tsx'
+import { ResourceTable } from './table/ResourceTable.tsx'
+import { useTableAddress } from './table/use-table-address.ts'
+
+export const ListScreen = ({ type }: { readonly type: EntityType }) => {
+  const { t } = useTranslation('resources')
+  const { state, onState } = useTableAddress(type)
+  return (
+    <ResourceFrame type={type} title={t(`many.${type}`)} crumbs={[]}>
+      <ResourceTable type={type} state={state} onState={onState} />
+    </ResourceFrame>
+  )
+}

@@ -1,0 +1,58 @@
+// One record of any type: its fields, what belongs to it, and what changes while one looks at it.
+import Button from '@mui/material/Button'
+import { CloudOff, FileQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { EntityType } from '../../../contract/index.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { useGetQuery } from '../../store/api/api.ts'
+import { selectAnyRecord } from '../../store/entities/selectors.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { listPath } from '../../store/navigation/record-paths.ts'
+import { RecordTabs } from './detail/RecordTabs.tsx'
+import { ResourceFrame } from './frame/ResourceFrame.tsx'
+import { useCrumbs } from './frame/use-crumbs.ts'
+import { useTitle } from './values/use-title.ts'
+
+export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
+  const { t } = useTranslation(['resources', 'errors'])
+  const { id = '' } = useParams()
+  const { isFetching, isError, error, refetch } = useGetQuery({ type, id })
+  const row = useAppSelector((state) => selectAnyRecord(state, type, id))
+  const title = useTitle(type, row).trim() || t('untitled')
+  const crumbs = useCrumbs(type, row)
+  if (row) {
+    return (
+      <ResourceFrame type={type} title={title} crumbs={crumbs}>
+        <RecordTabs type={type} row={row} />
+      </ResourceFrame>
+    )
+  }
+  const refused = isError && error !== undefined && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+  const failed = isError && !refused
+  return (
+    <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
+      {isFetching ? (
+        <div role="status" aria-busy="true" aria-label={t('list.loading')} />
+      ) : (
+        <EmptyState
+          role="alert"
+          icon={failed ? CloudOff : FileQuestion}
+          title={t(failed ? 'list.failed' : 'errors:NOT_FOUND')}
+          text={t(failed ? 'list.failedText' : 'errors:NOT_FOUND_text')}
+          action={
+            failed ? (
+              <Button variant="outlined" size="small" onClick={() => void refetch()}>
+                {t('retry')}
+              </Button>
+            ) : (
+              <Button variant="outlined" size="small" component={Link} to={listPath(type)}>
+                {t(`many.${type}`)}
+              </Button>
+            )
+          }
+        />
+      )}
+    </ResourceFrame>
+  )
+}

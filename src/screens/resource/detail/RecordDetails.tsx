@@ -1,0 +1,34 @@
+// Every field of a record with its name.
+import { clsx } from 'clsx'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { fieldsOf } from '../fields/resource-fields.ts'
+import { useFieldLabel } from '../fields/use-field-label.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
+import styles from './record-details.module.css'
+
+interface RecordDetailsProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+}
+
+const wide = new Set(['longText', 'records', 'data'])
+
+export const RecordDetails = ({ type, row }: RecordDetailsProps) => {
+  const label = useFieldLabel()
+  return (
+    <dl className={styles.list}>
+      {fieldsOf(type).map((field) => (
+        <div key={field.path} className={clsx(styles.field, wide.has(field.kind) && styles.wide)}>
+          <dt className={styles.name}>{label(field.path)}</dt>
+          <dd className={styles.value}>
+            <FieldValue field={field} row={row} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.field}>
+        <dt className={styles.name}>{label('_id')}</dt>
+        <dd className={clsx(styles.value, styles.id)}>{row._id}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,49 @@
+// Which lists stand beside a record: the records that refer to it, or, for an organisation, those that belong to it.
+import { declarationOf, entityTypes } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import type { Rights } from '../../../../contract/permissions.ts'
+import { has } from '../../../../contract/permissions.ts'
+
+export interface Related {
+  /** In the address. */
+  readonly key: string
+  readonly type: EntityType
+  /** The field that refers to the record; null: it belongs to the organisation. */
+  readonly field: string | null
+  /** Whether the type refers to it by another field, too. */
+  readonly ambiguous: boolean
+}
+
+/** In their order; `fb` and `ig` are the route table's own names (platform document section 2.2). */
+const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
+  ['members', 'ORGANISATIONMEMBERSHIP'],
+  ['teams', 'TEAM'],
+  ['channels', 'CHANNEL'],
+  ['fb', 'FBPAGE'],
+  ['ig', 'IGUSER'],
+  ['wa', 'FBWABA'],
+  ['customers', 'CUSTOMER'],
+  ['quickReplies', 'ORGANISATIONQUICKREPLY'],
+  ['labels', 'SOCIALLABEL'],
+  ['subscriptions', 'ORGANISATIONSUBSCRIPTION'],
+  ['fbUserAllowance', 'ORGANISATIONFBUSERALLOWANCE'],
+]
+
+const referring = (target: EntityType): readonly Related[] =>
+  entityTypes.flatMap((type) => {
+    const fields = Object.entries(declarationOf(type).references).flatMap(([field, to]) => (to === target ? [field] : []))
+    return fields.map((field) => ({ key: fields.length > 1 ? `${type}.${field}` : type, type, field, ambiguous: fields.length > 1 }))
+  })
+
+const isListed = (type: EntityType, rights: Rights): boolean => {
+  const { allow, scope } = declarationOf(type)
+  return scope.kind !== 'own' && has(rights, allow.list)
+}
+
+export const relatedOf = (type: EntityType, rights: Rights): readonly Related[] => {
+  const all = type === 'ORGANISATION' ? ofOrganisation.map(([key, other]) => ({ key, type: other, field: null, ambiguous: false })) : referring(type)
+  return all.filter((related) => isListed(related.type, rights))
+}
+
+/** The query key that holds the selected tab. */
+export const tabKey = (type: EntityType): string => (type === 'ORGANISATION' ? 'organisation-tab' : 'selectedTab')

@@ -1,0 +1,101 @@
+// The fields of an entity type as tables and forms see them, read from its declaration.
+import { languages } from '../../../../contract/constants.ts'
+import { declarationOf, isEntityType } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import type { Meaning } from '../../../../contract/fields.ts'
+
+export type FieldKind =
+  | Meaning | 'text' | 'longText' | 'choice' | 'language' | 'flag' | 'number' | 'reference' | 'references' | 'texts' | 'records' | 'data'
+
+export interface ResourceField {
+  /** Where it stands in the record, e.g. `profile.name`. */
+  readonly path: string
+  readonly kind: FieldKind
+  /** What a reference points to. */
+  readonly target: EntityType | null
+  /** What may be chosen, in the declaration's order. */
+  readonly choices: readonly string[]
+  readonly required: boolean
+  /** Characters at most; null where nothing is said. */
+  readonly most: number | null
+}
+
+/** What yup tells of a schema. */
+interface Described {
+  readonly type: string
+  readonly optional?: boolean
+  readonly meta?: { readonly kind?: Meaning }
+  readonly oneOf?: readonly unknown[]
+  readonly tests?: readonly { readonly name?: string; readonly params?: Readonly<Record<string, unknown>> }[]
+  readonly fields?: Readonly<Record<string, Described>>
+  readonly innerType?: Described
+}
+
+const longFrom = 300
+
+const mostOf = (described: Described): number | null => {
+  const most = described.tests?.find(({ name }) => name === 'max')?.params?.['max']
+  return typeof most === 'number' ? most : null
+}
+
+const listKind = ({ innerType }: Described, target: EntityType | null): FieldKind => {
+  if (target !== null) return 'references'
+  return innerType?.type === 'string' ? 'texts' : 'records'
+}
+
+const kindOf = (path: string, described: Described, target: EntityType | null): FieldKind => {
+  switch (described.type) {
+    case 'boolean':
+      return 'flag'
+    case 'number':
+      return 'number'
+    case 'array':
+      return listKind(described, target)
+    case 'string':
+      if (target !== null) return 'reference'
+      if ((described.oneOf ?? []).length > 0) return path === 'language' ? 'language' : 'choice'
+      return described.meta?.kind ?? ((mostOf(described) ?? 0) > longFrom && !/url|uri/i.test(path) ? 'longText' : 'text')
+    default:
+      return 'data'
+  }
+}
+
+const targetOf = (type: EntityType, path: string): EntityType | null => {
+  const target = declarationOf(type).references[path]
+  return target !== undefined && isEntityType(target) ? target : null
+}
+
+const within = (type: EntityType, described: Described, above: string): ResourceField[] =>
+  Object.entries(described.fields ?? {}).flatMap(([name, field]): ResourceField[] => {
+    const path = `${above}${name}`
+    if (field.type === 'object' && Object.keys(field.fields ?? {}).length > 0) return within(type, field, `${path}.`)
+    const target = targetOf(type, path)
+    const choices = (field.oneOf ?? []).filter((choice): choice is string => typeof choice === 'string')
+    const kind = kindOf(path, field, target)
+    return [{ path, kind, target, choices: kind === 'language' ? languages : choices, required: field.optional === false, most: mostOf(field) }]
+  })
+
+const envelopeTime = (path: string): ResourceField => ({ path, kind: 'time', target: null, choices: [], required: false, most: null })
+const organisation: ResourceField = { path: 'organisationId', kind: 'reference', target: 'ORGANISATION', choices: [], required: true, most: null }
+
+const read = (type: EntityType): readonly ResourceField[] => {
+  const { schema, scope, secret } = declarationOf(type)
+  const own = within(type, schema.describe() as unknown as Described, '').filter(({ path }) => !secret.includes(path))
+  const belongs = scope.kind === 'organisation' || scope.kind === 'thread'
+  return [...own, ...(belongs ? [organisation] : []), envelopeTime('createdTime'), envelopeTime('updatedTime')]
+}
+
+const known = new Map<EntityType, readonly ResourceField[]>()
+
+/** Its own fields in the declaration's order, then those every record has. Secret fields are left out: nobody is shown them. */
+export const fieldsOf = (type: EntityType): readonly ResourceField[] => {
+  const fields = known.get(type) ?? read(type)
+  known.set(type, fields)
+  return fields
+}
+
+export const fieldOf = (type: EntityType, path: string): ResourceField | undefined => fieldsOf(type).find((field) => field.path === path)
+
+/** What stands at a path of a record. */
+export const valueAt = (row: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], row)

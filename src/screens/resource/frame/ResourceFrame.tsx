@@ -1,0 +1,48 @@
+// Around every list and record: the types beside it, the way up, its name, what can be done.
+import Drawer from '@mui/material/Drawer'
+import { PanelLeft } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../../contract/index.ts'
+import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
+import type { Crumb } from '../../../components/Breadcrumbs.tsx'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { SideNavigation } from './SideNavigation.tsx'
+import styles from './resource-frame.module.css'
+
+interface ResourceFrameProps {
+  readonly type: EntityType
+  readonly title: string
+  readonly crumbs: readonly Crumb[]
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export const ResourceFrame = ({ type, title, crumbs, actions, children }: ResourceFrameProps) => {
+  const { t } = useTranslation('resources')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={styles.frame}>
+      <div className={styles.side}>
+        <SideNavigation current={type} />
+      </div>
+      <Drawer open={choosing} onClose={() => setChoosing(false)} slotProps={{ paper: { className: styles.drawer } }}>
+        <SideNavigation current={type} onGo={() => setChoosing(false)} />
+      </Drawer>
+      <div className={styles.screen}>
+        <header className={styles.header}>
+          <span className={styles.choose}>
+            <IconAction icon={PanelLeft} label={t('navigation')} aria-haspopup="dialog" onClick={() => setChoosing(true)} />
+          </span>
+          <div className={styles.names}>
+            {crumbs.length > 1 ? <Breadcrumbs label={t('crumbs')} crumbs={crumbs} /> : null}
+            <h1 className={styles.title}>{title}</h1>
+          </div>
+          <div className={styles.actions}>{actions}</div>
+        </header>
+        {children}
+      </div>
+    </div>
+  )
+}

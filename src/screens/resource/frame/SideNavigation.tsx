@@ -1,0 +1,40 @@
+// Every type of record that may be listed, by area; the area one is in stands open.
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { EntityType } from '../../../../contract/index.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { listPath } from '../../../store/navigation/record-paths.ts'
+import { selectRights } from '../../../store/session/session-slice.ts'
+import { areaOf, sectionsFor } from './sections.ts'
+import styles from './side-navigation.module.css'
+
+interface SideNavigationProps {
+  readonly current: EntityType
+  /** Somebody has gone where he wanted. */
+  readonly onGo?: () => void
+}
+
+export const SideNavigation = ({ current, onGo }: SideNavigationProps) => {
+  const { t, i18n } = useTranslation('resources')
+  const rights = useAppSelector(selectRights)
+  if (rights === null) return null
+  const { compare } = new Intl.Collator(i18n.language)
+  return (
+    <nav className={styles.nav} aria-label={t('navigation')}>
+      {sectionsFor(rights).map(({ area, types }) => (
+        <details key={area} className={styles.section} open={area === 'platform' || area === areaOf(current)}>
+          <summary className={styles.area}>{t(`areas.${area}`)}</summary>
+          {types
+            .map((type) => ({ type, name: t(`many.${type}`) }))
+            .sort((one, other) => compare(one.name, other.name))
+            .map(({ type, name }) => (
+              <Link key={type} to={listPath(type)} className={clsx(styles.item, type === current && styles.current)} aria-current={type === current ? 'page' : undefined} onClick={onGo}>
+                {name}
+              </Link>
+            ))}
+        </details>
+      ))}
+    </nav>
+  )
+}

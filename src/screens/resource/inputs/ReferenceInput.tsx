@@ -1,0 +1,80 @@
+// Another record, or several, found by name or id.
+import Autocomplete from '@mui/material/Autocomplete'
+import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { Field, faultOf } from '../../../components/Field.tsx'
+import type { FieldProps } from '../../../components/Field.tsx'
+import field from '../../../components/field.module.css'
+import { useRecords } from '../../../store/loader/use-record.ts'
+import { titleOf } from '../values/use-title.ts'
+import { useFoundRecords } from './use-found-records.ts'
+import styles from './reference-input.module.css'
+
+interface ReferenceInputProps extends Omit<FieldProps, 'children'> {
+  readonly target: EntityType
+  /** Narrows to records of that organisation. */
+  readonly organisationId?: string | undefined
+  readonly value: readonly string[]
+  readonly onValue: (ids: readonly string[]) => void
+  readonly multiple?: boolean
+  readonly disabled?: boolean | undefined
+}
+
+const collators = new Map<string, Intl.Collator>()
+const collatorOf = (language: string): Intl.Collator => {
+  const known = collators.get(language) ?? new Intl.Collator(language)
+  collators.set(language, known)
+  return known
+}
+
+export const ReferenceInput = ({ id, label, optional, error, target, organisationId, value, onValue, multiple = false, disabled = false }: ReferenceInputProps) => {
+  const { t, i18n } = useTranslation('resources')
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const chosen = useRecords(target, value) as readonly unknown[] as readonly AnyRow[]
+  const found = useFoundRecords(target, typed, organisationId, open)
+  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, titleOf(target, row)]))
+  const nameOf = (one: string): string => titles.get(one) ?? one
+  const options = found.rows.map((row) => row._id)
+  /** No one twice, and in the order of their names. */
+  const settle = (ids: readonly string[]): void =>
+    onValue([...new Set(ids)].sort((one, other) => collatorOf(i18n.language).compare(nameOf(one), nameOf(other))))
+  const shared = {
+    id,
+    options,
+    open,
+    disabled,
+    loading: found.isFetching,
+    getOptionLabel: nameOf,
+    // The backend has filtered already.
+    filterOptions: (all: string[]) => all,
+    loadingText: t('search.loading'),
+    noOptionsText: t(found.failed ? 'search.failed' : 'search.nothing'),
+    openText: t('search.open'),
+    closeText: t('search.close'),
+    clearText: t('search.clear'),
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    // A chosen name standing in the field is no search.
+    onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
+    renderInput: ({ slotProps: { input, htmlInput } }: AutocompleteRenderInputParams) => (
+      <div ref={input.ref} className={clsx(field.input, styles.box)} onMouseDown={input.onMouseDown}>
+        {input.startAdornment}
+        <input {...htmlInput} {...faultOf(id, error)} type="text" className={clsx(htmlInput.className, styles.typed)} />
+        {input.endAdornment}
+      </div>
+    ),
+  }
+  return (
+    <Field id={id} label={label} optional={optional} error={error ?? null}>
+      {multiple ? (
+        <Autocomplete multiple {...shared} value={[...value]} onChange={(_event, ids) => settle(ids)} />
+      ) : (
+        <Autocomplete {...shared} value={value[0] ?? null} onChange={(_event, one) => onValue(one === null ? [] : [one])} />
+      )}
+    </Field>
+  )
+}

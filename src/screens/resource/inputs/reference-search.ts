@@ -1,0 +1,18 @@
+// Finding records of a type by what is typed: by its names, or by id where the text is one (channel document section 5).
+import type { Filter } from '../../../../contract/filter.ts'
+import { recordIdPattern } from '../../../../contract/fields.ts'
+import { declarationOf } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { filterOf } from '../table/filter-values.ts'
+
+const searched = ['name', 'profile.name', 'title', 'username', 'authOptions.username', 'profile.email', 'email', 'verifiedName', 'displayPhoneNumber', 'number', 'fbId']
+
+/** null: everything. */
+export const searchFilter = (type: EntityType, text: string): Filter | undefined => {
+  const typed = text.trim()
+  if (typed === '') return undefined
+  if (recordIdPattern.test(typed)) return { _id: typed }
+  const fields = searched.filter((field) => declarationOf(type).filterable.includes(field))
+  if (fields.length === 0) return undefined
+  return { $or: fields.map((field) => filterOf(type, { [field]: typed })) }
+}

@@ -1,0 +1,29 @@
+// The records that a reference may be set to: asked for when the text has stood still for 500 ms.
+import { autocompleteDelayMs } from '../../../../contract/constants.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useListQuery } from '../../../store/api/api.ts'
+import { selectRecords } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { searchFilter } from './reference-search.ts'
+
+const mostFound = 20
+const none: readonly string[] = []
+
+export interface FoundRecords {
+  readonly rows: readonly AnyRow[]
+  readonly isFetching: boolean
+  readonly failed: boolean
+}
+
+/** @param organisationId of the record that will refer to it; undefined: of any */
+export const useFoundRecords = (type: EntityType, text: string, organisationId: string | undefined, open: boolean): FoundRecords => {
+  const settled = useDebounced(text, autocompleteDelayMs)
+  const filter = searchFilter(type, settled)
+  const { data, isFetching, isError } = useListQuery(
+    { type, limit: mostFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
+    { skip: !open },
+  )
+  const rows = useAppSelector((state) => selectRecords(state, type, data?.ids ?? none)) as readonly unknown[] as readonly AnyRow[]
+  return { rows, isFetching: isFetching || settled !== text, failed: isError }
+}

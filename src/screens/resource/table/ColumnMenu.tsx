@@ -1,0 +1,68 @@
+// Which columns a table has, how close its rows stand and how its pages come.
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Check, Columns3 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../../contract/index.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { densityChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
+import { columnsOf } from '../fields/looks.ts'
+import { fieldsOf } from '../fields/resource-fields.ts'
+import { useFieldLabel } from '../fields/use-field-label.ts'
+import { useTableSettings } from './use-table-settings.ts'
+import styles from './column-menu.module.css'
+
+const densities = ['comfortable', 'compact'] as const
+
+const Tick = ({ on }: { readonly on: boolean }) => <span className={styles.tick}>{on ? <Check size={16} aria-hidden /> : null}</span>
+
+export const ColumnMenu = ({ type }: { readonly type: EntityType }) => {
+  const { t } = useTranslation(['resources', 'app'])
+  const dispatch = useAppDispatch()
+  const label = useFieldLabel()
+  const { columns, scrolls, keep } = useTableSettings(type)
+  const { density } = useAppSelector(selectSettings)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const id = useId()
+  const shown = columns.map(({ path }) => path)
+  // Columns keep the declaration's order, wherever they were ticked.
+  const toggle = (path: string): void =>
+    keep({ columns: fieldsOf(type).map((field) => field.path).filter((one) => (one === path ? !shown.includes(path) : shown.includes(one))) })
+  return (
+    <>
+      <IconAction id={id} icon={Columns3} label={t('columns.label')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+        {densities.map((one) => (
+          <MenuItem key={one} role="menuitemradio" aria-checked={one === density} onClick={() => dispatch(densityChosen(one))}>
+            <Tick on={one === density} />
+            {t(`app:density.${one}`)}
+          </MenuItem>
+        ))}
+        <Divider />
+        {[false, true].map((one) => (
+          <MenuItem key={String(one)} role="menuitemradio" aria-checked={one === scrolls} onClick={() => keep({ scrolls: one })}>
+            <Tick on={one === scrolls} />
+            {t(one ? 'pages.scroll' : 'pages.turn')}
+          </MenuItem>
+        ))}
+        <Divider />
+        {fieldsOf(type)
+          .filter(({ kind }) => kind !== 'records' && kind !== 'data')
+          .map(({ path }) => (
+            <MenuItem key={path} role="menuitemcheckbox" aria-checked={shown.includes(path)} onClick={() => toggle(path)}>
+              <Tick on={shown.includes(path)} />
+              {label(path)}
+            </MenuItem>
+          ))}
+        <Divider />
+        <MenuItem onClick={() => keep({ columns: columnsOf(type) })}>
+          <Tick on={false} />
+          {t('columns.reset')}
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+// The table of a type: filters, rows, pages. The same on the type's own screen and among the tabs of another record.
+import { ListFilter } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '../../../../contract/filter.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { useListQuery } from '../../../store/api/api.ts'
+import type { ListArguments } from '../../../store/api/arguments.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { FilterForm } from './FilterForm.tsx'
+import { Pager } from './Pager.tsx'
+import { TableBody } from './TableBody.tsx'
+import type { TableState } from './table-state.ts'
+import { useTableSettings } from './use-table-settings.ts'
+import styles from './resource-table.module.css'
+
+export interface SettledQuestion {
+  /** Conditions that always count. */
+  readonly filter?: Filter
+  readonly organisationId?: string
+}
+
+interface ResourceTableProps {
+  readonly type: EntityType
+  readonly state: TableState
+  readonly onState: (state: TableState) => void
+  readonly settled?: SettledQuestion
+  /** What stands where no record is, beside the words that say so. */
+  readonly emptyAction?: ReactNode
+}
+
+const both = (one: Filter, other: Filter): Filter => {
+  if (Object.keys(one).length === 0) return other
+  return Object.keys(other).length === 0 ? one : { $and: [one, other] }
+}
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_at, last) => last,
+}
+
+/** Arrows lead from row to row. */
+const stepThrough = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = steps[event.key]
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
+  const at = links.indexOf(event.target as HTMLElement)
+  if (!step || at === -1) return
+  event.preventDefault()
+  links[step(at, links.length - 1)]?.focus()
+}
+
+const noFilter: Filter = {}
+
+export const ResourceTable = ({ type, state, onState, settled = {}, emptyAction }: ResourceTableProps) => {
+  const { t } = useTranslation('resources')
+  const { columns, scrolls, keep } = useTableSettings(type)
+  const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
+  const scroller = useRef<HTMLDivElement>(null)
+  const filter = both(settled.filter ?? noFilter, state.filter)
+  const question: ListArguments = {
+    type,
+    limit: state.limit,
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+    ...(Object.keys(state.sort).length > 0 ? { sort: state.sort } : {}),
+    ...(settled.organisationId === undefined ? {} : { organisationId: settled.organisationId }),
+  }
+  const { data } = useListQuery({ ...question, skip: state.skip })
+  const total = data?.params.total
+  const turn = (next: Partial<TableState>): void => {
+    onState({ ...state, ...next })
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  const count = Object.keys(state.filter).length
+  return (
+    <section className={styles.box} aria-label={t(`many.${type}`)}>
+      <div className={styles.tools} role="toolbar" aria-label={t('tools')}>
+        <IconAction
+          icon={ListFilter}
+          label={count > 0 ? t('filter.active', { count }) : t('filter.label')}
+          aria-expanded={filtering}
+          color={count > 0 ? 'primary' : 'default'}
+          onClick={() => setFiltering(!filtering)}
+        />
+        <span className={styles.gap} />
+        <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
+        <ColumnMenu type={type} />
+      </div>
+      {filtering ? (
+        <FilterForm
+          type={type}
+          settled={[...Object.keys(settled.filter ?? {}), ...(settled.organisationId === undefined ? [] : ['organisationId'])]}
+          filter={state.filter}
+          onFilter={(wanted) => turn({ filter: wanted, skip: 0 })}
+        />
+      ) : null}
+      <div ref={scroller} className={styles.scroller} onKeyDown={stepThrough}>
+        <TableBody
+          question={question}
+          state={state}
+          columns={columns}
+          scrolls={scrolls}
+          onSort={(sort) => {
+            keep({ sort })
+            turn({ sort, skip: 0 })
+          }}
+          onClear={() => turn({ filter: {}, skip: 0 })}
+          emptyAction={emptyAction}
+        />
+      </div>
+      {total === undefined || total === 0 ? null : (
+        <Pager
+          skip={state.skip}
+          limit={state.limit}
+          total={total}
+          scrolls={scrolls}
+          onPage={(skip) => turn({ skip })}
+          onLimit={(limit) => {
+            keep({ limit })
+            turn({ limit, skip: Math.floor(state.skip / limit) * limit })
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+// The rows of a table, or what stands in their place: on their way, none, none that could be had.
+import Button from '@mui/material/Button'
+import { clsx } from 'clsx'
+import { CloudOff, SearchX, Table2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SortSpec } from '../../../../contract/filter.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { useListQuery } from '../../../store/api/api.ts'
+import type { ListArguments } from '../../../store/api/arguments.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { TableHead } from './TableHead.tsx'
+import { TablePage } from './TablePage.tsx'
+import type { TableState } from './table-state.ts'
+import { useScrollPages } from './use-scroll-pages.ts'
+import styles from './table.module.css'
+
+interface TableBodyProps {
+  /** Without its page. */
+  readonly question: ListArguments
+  readonly state: TableState
+  readonly columns: readonly ResourceField[]
+  readonly scrolls: boolean
+  readonly onSort: (sort: SortSpec) => void
+  readonly onClear: () => void
+  readonly emptyAction: ReactNode
+}
+
+const skeletons = [180, 140, 200, 160, 120]
+
+export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, emptyAction }: TableBodyProps) => {
+  const { t } = useTranslation('resources')
+  const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
+  const { density } = useAppSelector(selectSettings)
+  const { data, isError, isFetching, refetch } = useListQuery({ ...question, skip: state.skip })
+  const start = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const { type } = question
+  const { limit } = state
+  const { pages } = useScrollPages({
+    enabled: scrolls && data !== undefined,
+    start,
+    end,
+    first: Math.floor(state.skip / limit),
+    count: Math.ceil((data?.params.total ?? 0) / limit),
+    question: JSON.stringify(question),
+  })
+  const retry = (
+    <Button variant="outlined" size="small" onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  )
+  if (!data) {
+    if (isError) {
+      return <EmptyState role="alert" icon={CloudOff} title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} action={retry} />
+    }
+    return (
+      <div role="status" aria-busy="true" aria-label={t('list.loading')}>
+        {skeletons.map((width) => (
+          <div key={width} className={styles.skeleton}>
+            <span style={{ width }} />
+            <span style={{ width: width / 2 }} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  if (data.params.total === 0) {
+    const filtered = Object.keys(state.filter).length > 0
+    const clear = (
+      <Button variant="outlined" size="small" onClick={onClear}>
+        {t('filter.clear')}
+      </Button>
+    )
+    return (
+      <EmptyState role="status" icon={filtered ? SearchX : Table2} title={t('general.dataNotFound')} text={t(filtered ? 'list.noMatch' : 'list.empty')} action={filtered ? clear : emptyAction} />
+    )
+  }
+  return (
+    <>
+      {isError ? (
+        <p className={styles.old} role="alert">
+          {t('list.old')}
+          {retry}
+        </p>
+      ) : null}
+      <div ref={start} className={styles.edge} />
+      <table role="table" aria-busy={isFetching} className={clsx(styles.table, density === 'compact' && styles.compact)}>
+        <TableHead type={type} columns={columns} sort={state.sort} onSort={onSort} />
+        <tbody role="rowgroup">
+          {pages.map((page) => (
+            <TablePage key={page} question={{ ...question, skip: scrolls ? page * limit : state.skip }} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+      <div ref={end} className={styles.edge} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+// The heads of a table's columns; a press on one sorts: ascending, descending, not at all.
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SortSpec } from '../../../../contract/filter.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { titleSort } from '../fields/looks.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { useFieldLabel } from '../fields/use-field-label.ts'
+import { isSortable, nextSort } from './table-state.ts'
+import styles from './table.module.css'
+
+interface TableHeadProps {
+  readonly type: EntityType
+  readonly columns: readonly ResourceField[]
+  readonly sort: SortSpec
+  readonly onSort: (sort: SortSpec) => void
+}
+
+interface HeadProps {
+  readonly label: string
+  /** undefined: cannot be sorted by. */
+  readonly path: string | undefined
+  readonly sort: SortSpec
+  readonly onSort: (sort: SortSpec) => void
+}
+
+const said = { 1: 'ascending', [-1]: 'descending' } as const
+
+const Head = ({ label, path, sort, onSort }: HeadProps) => {
+  if (path === undefined) {
+    return (
+      <th role="columnheader" scope="col" className={styles.head}>
+        {label}
+      </th>
+    )
+  }
+  const direction = sort[path]
+  const Icon = direction === 1 ? ArrowUp : direction === -1 ? ArrowDown : ChevronsUpDown
+  return (
+    <th role="columnheader" scope="col" className={styles.head} aria-sort={direction === undefined ? 'none' : said[direction]}>
+      <button type="button" className={clsx(styles.sort, direction !== undefined && styles.sorted)} onClick={() => onSort(nextSort(sort, path))}>
+        {label}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+export const TableHead = ({ type, columns, sort, onSort }: TableHeadProps) => {
+  const { t } = useTranslation(['errors', 'resources'])
+  const label = useFieldLabel()
+  return (
+    <thead role="rowgroup" className={styles.heads}>
+      <tr role="row">
+        <Head label={t(`errors:controller.${type}`)} path={titleSort(type)} sort={sort} onSort={onSort} />
+        {columns.map(({ path }) => (
+          <Head key={path} label={label(path)} path={isSortable(type, path) ? path : undefined} sort={sort} onSort={onSort} />
+        ))}
+      </tr>
+    </thead>
+  )
+}

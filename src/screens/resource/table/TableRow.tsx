@@ -1,0 +1,53 @@
+// One record in a table. Its title is the link; the whole row is where it can be clicked.
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { EntityType } from '../../../../contract/index.ts'
+import { selectAnyRecord } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { recordPath } from '../../../store/navigation/record-paths.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { useFieldLabel } from '../fields/use-field-label.ts'
+import { FieldValue } from '../values/FieldValue.tsx'
+import { useTitle } from '../values/use-title.ts'
+import styles from './table.module.css'
+
+interface TableRowProps {
+  readonly type: EntityType
+  readonly id: string
+  readonly columns: readonly ResourceField[]
+}
+
+export const TableRow = memo(({ type, id, columns }: TableRowProps) => {
+  const { t } = useTranslation('resources')
+  const label = useFieldLabel()
+  const row = useAppSelector((state) => selectAnyRecord(state, type, id))
+  const title = useTitle(type, row).trim() || t('untitled')
+  // Deleted since the page was asked for: it goes with the next answer.
+  if (!row) return null
+  const path = recordPath(type, row)
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.title}>
+        {path === null ? (
+          title
+        ) : (
+          <Link className={styles.open} data-row="" to={path}>
+            {title}
+          </Link>
+        )}
+      </th>
+      {columns.map((field) => (
+        <td role="cell" key={field.path} className={styles.cell}>
+          <span className={styles.name} aria-hidden="true">
+            {label(field.path)}
+          </span>
+          <span className={styles.value}>
+            <FieldValue field={field} row={row} short />
+          </span>
+        </td>
+      ))}
+    </tr>
+  )
+})
+TableRow.displayName = 'TableRow'

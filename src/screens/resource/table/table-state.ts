@@ -1,0 +1,71 @@
+// What a table shows, as it stands in the address: filter, page and order in one query value named `table` (platform document section 2.4).
+import { listDefaults, listLimitMax } from '../../../../contract/constants.ts'
+import type { Filter, SortSpec } from '../../../../contract/filter.ts'
+import { declarationOf } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { filterOf, valuesOf } from './filter-values.ts'
+
+export interface TableState {
+  readonly filter: Filter
+  readonly skip: number
+  readonly limit: number
+  /** Empty: the type's own order. */
+  readonly sort: SortSpec
+}
+
+export type TableDefaults = Pick<TableState, 'limit' | 'sort'>
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const parsed = (text: string | null): Readonly<Record<string, unknown>> => {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isPlain(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const whole = (value: unknown, least: number, fallback: number): number => (Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : fallback)
+
+/** Every type can be sorted by these. */
+const alwaysSortable = ['createdTime', 'updatedTime']
+
+export const isSortable = (type: EntityType, field: string): boolean => alwaysSortable.includes(field) || declarationOf(type).sortable.includes(field)
+
+const sortIn = (type: EntityType, value: unknown, fallback: SortSpec): SortSpec => {
+  if (!isPlain(value)) return fallback
+  const kept = Object.entries(value).filter(([field, direction]) => isSortable(type, field) && (direction === 1 || direction === -1))
+  return Object.fromEntries(kept) as SortSpec
+}
+
+/** What makes no sense is as if it were not there. */
+export const readTable = (text: string | null, type: EntityType, defaults: TableDefaults): TableState => {
+  const { filter, skip, limit, sort } = parsed(text)
+  return {
+    filter: isPlain(filter) ? filterOf(type, valuesOf(type, filter as Filter)) : {},
+    skip: whole(skip, 0, listDefaults.skip),
+    limit: Math.min(whole(limit, 1, defaults.limit), listLimitMax),
+    sort: sortIn(type, sort, defaults.sort),
+  }
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The query value; null where everything is as anybody would find it. What this person alone begins with is said: the address may be shared. */
+export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: TableDefaults): string | null => {
+  const said = {
+    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+    ...(skip === listDefaults.skip ? {} : { skip }),
+    ...(limit === defaults.limit && limit === listDefaults.limit ? {} : { limit }),
+    ...(same(sort, defaults.sort) && same(sort, {}) ? {} : { sort }),
+  }
+  return Object.keys(said).length === 0 ? null : JSON.stringify(said)
+}
+
+/** The order after a press on a column's head: none, ascending, descending, none. */
+export const nextSort = (sort: SortSpec, field: string): SortSpec => {
+  const direction = sort[field]
+  if (direction === undefined) return { [field]: 1 }
+  return direction === 1 ? { [field]: -1 } : {}
+}

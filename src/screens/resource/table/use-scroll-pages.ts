@@ -1,0 +1,51 @@
+// Pages that come by scrolling: a window of at most five, which moves with the reader.
+import { useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { scrollDelayMs, scrollPagesMax, scrollToStartDelayMs } from '../../../../contract/constants.ts'
+
+export interface ScrollPages {
+  /** Numbers of the pages that are shown, from 0. */
+  readonly pages: readonly number[]
+}
+
+interface Given {
+  readonly enabled: boolean
+  /** Stand before the first and after the last row. */
+  readonly start: RefObject<HTMLElement | null>
+  readonly end: RefObject<HTMLElement | null>
+  readonly first: number
+  readonly count: number
+  /** Another question begins at its own first page. */
+  readonly question: string
+}
+
+/** Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there. */
+const useInSight = (element: RefObject<HTMLElement | null>, enabled: boolean, delayMs: number, seen: () => void, round: string): void => {
+  useEffect(() => {
+    const target = element.current
+    if (!enabled || target === null) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver((entries) => {
+      clearTimeout(timer)
+      if (entries.at(-1)?.isIntersecting === true) timer = setTimeout(seen, delayMs)
+    })
+    observer.observe(target)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+    // `seen` is another function at every render; `round` says when there is something new to look at.
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- as said above
+  }, [element, enabled, delayMs, round])
+}
+
+export const useScrollPages = ({ enabled, start, end, first, count, question }: Given): ScrollPages => {
+  const [held, setHeld] = useState({ question, from: first, to: first })
+  const shown = held.question === question ? held : { question, from: first, to: first }
+  const move = (from: number, to: number): void => setHeld({ question, from, to })
+  const round = `${question} ${shown.from} ${shown.to} ${count}`
+  useInSight(end, enabled && shown.to < count - 1, scrollDelayMs, () => move(Math.max(shown.from, shown.to + 2 - scrollPagesMax), shown.to + 1), round)
+  useInSight(start, enabled && shown.from > 0, scrollToStartDelayMs, () => move(shown.from - 1, Math.min(shown.to, shown.from - 2 + scrollPagesMax)), round)
+  if (!enabled) return { pages: [first] }
+  return { pages: Array.from({ length: shown.to - shown.from + 1 }, (_, at) => shown.from + at) }
+}

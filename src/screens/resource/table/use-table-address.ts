@@ -1,0 +1,46 @@
+// A table's state in the query value `table` of the address, with the page size and order that this person used last.
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { listDefaults } from '../../../../contract/constants.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { readTable, writeTable } from './table-state.ts'
+import type { TableDefaults, TableState } from './table-state.ts'
+
+const key = 'table'
+
+export interface TableAddress {
+  readonly state: TableState
+  readonly onState: (state: TableState) => void
+}
+
+/** What a table begins with where nothing is said. */
+export const useTableDefaults = (type: EntityType): TableDefaults => {
+  const kept = useAppSelector(selectSettings).tables[type]
+  return useMemo(() => ({ limit: Math.max(1, kept?.limit ?? listDefaults.limit), sort: kept?.sort ?? {} }), [kept])
+}
+
+export const useTableAddress = (type: EntityType): TableAddress => {
+  const [query, setQuery] = useSearchParams()
+  const defaults = useTableDefaults(type)
+  const text = query.get(key)
+  const state = useMemo(() => readTable(text, type, defaults), [text, type, defaults])
+  const onState = useCallback(
+    (next: TableState) => {
+      setQuery(
+        (current) => {
+          const value = writeTable(next, defaults)
+          const changed = new URLSearchParams(current)
+          if (value === null) changed.delete(key)
+          else changed.set(key, value)
+          return changed
+        },
+        // "Back" leads to the screen before, not through every filter that was tried.
+        { replace: true },
+      )
+    },
+    [defaults, setQuery],
+  )
+  return { state, onState }
+}

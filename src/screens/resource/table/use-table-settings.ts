@@ -1,0 +1,32 @@
+// How this person likes the table of a type: columns, page size, order. Kept in the settings record.
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { listDefaults } from '../../../../contract/constants.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { selectSettings, tableSettled } from '../../../store/settings/settings-slice.ts'
+import type { TableSettings } from '../../../store/settings/settings-slice.ts'
+import { columnsOf } from '../fields/looks.ts'
+import { fieldOf } from '../fields/resource-fields.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+
+export interface TableLiking {
+  /** In their order, without those the type has no longer. */
+  readonly columns: readonly ResourceField[]
+  /** Pages come by scrolling: chosen, or on a phone. */
+  readonly scrolls: boolean
+  readonly keep: (patch: Partial<TableSettings>) => void
+}
+
+export const useTableSettings = (type: EntityType): TableLiking => {
+  const dispatch = useAppDispatch()
+  const kept = useAppSelector(selectSettings).tables[type]
+  const phone = useMediaQuery('(width < 768px)')
+  const paths = kept?.columns ?? columnsOf(type)
+  return {
+    columns: paths.flatMap((path) => fieldOf(type, path) ?? []),
+    scrolls: kept?.scrolls ?? phone,
+    keep: (patch) => {
+      dispatch(tableSettled({ name: type, table: { limit: listDefaults.limit, sort: {}, ...kept, columns: paths, ...patch } }))
+    },
+  }
+}

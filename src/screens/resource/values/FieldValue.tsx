@@ -1,0 +1,94 @@
+// One value of a record, as its reader needs it: short in a table, whole on its own page.
+import { clsx } from 'clsx'
+import { Check, ExternalLink, Minus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow } from '../../../../contract/index.ts'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { isOwnAddress } from '../../../lib/own-address.ts'
+import { textOnColour } from '../../../lib/text-on-colour.ts'
+import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { valueAt } from '../fields/resource-fields.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { valueKey } from '../fields/use-choices.ts'
+import { RecordLink } from './RecordLink.tsx'
+import { shownValue } from './value-text.ts'
+import styles from './values.module.css'
+
+interface FieldValueProps {
+  readonly field: ResourceField
+  readonly row: AnyRow
+  /** In a table: one line, and times as "yesterday". */
+  readonly short?: boolean
+}
+
+const Time = ({ time, short }: { readonly time: string; readonly short: boolean }) => {
+  const { i18n } = useTranslation()
+  const now = useAppSelector(selectNow)
+  const whole = wholeTime(time, i18n.language)
+  return (
+    <time dateTime={time} title={whole} className={styles.time}>
+      {short ? rowTime(time, now, i18n.language) : whole}
+    </time>
+  )
+}
+
+const ColourChip = ({ colour }: { readonly colour: string }) => {
+  const text = textOnColour(colour)
+  if (text === null) return <span>{colour}</span>
+  return (
+    <span className={clsx(styles.chip, styles[text])} style={{ backgroundColor: colour }}>
+      {colour}
+    </span>
+  )
+}
+
+export const FieldValue = ({ field, row, short = false }: FieldValueProps) => {
+  const { t } = useTranslation(['resources', 'app'])
+  const shown = shownValue(field, valueAt(row, field.path))
+  switch (shown.as) {
+    case 'nothing':
+      return <span className={styles.quiet}>–</span>
+    case 'time':
+      return <Time time={shown.time} short={short} />
+    case 'choice':
+      return <span>{t(valueKey(shown.text), shown.text)}</span>
+    case 'language':
+      return <span>{t(`app:language.${shown.text}`)}</span>
+    case 'flag': {
+      const Icon = shown.on ? Check : Minus
+      return (
+        <span className={shown.on ? styles.on : styles.quiet}>
+          <Icon size={16} aria-hidden />
+          {short ? <SpokenOnly>{t(shown.on ? 'yes' : 'no')}</SpokenOnly> : t(shown.on ? 'yes' : 'no')}
+        </span>
+      )
+    }
+    case 'colour':
+      return <ColourChip colour={shown.text} />
+    case 'picture':
+      // Only our own copies may be shown; another address stays a link.
+      return isOwnAddress(shown.text) ? (
+        <img className={styles.picture} src={shown.text} alt="" loading="lazy" />
+      ) : (
+        <a className={styles.link} href={shown.text} target="_blank" rel="noreferrer noopener">
+          {t('picture')} <ExternalLink size={12} aria-hidden />
+        </a>
+      )
+    case 'link':
+      return (
+        <a className={styles.link} href={shown.address} target="_blank" rel="noreferrer noopener">
+          {shown.text} <ExternalLink size={12} aria-hidden />
+        </a>
+      )
+    case 'records': {
+      const { target } = field
+      return target === null ? <span>{shown.ids.join(', ')}</span> : <span className={styles.several}>{shown.ids.map((id) => <RecordLink key={id} type={target} id={id} />)}</span>
+    }
+    case 'data':
+      return short ? <span className={styles.quiet}>…</span> : <pre className={styles.data} tabIndex={0}>{shown.text}</pre>
+    case 'text':
+      return <span className={short ? undefined : styles.prose}>{shown.text}</span>
+  }
+}

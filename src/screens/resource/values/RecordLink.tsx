@@ -1,0 +1,35 @@
+// Another record, by its name; a dash where it cannot be read (channel document section 8).
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { EntityType } from '../../../../contract/index.ts'
+import { useAnyRecord } from '../../../store/loader/use-record.ts'
+import { recordPath } from '../../../store/navigation/record-paths.ts'
+import { useTitle } from './use-title.ts'
+import styles from './values.module.css'
+
+interface RecordLinkProps {
+  readonly type: EntityType
+  readonly id: string
+}
+
+export const RecordLink = ({ type, id }: RecordLinkProps) => {
+  const { t } = useTranslation('resources')
+  const { row, outcome } = useAnyRecord(type, id)
+  const title = useTitle(type, row)
+  if (!row) {
+    if (outcome === null) return <span className={styles.waiting} aria-hidden="true" />
+    return (
+      <span className={styles.quiet} title={t('unreadable')}>
+        –
+      </span>
+    )
+  }
+  const path = recordPath(type, row)
+  return path === null ? (
+    <span>{title}</span>
+  ) : (
+    <Link className={styles.link} to={path}>
+      {title}
+    </Link>
+  )
+}

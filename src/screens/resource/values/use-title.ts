@@ -1,0 +1,23 @@
+// What a record is called. Where its title is only the id of another record, that one's title stands for it.
+import { recordIdPattern } from '../../../../contract/fields.ts'
+import { declarationOf, isEntityType } from '../../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { useAnyRecord } from '../../../store/loader/use-record.ts'
+
+export const titleOf = (type: EntityType, row: AnyRow): string => declarationOf(type).title(row)
+
+/** The record whose id the title is. */
+const namedBy = (type: EntityType, row: AnyRow | undefined): { readonly type: EntityType; readonly id: string } | null => {
+  const title = row ? titleOf(type, row) : ''
+  if (!recordIdPattern.test(title)) return null
+  const [, target] = Object.entries(declarationOf(type).references).find(([field]) => row?.[field] === title) ?? []
+  return target !== undefined && isEntityType(target) ? { type: target, id: title } : null
+}
+
+/** Empty while the record is not there. */
+export const useTitle = (type: EntityType, row: AnyRow | undefined): string => {
+  const named = namedBy(type, row)
+  const other = useAnyRecord(named?.type ?? type, named?.id).row
+  if (!row) return ''
+  return named && other ? titleOf(named.type, other) : titleOf(type, row)
+}

@@ -1,0 +1,53 @@
+// The rules for displayed values (platform document section 9): what a value is to the reader, whatever field it stands in.
+import { secondsBelow } from '../../../../contract/constants.ts'
+import { recordIdPattern, timePattern } from '../../../../contract/fields.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+
+export type Shown =
+  | { readonly as: 'nothing' }
+  | { readonly as: 'text' | 'picture' | 'choice' | 'language' | 'colour'; readonly text: string }
+  | { readonly as: 'link'; readonly text: string; readonly address: string }
+  | { readonly as: 'time'; readonly time: string }
+  | { readonly as: 'flag'; readonly on: boolean }
+  | { readonly as: 'records'; readonly ids: readonly string[] }
+  | { readonly as: 'data'; readonly text: string }
+
+const nothing: Shown = { as: 'nothing' }
+
+const isPicture = (text: string): boolean => /^(https:\/\/|\/(?!\/))\S+\.jpg\?/i.test(text)
+const isLink = (text: string): boolean => /^https:\/\/\S+$/.test(text)
+const isIsoTime = (text: string): boolean => timePattern.test(text) || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:?\d\d|Z)$/.test(text)
+
+/** A link is named by its host and path: its query says nothing to a reader. */
+const linkName = (address: string): string => {
+  const url = URL.parse(address)
+  return url ? `${url.host.replace(/^www\./, '')}${url.pathname === '/' ? '' : url.pathname}` : address
+}
+
+/** A number of a time field below 1e12 is seconds, else milliseconds. */
+const instant = (value: number): string => new Date(value < secondsBelow ? value * 1_000 : value).toISOString()
+
+const shownText = (field: ResourceField, text: string): Shown => {
+  if (text.trim() === '') return field.kind === 'choice' && field.choices.includes('') ? { as: 'choice', text } : nothing
+  if (field.kind === 'choice' || field.kind === 'language' || field.kind === 'colour') return { as: field.kind, text }
+  if (field.kind === 'reference') return recordIdPattern.test(text) ? { as: 'records', ids: [text] } : { as: 'text', text }
+  if (isPicture(text)) return { as: 'picture', text }
+  if (isLink(text)) return { as: 'link', text: linkName(text), address: text }
+  if (isIsoTime(text)) return { as: 'time', time: text }
+  return { as: 'text', text }
+}
+
+const shownList = (field: ResourceField, values: readonly unknown[]): Shown => {
+  if (values.length === 0) return nothing
+  if (field.kind === 'references') return { as: 'records', ids: values.filter((value) => typeof value === 'string') }
+  if (values.every((value) => typeof value === 'string')) return { as: 'text', text: values.join(', ') }
+  return { as: 'data', text: JSON.stringify(values, null, 2) }
+}
+
+export const shownValue = (field: ResourceField, value: unknown): Shown => {
+  if (value === null || value === undefined) return nothing
+  if (typeof value === 'boolean') return { as: 'flag', on: value }
+  if (typeof value === 'number') return field.kind === 'time' ? { as: 'time', time: instant(value) } : { as: 'text', text: String(value) }
+  if (typeof value === 'string') return shownText(field, value)
+  return Array.isArray(value) ? shownList(field, value) : { as: 'data', text: JSON.stringify(value, null, 2) }
+}
