@@ -1,0 +1,36 @@
+// The routes beside sign-in and dashboard, each for who has the right to it. An unknown path leads to the dashboard.
+import type { ReactNode } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { has } from '../../contract/permissions.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { selectRights } from '../store/session/session-slice.ts'
+import { homePath } from './first-routes.ts'
+import type { AppRoute } from './first-routes.ts'
+import { Splash } from './frame/Splash.tsx'
+import { Opened } from './Opened.tsx'
+import { furtherRoutes } from './routes.ts'
+
+/** Until it is known what somebody may do, what not everybody may open waits. */
+const Permitted = ({ access, children }: { readonly access: AppRoute['access']; readonly children: ReactNode }) => {
+  const rights = useAppSelector(selectRights)
+  if (access === 'anonymous' || access === 'member' || access === 'own') return children
+  if (rights === null) return <Splash />
+  return has(rights, access) ? children : <Navigate to={homePath} replace />
+}
+
+export const FurtherRoutes = () => (
+  <Routes>
+    {furtherRoutes.map(({ path, access, screen }) => (
+      <Route
+        key={path}
+        path={path}
+        element={
+          <Opened>
+            <Permitted access={access}>{screen}</Permitted>
+          </Opened>
+        }
+      />
+    ))}
+    <Route path="*" element={<Navigate to={homePath} replace />} />
+  </Routes>
+)

@@ -1,0 +1,20 @@
+// The routes that people come in by: sign-in and the dashboard. The others are loaded when one of them is asked for.
+import { createElement, lazy } from 'react'
+import type { ReactNode } from 'react'
+import type { Right } from '../../contract/entity.ts'
+
+export interface AppRoute {
+  readonly path: string
+  /** `anonymous`: only for who is not signed in. Who lacks the right is sent to the dashboard. */
+  readonly access: Right | 'anonymous'
+  readonly screen: ReactNode
+}
+
+export const loginPath = '/login'
+export const homePath = '/'
+
+const LoginScreen = lazy(async () => ({ default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }))
+const DashboardScreen = lazy(async () => ({ default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen }))
+
+export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
+export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(DashboardScreen) }
