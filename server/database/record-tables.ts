@@ -23,42 +23,53 @@ const generated = ({ field, kind }: Column): string => {
   }
 }
 
-const createTable = (type: EntityType): string => `CREATE TABLE IF NOT EXISTS ${quoted(tableOf(type))} (
+const createTable = (type: EntityType): string => `CREATE TABLE ${quoted(tableOf(type))} (
   id text COLLATE "C" PRIMARY KEY, stream text COLLATE "C" NOT NULL, version bigint NOT NULL,
   organisation_id text COLLATE "C", created_time text COLLATE "C" NOT NULL, updated_time text COLLATE "C" NOT NULL,
   doc jsonb NOT NULL)`
 
-const indexesOf = (type: EntityType): string[] => {
+interface Index {
+  readonly name: string
+  readonly statement: string
+}
+
+const indexesOf = (type: EntityType): Index[] => {
   const table = tableOf(type)
   const { references, unique, filterable, sortable, defaultSort } = declarationOf(type)
   const column = (field: string): string => quoted(columnOf(type, field)?.name ?? field)
+  const index = (name: string, on: string, kind = ''): Index => ({ name, statement: `CREATE ${kind}INDEX IF NOT EXISTS ${quoted(name)} ON ${quoted(table)} ${on}` })
   const lists = filterable.filter((field) => columnOf(type, field)?.kind === 'list')
   const single = [...new Set([...Object.keys(references), ...sortable, ...lists])]
   return [
-    `CREATE INDEX IF NOT EXISTS ${quoted(`${table}_in_organisation`)} ON ${quoted(table)} (organisation_id, ${column(defaultSort.field)})`,
-    ...single.map((field) => {
-      const method = columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''
-      return `CREATE INDEX IF NOT EXISTS ${quoted(`${table}_by_${field}`)} ON ${quoted(table)} ${method}(${column(field)})`
-    }),
-    ...unique.map(
-      (fields) =>
-        `CREATE UNIQUE INDEX IF NOT EXISTS ${quoted(`${table}_one_${fields.join('_')}`)} ON ${quoted(table)} (${fields.map(column).join(', ')})`,
-    ),
+    index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
+    ...single.map((field) => index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`)),
+    ...unique.map((fields) => index(`${table}_one_${fields.join('_')}`, `(${fields.map(column).join(', ')})`, 'UNIQUE ')),
   ]
+}
+
+const columnKey = (table: string, column: string): string => `${table}.${column}`
+
+/** What is there already, asked once for all types: a start on a database that is in shape writes nothing. */
+const present = async (tx: Kysely<Tables>) => {
+  const columns = await sql<{ table_name: string; column_name: string }>`
+    SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(tx)
+  const indexes = await sql<{ indexname: string }>`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`.execute(tx)
+  return {
+    tables: new Set(columns.rows.map(({ table_name }) => table_name)),
+    columns: new Set(columns.rows.map(({ table_name, column_name }) => columnKey(table_name, column_name))),
+    indexes: new Set(indexes.rows.map(({ indexname }) => indexname)),
+  }
 }
 
 /** Brings the record tables up to the registry. Columns are only ever added. */
 export const shapeRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
+  const { tables, columns, indexes } = await present(tx)
   for (const type of entityTypes) {
-    await sql.raw(createTable(type)).execute(tx)
     const table = tableOf(type)
-    const present = await sql<{ column_name: string }>`
-      SELECT column_name FROM information_schema.columns
-      WHERE table_schema = current_schema() AND table_name = ${table}`.execute(tx)
-    const names = new Set(present.rows.map((row) => row.column_name))
-    for (const column of ownColumnsOf(type).filter((candidate) => !names.has(candidate.name))) {
+    if (!tables.has(table)) await sql.raw(createTable(type)).execute(tx)
+    for (const column of ownColumnsOf(type).filter(({ name }) => !columns.has(columnKey(table, name)))) {
       await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column.name)} ${generated(column)}`).execute(tx)
     }
-    for (const statement of indexesOf(type)) await sql.raw(statement).execute(tx)
+    for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name))) await sql.raw(statement).execute(tx)
   }
 }

@@ -1,36 +1,28 @@
 // A database for one test: embedded in memory, started from a copy; or, with DATABASE_TEST_URL, a fresh PostgreSQL database.
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/database.ts'
+import type { Engine } from './engine.ts'
+import { migratedCopy, quietLog, testSecretKey } from './migrated-copy.ts'
+import { createPostgresDatabase } from './postgres-template.ts'
 
-export const testSecretKey = Buffer.alloc(32, 7)
-export const quietLog = { warn: () => undefined }
+export { quietLog, testSecretKey }
+
+// A test loads this file anew for every file of tests; what is outside its realm serves the whole worker.
+const engineOfWorker = async (): Promise<Engine> => {
+  const { engine } = 'importOutside' in globalThis ? await importOutside<typeof import('./engine.ts')>('__tests__/server/support/engine.ts') : await import('./engine.ts')
+  return engine()
+}
 
 let migrated: Promise<File | Blob> | undefined
 
-/** Initialising the embedded database takes seconds, a copy of it a fraction: made once per test file. */
-const migratedCopy = (): Promise<File | Blob> => {
-  migrated ??= (async () => {
-    const pglite = new PGlite()
-    const database = await openDatabase({ embedded: pglite, secretKey: testSecretKey, log: quietLog })
-    await database.kysely.deleteFrom('meta').execute()
-    const copy = await pglite.dumpDataDir('none')
-    await database.close()
-    return copy
-  })()
-  return migrated
-}
-
-const administer = async (administration: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: administration })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+/** @param from a copy of another; otherwise a new one, migrated and empty */
+const embed = async (from?: File | Blob): Promise<PGlite> => {
+  const engine = await engineOfWorker()
+  return new PGlite({ ...engine, loadDataDir: from ?? (await (migrated ??= migratedCopy(engine))) })
 }
 
 export interface DatabaseHome {
@@ -51,17 +43,14 @@ export const newDatabaseHome = async (): Promise<DatabaseHome> => {
   if (!administration) {
     return { settings: { DATA_DIR: dataDir }, databaseUrl: null, dataDir, isShared: false, remove: async () => removeFolder() }
   }
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(administration, `CREATE DATABASE ${name}`)
-  const url = new URL(administration)
-  url.pathname = `/${name}`
+  const { url, remove } = await createPostgresDatabase(administration)
   return {
-    settings: { DATA_DIR: dataDir, DATABASE_URL: url.href, PUBLIC_URL: 'http://127.0.0.1' },
-    databaseUrl: url.href,
+    settings: { DATA_DIR: dataDir, DATABASE_URL: url, PUBLIC_URL: 'http://127.0.0.1' },
+    databaseUrl: url,
     dataDir,
     isShared: true,
     remove: async () => {
-      await administer(administration, `DROP DATABASE ${name} WITH (FORCE)`)
+      await remove()
       removeFolder()
     },
   }
@@ -81,7 +70,7 @@ const openPostgres = async (): Promise<Database> => {
 
 export const openTestDatabase = async (): Promise<Database> => {
   if (process.env['DATABASE_TEST_URL']) return openPostgres()
-  const embedded = new PGlite({ loadDataDir: await migratedCopy() })
+  const embedded = await embed()
   return openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })
 }
 
@@ -95,7 +84,7 @@ export interface KeptDatabase {
 
 /** An embedded database that outlives the servers on it. @param from a copy; otherwise a new one */
 export const keepDatabase = async (from?: File | Blob): Promise<KeptDatabase> => {
-  const embedded = new PGlite({ loadDataDir: from ?? (await migratedCopy()) })
+  const embedded = await embed(from)
   return {
     copy: () => embedded.dumpDataDir('none'),
     open: async () => ({ ...(await openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })), close: async () => undefined }),

@@ -1,0 +1,56 @@
+// The embedded database that tests start from: migrated, empty, and kept between runs for as long as what shapes it stays the same.
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { openDatabase } from '../../../server/database/database.ts'
+import type { Engine } from './engine.ts'
+
+export const testSecretKey = Buffer.alloc(32, 7)
+export const quietLog = { warn: () => undefined }
+
+const folder = join(tmpdir(), 'inbox-test-databases')
+const dayMs = 86_400_000
+
+/** Names the shape of the database: equal where the code that makes it is equal. */
+export const shapeOfDatabase = (): string => {
+  const hash = createHash('sha256')
+  const sources = ['contract/**/*.ts', 'server/database/*.ts', '__tests__/server/support/migrated-copy.ts', 'node_modules/@electric-sql/pglite/package.json']
+  for (const path of sources.flatMap((pattern) => globSync(pattern)).sort()) hash.update(path).update(readFileSync(path))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const make = async (engine: Engine): Promise<Blob> => {
+  const embedded = new PGlite(engine)
+  const database = await openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })
+  // The first epoch begins when a copy is opened.
+  await database.kysely.deleteFrom('meta').execute()
+  // Every file of the copy is written again for every test: the templates of databases, which nobody makes here, are most of them.
+  for (const name of ['template0', 'template1']) {
+    await embedded.exec(`ALTER DATABASE ${name} IS_TEMPLATE false`)
+    await embedded.exec(`DROP DATABASE ${name}`)
+  }
+  const copy = await embedded.dumpDataDir('none')
+  await database.close()
+  return copy
+}
+
+const removeOld = (): void => {
+  for (const path of globSync(join(folder, '*'))) {
+    if ((statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < Date.now() - dayMs) rmSync(path, { force: true })
+  }
+}
+
+export const migratedCopy = async (engine: Engine): Promise<Blob> => {
+  const path = join(folder, `${shapeOfDatabase()}.tar`)
+  if (existsSync(path)) return new Blob([readFileSync(path)])
+  const copy = await make(engine)
+  mkdirSync(folder, { recursive: true })
+  removeOld()
+  // Several processes may make it at once: each whole, the last one stays.
+  const own = join(folder, randomUUID())
+  writeFileSync(own, Buffer.from(await copy.arrayBuffer()))
+  renameSync(own, path)
+  return copy
+}
