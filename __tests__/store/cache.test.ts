@@ -1,5 +1,5 @@
 // The local copy of the records: there at the next start, gone at sign-out, never in the way when the storage fails.
-import { keepCache, clearLocalCopy } from '../../src/store/cache/keep-cache.ts'
+import { clearLocalCopy, keepCache, readLocalCopy } from '../../src/store/cache/keep-cache.ts'
 import { openThread } from '../../src/store/conversation/conversation-thunks.ts'
 import { selectMessages } from '../../src/store/conversation/conversation-items.ts'
 // Loaded when somebody signs in; here before, because its loading is no matter of the clock.
@@ -7,6 +7,7 @@ import '../../src/store/cache/record-cache.ts'
 import { evicted, received } from '../../src/store/entities/actions.ts'
 import { selectRecord, selectRows } from '../../src/store/entities/selectors.ts'
 import { bootstrapped, selectInboxIds, selectInboxStatus } from '../../src/store/inbox/inbox-slice.ts'
+import { loadRecord } from '../../src/store/loader/loader.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { positionsTaken } from '../../src/store/realtime/realtime-slice.ts'
 import { allowedReceived, signedIn } from '../../src/store/session/session-slice.ts'
@@ -14,6 +15,7 @@ import { endSession } from '../../src/store/session/token-renewal.ts'
 import { keepsMessagesChosen } from '../../src/store/settings/settings-slice.ts'
 import { agentAllowed, createTestStore, userId } from './support/create-test-store.ts'
 import { epoch, id, messageRow, row, threadRow, time } from './support/rows.ts'
+import { listOf } from './support/test-backend.ts'
 import { memoryBrowser } from './support/test-outbox.ts'
 import type { Browser } from './support/test-outbox.ts'
 import { testRecords } from './support/test-records.ts'
@@ -77,6 +79,41 @@ test('a start without the backend shows the inbox as it was, and the conversatio
   expect(store.getState().realtime).toEqual(positions)
   await Promise.all([store.dispatch(openThread(thread._id)), settle()])
   expect(selectMessages(store.getState(), thread._id).map((one) => one.message)).toEqual(['Kargom nerede?'])
+})
+
+test('what the local copy is about to bring is not asked for; what it lacks is asked for, and added to it', async () => {
+  const first = await openTab()
+  await first.work()
+  first.close()
+  let release: () => void = () => undefined
+  records.fault = () => new Promise<void>((resolve) => void (release = resolve))
+  const { store, backend, close } = await openTab()
+  backend.on('GET', '/api/fb/messages', () => listOf([messageRow({ _id: id(0x52), fbConversationId: thread.itemId, message: 'Hâlâ bekliyorum' })]))
+  const outcomes = Promise.all([id(0x51), id(0x52)].map((wanted) => store.dispatch(loadRecord('FBMESSAGE', wanted))))
+  const missed = store.dispatch(readLocalCopy('FBMESSAGE', id(0x52)))
+  records.fault = () => undefined
+  release()
+  await settle()
+  expect(await missed).toEqual({ code: 'NOT_FOUND' })
+  expect(await outcomes).toEqual(['loaded', 'loaded'])
+  expect(backend.askedFor('GET', '/api/fb/messages').map(({ query }) => query['filter'])).toEqual([{ _id: { $in: [id(0x52)] } }])
+  close()
+  const third = await openTab()
+  expect(await third.store.dispatch(readLocalCopy('FBMESSAGE', id(0x52)))).toMatchObject({ row: { message: 'Hâlâ bekliyorum' } })
+})
+
+test('whoever asks the local copy hears why it has nothing', async () => {
+  const { store } = await openTab()
+  expect(await store.dispatch(readLocalCopy('WEBHOOKEVENT', id(1)))).toEqual({ code: 'NOT_VALID_STORE' })
+  store.dispatch(keepsMessagesChosen(false))
+  await settle()
+  expect(await store.dispatch(readLocalCopy('FBMESSAGE', id(0x51)))).toEqual({ code: 'NOT_VALID_STORE' })
+  expect(await store.dispatch(readLocalCopy('CUSTOMER', id(0x51)))).toEqual({ code: 'NOT_FOUND' })
+  records.fault = () => new Promise(() => undefined)
+  const second = await openTab()
+  const asked = second.store.dispatch(readLocalCopy('CUSTOMER', id(0x51)))
+  await settle()
+  expect(await asked).toEqual({ code: 'INDEXEDDB_NOT_READY' })
 })
 
 test('what left stays away, what came back is there', async () => {

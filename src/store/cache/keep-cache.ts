@@ -1,10 +1,16 @@
 // Follows the session: a signed-in user's records are kept on this device, nobody else's.
+import { startupWaitMs } from '../../../contract/constants.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { rowIn } from '../entities/table-adapter.ts'
 import type { AppEnvironment } from '../environment.ts'
 import type { AppStore, AppThunk } from '../store.ts'
 import type { RecordCache } from './record-cache.ts'
 import { gatherInto, gatherNoMore } from './gather-changes.ts'
 import { gatheredChanges } from './gathered-changes.ts'
-import { cacheMoved } from './cache-slice.ts'
+import { cacheMoved, selectCacheStatus } from './cache-slice.ts'
+import { isKept } from './cached-form.ts'
+
+export type LocalRead = { readonly row: AnyRow } | { readonly code: 'NOT_VALID_STORE' | 'INDEXEDDB_NOT_READY' | 'NOT_FOUND' }
 
 export interface KeptCache {
   /** Resolves when what the inbox needs was read, or will not be; at once where nobody is signed in. */
@@ -14,9 +20,28 @@ export interface KeptCache {
 
 // The cache that is open is no state of the application: it lives beside one store.
 const open = new WeakMap<AppEnvironment, RecordCache>()
+/** Resolves when what is on disk was read, or will not be. */
+const reading = new WeakMap<AppEnvironment, Promise<unknown>>()
 
 /** The copy on this device is deleted; it is made anew from what is held and what comes. */
 export const clearLocalCopy = (): AppThunk<Promise<void>> => async (_dispatch, _getState, environment) => open.get(environment)?.clear()
+
+/**
+ * What the local copy has under an id (platform document section 8): while it is still being read, this waits for it, but no longer
+ * than the start does. What it has stands in its table.
+ * - NOT_VALID_STORE: records of this type are not kept on this device
+ * - INDEXEDDB_NOT_READY: nothing can be read from it, or not in time
+ * - NOT_FOUND: a miss; once the backend brings the record it is added
+ */
+export const readLocalCopy =
+  (type: EntityType, id: string): AppThunk<Promise<LocalRead>> =>
+  async (_dispatch, getState, environment) => {
+    if (!isKept(type, getState().settings.keepsMessages)) return { code: 'NOT_VALID_STORE' }
+    await Promise.race([reading.get(environment), new Promise((resolve) => setTimeout(resolve, startupWaitMs))])
+    const row = rowIn(getState().entities[type].table, id)
+    if (row) return { row }
+    return { code: selectCacheStatus(getState()) === 'ready' ? 'NOT_FOUND' : 'INDEXEDDB_NOT_READY' }
+  }
 
 /** From now on. Call it before anything that needs to know whether there is a local copy. */
 export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCache => {
@@ -70,6 +95,7 @@ export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCac
     }
     store.dispatch(cacheMoved('restoring'))
     opening = openFor(wanted)
+    reading.set(environment, opening.then(() => open.get(environment)?.restored))
   }
 
   follow()

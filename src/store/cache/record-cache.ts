@@ -35,6 +35,8 @@ export const cacheName = (environment: AppEnvironment, userId: string): string =
 export interface RecordCache {
   /** Resolves when what the inbox needs was read, or will not be. */
   readonly shown: Promise<void>
+  /** Resolves when all of it was read, or will not be. */
+  readonly restored: Promise<void>
   /** Begins anew on an empty disk. */
   readonly clear: () => Promise<void>
   /** @param wipe the records leave this device */
@@ -176,10 +178,11 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
   }
 
   const tooLate = setTimeout(degrade, 2 * restoreMostMs)
-  void inTurn(open).finally(() => clearTimeout(tooLate))
+  const restored = inTurn(open).finally(() => clearTimeout(tooLate))
 
   return {
     shown: whenShown,
+    restored,
     clear: () => inTurn(async () => storage?.clear()),
     end: async (wipe) => {
       ended = true

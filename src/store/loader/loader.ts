@@ -2,6 +2,8 @@
 import { loaderBatchSize, loaderIntervalMs } from '../../../contract/constants.ts'
 import { declarationOf } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { selectCacheStatus } from '../cache/cache-slice.ts'
+import { readLocalCopy } from '../cache/keep-cache.ts'
 import { requestRows } from '../http/request-rows.ts'
 import type { AppDispatch, AppThunk } from '../store.ts'
 import { questionAnswered, questionAsked, questionFailed } from './entry.ts'
@@ -62,19 +64,28 @@ const isMissing = ({ missing }: Loader, key: string, now: number): boolean => {
   return until !== undefined && until > now
 }
 
-/**
- * Asks for a record; resolves when its batch is answered. The record itself is in its table then.
- * @param again asks though it was missing a moment ago
- */
-export const loadRecord =
-  (type: EntityType, id: string, { again = false } = {}): AppThunk<Promise<LoadOutcome>> =>
+const askBackend =
+  (type: EntityType, id: string): AppThunk<Promise<LoadOutcome>> =>
   (dispatch, _getState, environment) => {
     const loader = loaderOf(environment)
-    if (!again && isMissing(loader, `${type}:${id}`, environment.now())) return Promise.resolve('NOT_FOUND')
     return new Promise((resolve) => {
       const callers: Callers = loader.waiting.get(type) ?? new Map()
       loader.waiting.set(type, callers)
       callers.set(id, [...(callers.get(id) ?? []), resolve])
       loader.timer ??= setTimeout(() => flush(dispatch, loader), loaderIntervalMs)
     })
+  }
+
+/**
+ * Asks for a record; resolves when its batch is answered. The record itself is in its table then. What the local copy is about to
+ * bring is not asked for.
+ * @param again asks though it was missing a moment ago, or is held
+ */
+export const loadRecord =
+  (type: EntityType, id: string, { again = false } = {}): AppThunk<Promise<LoadOutcome>> =>
+  async (dispatch, getState, environment) => {
+    if (again) return dispatch(askBackend(type, id))
+    if (isMissing(loaderOf(environment), `${type}:${id}`, environment.now())) return 'NOT_FOUND'
+    const isComing = selectCacheStatus(getState()) === 'restoring' && 'row' in (await dispatch(readLocalCopy(type, id)))
+    return isComing ? 'loaded' : dispatch(askBackend(type, id))
   }
