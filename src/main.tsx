@@ -1,4 +1,4 @@
-// Restore, store, router, render: nothing else.
+// Restore, store, router, render: nothing else. Inside the player it is the stage that is started.
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter'
 import './app/theme/theme.css'
@@ -6,8 +6,14 @@ import { App } from './app/App.tsx'
 import { browserEnvironment } from './app/browser-environment.ts'
 import { keepShell } from './app/service-worker.ts'
 import { start } from './app/start.ts'
+import { stagePath } from './store/replay/stage-port.ts'
 
-const { store, languages } = await start(browserEnvironment())
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<App store={store} languages={languages} />)
-void keepShell(store)
+if (window.location.pathname === stagePath) {
+  const { startStage } = await import('./app/replay/stage.tsx')
+  if (place) await startStage(place, window.frameElement)
+} else {
+  const { store, languages } = await start(browserEnvironment())
+  if (place) createRoot(place).render(<App store={store} languages={languages} />)
+  void keepShell(store)
+}

@@ -26,7 +26,9 @@ export const securityHeaders = async (app: FastifyInstance): Promise<void> => {
         'worker-src': ["'self'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
+        // The player of recordings shows this application in itself; nobody else may.
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'self'"],
         'require-trusted-types-for': ["'script'"],
         'trusted-types': trustedTypes,
         'report-uri': [cspReportPath],

@@ -40,16 +40,20 @@ const Inside = () => {
   )
 }
 
-export const App = ({ store, languages }: AppProps) => (
+export const AppProviders = ({ store, languages, children }: AppProps & { readonly children: ReactNode }) => (
   <Provider store={store}>
     <I18nextProvider i18n={languages}>
       <Themed>
         <ErrorBoundary>
-          <Suspense fallback={<Splash />}>
-            <Inside />
-          </Suspense>
+          <Suspense fallback={<Splash />}>{children}</Suspense>
         </ErrorBoundary>
       </Themed>
     </I18nextProvider>
   </Provider>
+)
+
+export const App = (props: AppProps) => (
+  <AppProviders {...props}>
+    <Inside />
+  </AppProviders>
 )

@@ -5,11 +5,16 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { listPath, recordPattern } from '../store/navigation/record-paths.ts'
+import { replayPath } from '../store/replay/stage-port.ts'
 import { homeRoute, loginRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
 const ListScreen = lazy(async () => ({ default: (await import('../screens/resource/ListScreen.tsx')).ListScreen }))
 const RecordScreen = lazy(async () => ({ default: (await import('../screens/resource/RecordScreen.tsx')).RecordScreen }))
+
+const ReplayScreen = lazy(async () => ({ default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen }))
+
+const replayRoute: AppRoute = { path: replayPath, access: 'own', screen: createElement(ReplayScreen) }
 
 const resourceRoutes = (type: EntityType): AppRoute[] => {
   const { list, get } = declarationOf(type).allow
@@ -20,7 +25,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = entityTypes.flatMap(resourceRoutes)
+export const furtherRoutes: readonly AppRoute[] = [replayRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, homeRoute, ...furtherRoutes]
 

@@ -146,7 +146,7 @@ describe('every answer', () => {
   it('carries the strict policy, a request id and nothing for other origins', async () => {
     const answer = await fetch(`${server.address}/api/health`, { headers: { origin: 'https://evil.example' } })
     const policy = answer.headers.get('content-security-policy') ?? ''
-    for (const directive of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'report-uri /api/csp-reports']) {
+    for (const directive of ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "frame-ancestors 'self'", "require-trusted-types-for 'script'", 'report-uri /api/csp-reports']) {
       expect(policy).toContain(directive)
     }
     expect(policy).not.toContain('unsafe')

@@ -1,12 +1,13 @@
 // Replays a log on plain reducers and compares what each action leaves behind with what it left behind when it was recorded.
 import { contractDifference } from '../log/contract-parts.ts'
 import type { ContractDifference } from '../log/contract-parts.ts'
-import type { ActionLine, HeaderLine, LoggedAction, Marks } from '../log/log-format.ts'
+import type { ActionLine, AddressLine, HeaderLine, LoggedAction, Marks } from '../log/log-format.ts'
 import { asItIs, hashText, stateHashing } from '../log/state-hash.ts'
 import type { HashedState } from '../log/state-hash.ts'
 import type { RootState } from '../root-reducer.ts'
 import { replayReducer, stateFrom } from './plain-reducer.ts'
 import type { ReplayReducer } from './plain-reducer.ts'
+import type { TextLine } from './log-lines.ts'
 import { readLog, StateGathering, UnreadableLog } from './read-log.ts'
 import { stateDiff } from './state-diff.ts'
 import type { Difference } from './state-diff.ts'
@@ -49,7 +50,12 @@ export interface ReplayOptions {
   readonly reduce?: ReplayReducer
   /** Bytes read so far. */
   readonly progress?: (bytes: number) => void
-  readonly each?: (line: ActionLine, state: RootState) => void
+  readonly header?: (line: HeaderLine) => void
+  readonly address?: (line: AddressLine) => void
+  /** @param same whether it left behind what it left behind when it was recorded */
+  readonly each?: (line: ActionLine, state: RootState, at: TextLine, same: boolean) => void
+  /** An action that cannot be replayed: lines before it are lost. */
+  readonly passedOver?: (line: ActionLine, at: TextLine) => void
   /** The state from which the actions go on. */
   readonly begun?: (state: RootState) => void
 }
@@ -63,7 +69,8 @@ const isKnown = (type: string, state: RootState): boolean => {
 }
 
 /** @throws UnreadableLog, and what the source throws */
-export const replayLog = async (source: AsyncIterable<Uint8Array>, { reduce = replayReducer, progress, each, begun }: ReplayOptions = {}): Promise<Outcome> => {
+export const replayLog = async (source: AsyncIterable<Uint8Array>, options: ReplayOptions = {}): Promise<Outcome> => {
+  const { reduce = replayReducer } = options
   const hashing = stateHashing(asItIs)
   const gathering = new StateGathering()
   const brokenLines: number[] = []
@@ -76,7 +83,7 @@ export const replayLog = async (source: AsyncIterable<Uint8Array>, { reduce = re
   let lost = false
   let ended = false
 
-  const apply = (line: ActionLine, before: HashedState): HashedState => {
+  const apply = (line: ActionLine, before: HashedState, at: TextLine): HashedState => {
     const { value, marks } = line
     if (!isKnown(value.type, before.state)) unknownTypes[value.type] = (unknownTypes[value.type] ?? 0) + 1
     const step = hashing.after(before, reduce(before.state, value))
@@ -84,19 +91,23 @@ export const replayLog = async (source: AsyncIterable<Uint8Array>, { reduce = re
       const effect = stateDiff(before.state, step.hashed.state)
       divergence = { action: line.action, value, expected: marks, found: step.marks, effect, difference: null, comparedAfter: null }
     }
-    each?.(line, step.hashed.state)
+    options.each?.(line, step.hashed.state, at, step.marks.hash === marks.hash)
     return step.hashed
   }
 
   for await (const { line, at } of readLog(source)) {
-    progress?.(at.to)
+    options.progress?.(at.to)
     if (line === null) {
       brokenLines.push(at.number)
       lost = true
       gathering.take(null)
       continue
     }
-    if (line.kind === 'header') header ??= line
+    if (line.kind === 'header' && header === null) {
+      header = line
+      options.header?.(line)
+    }
+    if (line.kind === 'address') options.address?.(line)
     if (line.kind === 'end') ended = true
     const gathered = gathering.take(line)
     if (gathered) {
@@ -107,15 +118,17 @@ export const replayLog = async (source: AsyncIterable<Uint8Array>, { reduce = re
       if (hashed === null || lost) {
         hashed = hashing.whole(recorded)
         lost = false
-        begun?.(recorded)
+        options.begun?.(recorded)
       }
     }
     if (line.kind !== 'action') continue
     // A line that is missing altogether.
     if (line.action !== last + 1) lost = true
     last = Math.max(last, line.action)
-    if (hashed === null || lost) skipped += 1
-    else hashed = apply(line, hashed)
+    if (hashed === null || lost) {
+      skipped += 1
+      options.passedOver?.(line, at)
+    } else hashed = apply(line, hashed, at)
   }
   if (header === null) throw new UnreadableLog('NO_LOG')
   if (hashed === null) throw new UnreadableLog('NO_STATE')

@@ -1,0 +1,76 @@
+// An opened log: any moment of it, whichever way one comes to it; broken files; and the player's arithmetic.
+import { openLog } from '../../src/store/replay/opened-log.ts'
+import type { OpenedLog } from '../../src/store/replay/opened-log.ts'
+import { advanced, moodBeside, placeAt, playedBy } from '../../src/store/replay/playing.ts'
+import { stateDiff, matching } from '../../src/store/replay/state-diff.ts'
+import { asItIs, hashText, stateHashing } from '../../src/store/log/state-hash.ts'
+import type { ActionLine } from '../../src/store/log/log-format.ts'
+import { recordedSession, savedLines } from './support/recorded-session.ts'
+
+let lines: readonly string[]
+const opened = (text: string): Promise<OpenedLog> => openLog(new Blob([text]), { progress: () => undefined, wanted: () => true })
+const hash = (state: Parameters<ReturnType<typeof stateHashing>['whole']>[0]): string => hashText(stateHashing(asItIs).whole(state))
+
+beforeAll(async () => {
+  lines = await savedLines()
+})
+
+const marksIn = (): Map<number, string> => new Map(lines.map((line) => JSON.parse(line) as ActionLine).flatMap((line) => (line.kind === 'action' ? [[line.action, line.marks.hash]] : [])))
+
+test('every moment has the hash it was recorded with, whichever way one comes to it', async () => {
+  const log = await opened(lines.join(''))
+  const marks = marksIn()
+  const count = log.actions.length
+  for (const position of [count, 1, 150, 151, 152, 149, 100, count - 1, 37]) {
+    const moment = await log.moment(position)
+    expect([position, hash(moment.state)]).toEqual([position, marks.get(position)])
+    expect(moment.position).toBe(position)
+  }
+  expect((await log.moment(0)).action).toBeNull()
+  expect(log.outcome.verdict).toBe('same')
+})
+
+test('it knows where something went wrong and where the user was told something', async () => {
+  const { actions } = await opened(lines.join(''))
+  const moods = new Map(actions.flatMap(({ type, mood }) => (mood === null ? [] : [[type, mood] as const])))
+  expect(moods.get('connection/backendLost')).toBe('error')
+  expect(new Set(actions.flatMap(({ type, mood }) => (type === 'notices/noticeShown' ? [mood] : [])))).toEqual(new Set(['error', 'notice']))
+  const first = moodBeside(actions, 0, 'error', 1)
+  expect(first).not.toBeNull()
+  expect(moodBeside(actions, first ?? 0, 'error', -1)).toBeNull()
+})
+
+test('what an action changed is found by its path', async () => {
+  const log = await opened(lines.join(''))
+  const position = log.actions.find(({ type }) => type === 'connection/socketMoved')?.action ?? 0
+  const { before, state } = await log.moment(position)
+  const changes = stateDiff(before, state)
+  expect(matching(changes, 'connection.lastError')).toEqual([{ path: 'connection.lastError', before: null, after: 'transport close' }])
+  expect(matching(changes, 'THREAD')).toEqual([])
+})
+
+test('after lost lines it goes on from the next state', async () => {
+  const at = lines.findIndex((line) => line.includes('"action":120,'))
+  const log = await opened(lines.map((line, index) => (index === at ? 'broken\n' : line)).join(''))
+  expect(log.actions.filter(({ lost }) => lost).length).toBe(log.outcome.skipped)
+  const marks = marksIn()
+  const last = log.actions.at(-1)
+  expect(hash((await log.moment(log.actions.length)).state)).toBe(marks.get(last?.action ?? 0))
+  expect(hash((await log.moment(50)).state)).toBe(marks.get(50))
+})
+
+test('the addresses follow as they were recorded, without what they named', async () => {
+  const { actions } = await opened(lines.join(''))
+  expect(new Set(actions.map(({ address }) => address)).size).toBeGreaterThan(2)
+  expect((await recordedSession()).stretch.actions.length).toBe(actions.length)
+})
+
+const times = [0, 100, 5_000, 5_050].map((at) => ({ at, mood: null }))
+
+test('playing passes idle time over, and stops at the end', () => {
+  expect(playedBy(times, 99)).toBe(1)
+  expect(placeAt(times, 9)).toEqual({ position: 4, time: 5_050 })
+  expect(advanced(times, { position: 2, time: 100 }, 50, false)).toEqual({ position: 2, time: 150 })
+  expect(advanced(times, { position: 2, time: 100 }, 300, true)).toEqual({ position: 3, time: 5_000 })
+  expect(advanced(times, { position: 4, time: 5_050 }, 300, true)).toEqual({ position: 4, time: 5_050 })
+})

@@ -1,0 +1,69 @@
+// The player on its screen: opening, stepping, seeking, the diff and its filter, by keyboard; what is wrong with a file is said.
+import { screen, waitFor, within } from '@testing-library/react'
+import { address, showApp } from '../app/support/show-app.tsx'
+import { savedLines } from './support/recorded-session.ts'
+
+const choose = (person: Awaited<ReturnType<typeof showApp>>['person'], name: string, text: string): Promise<void> =>
+  person.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([text], name))
+
+const opened = async (text: string, at = '/replay') => {
+  const shown = await showApp({ at, signedIn: true })
+  await screen.findByRole('button', { name: 'Choose a file' }, { timeout: 10_000 })
+  await choose(shown.person, 'session.log.ndjson', text)
+  return shown
+}
+
+const where = (): string => screen.getByRole('slider', { name: 'Position in the recording' }).getAttribute('aria-valuetext') ?? ''
+
+test('a log is played by keyboard, and the address follows', async () => {
+  const text = (await savedLines()).join('')
+  const { person, store } = await opened(text)
+  expect(await screen.findByText(/Replays to the same states/, {}, { timeout: 20_000 })).toBeTruthy()
+  const session = store.getState()
+  expect(where()).toMatch(/^0 of \d+$/)
+  await person.keyboard('{ArrowRight}{ArrowRight}')
+  expect(where()).toMatch(/^2 of/)
+  await waitFor(() => expect(address()).toBe('/replay?at=2'))
+  await person.keyboard('e')
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(/\d+\. .+/))
+  const error = where()
+  await person.keyboard('{End}')
+  expect(where()).toMatch(/^(\d+) of \1$/)
+  await person.keyboard('{Home}')
+  expect(where()).toMatch(/^0 of/)
+  expect(error).not.toMatch(/^0 of/)
+  // The user's own session has not moved by it.
+  expect(store.getState().entities).toBe(session.entities)
+  expect(store.getState().session).toBe(session.session)
+  expect(store.getState().outbox).toBe(session.outbox)
+})
+
+test('what an action changed is shown, and narrowed by path', async () => {
+  const lines = await savedLines()
+  const at = lines.map((line) => JSON.parse(line) as { kind: string; action: number; value?: { type: string } }).find(({ value }) => value?.type === 'connection/socketMoved')?.action ?? 0
+  const { person } = await opened(lines.join(''), `/replay?at=${at}`)
+  const detail = await screen.findByRole('region', { name: 'What the action changed' }, { timeout: 20_000 })
+  expect(await within(detail).findByText('connection.lastError')).toBeTruthy()
+  await person.type(within(detail).getByRole('searchbox', { name: 'Filter by path' }), 'backend')
+  expect(within(detail).queryByText('connection.lastError')).toBeNull()
+  expect(within(detail).getByText('connection.backend')).toBeTruthy()
+})
+
+test.each([
+  ['no log', 'hello', 'This is no action log.'],
+  ['another version', '{"kind":"header","log":"social-inbox action log","version":7}\n', 'It is of another version of the format.'],
+])('%s is refused in words, and another file can be chosen', async (_name, text, said) => {
+  await opened(text)
+  expect((await screen.findByRole('alert')).textContent).toContain(said)
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy()
+})
+
+test('another contract, a broken line and a cut-off end are said beside the player', async () => {
+  const lines = await savedLines()
+  const header = JSON.parse(lines[0] as string) as { contract: { parts: object } }
+  const foreign = `${JSON.stringify({ ...header, contract: { hash: 'x', parts: { ...header.contract.parts, THREAD: '<b>changed</b>' } } })}\n`
+  await opened([foreign, ...lines.slice(1, 80), 'broken\n', ...lines.slice(80, 200)].join(''))
+  expect(await screen.findByText(/Recorded with another contract. Different: THREAD/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(screen.getByText(/Lines that cannot be read: 81/)).toBeTruthy()
+  expect(screen.getByText(/cut off/)).toBeTruthy()
+})

@@ -1,0 +1,42 @@
+// The real application as a session showed it: its routes at the recorded address, nothing in it can be used.
+import type { i18n } from 'i18next'
+import { useSyncExternalStore } from 'react'
+import { Router } from 'react-router'
+import type { Navigator } from 'react-router'
+import type { AppStore } from '../../store/store.ts'
+import { AppProviders } from '../App.tsx'
+import { AppRoutes } from '../AppRoutes.tsx'
+import { Notices } from '../frame/Notices.tsx'
+
+/** Goes nowhere: the recorded address is the only one. */
+const stays: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`),
+  go: () => undefined,
+  push: () => undefined,
+  replace: () => undefined,
+}
+
+export interface ShownAddress {
+  readonly get: () => string
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+export interface StageAppProps {
+  readonly store: AppStore
+  readonly languages: i18n
+  readonly address: ShownAddress
+}
+
+export const StageApp = ({ store, languages, address }: StageAppProps) => {
+  const shown = useSyncExternalStore(address.subscribe, address.get)
+  return (
+    <div inert>
+      <AppProviders store={store} languages={languages}>
+        <Router location={shown} navigator={stays}>
+          <AppRoutes />
+        </Router>
+        <Notices />
+      </AppProviders>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// The page inside the player: the application on a stage. It opens no storage, no session and no connection of the user's.
+import { createRoot } from 'react-dom/client'
+import { defaultLanguage } from '../../../contract/constants.ts'
+import { createStageStore } from '../../store/replay/stage-store.ts'
+import { tellFrame } from '../../store/replay/stage-port.ts'
+import type { StagePort } from '../../store/replay/stage-port.ts'
+import { createLanguages } from '../i18n.ts'
+import { followLanguage } from '../language.ts'
+import { StageApp } from './StageApp.tsx'
+import type { ShownAddress } from './StageApp.tsx'
+
+/** The browser itself refuses what the replayed screens might ask for: pictures and files of the session, calls, pages in pages. */
+const forbidden = "connect-src 'none'; img-src data:; media-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'"
+
+const forbidNetwork = (): void => {
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = forbidden
+  document.head.append(policy)
+}
+
+interface Shown {
+  readonly address: ShownAddress
+  readonly move: (address: string) => void
+}
+
+const shownAddress = (): Shown => {
+  let current = '/'
+  const listeners = new Set<() => void>()
+  return {
+    address: {
+      get: () => current,
+      subscribe: (changed) => {
+        listeners.add(changed)
+        return () => void listeners.delete(changed)
+      },
+    },
+    move: (address) => {
+      current = address
+      for (const changed of listeners) changed()
+    },
+  }
+}
+
+/** @param frame what shows this page; null: it was opened by itself and has nothing to show */
+export const startStage = async (place: Element, frame: Element | null): Promise<void> => {
+  forbidNetwork()
+  const { store, show } = createStageStore()
+  const { languages, loaded } = createLanguages(defaultLanguage)
+  await loaded
+  followLanguage(store, languages)
+  const { address, move } = shownAddress()
+  createRoot(place).render(<StageApp store={store} languages={languages} address={address} />)
+  const port: StagePort = {
+    show: (state, at) => {
+      // Moved without being seen at the old state in between: React draws both together.
+      show(state)
+      move(at)
+    },
+  }
+  if (frame) tellFrame(frame, port)
+}

@@ -1,0 +1,82 @@
+// A recorded session, played; where it stands is in the address.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { openLog } from '../../store/replay/opened-log.ts'
+import type { OpenedLog } from '../../store/replay/opened-log.ts'
+import { UnreadableLog } from '../../store/replay/read-log.ts'
+import { OpenFile } from './OpenFile.tsx'
+import type { Opening } from './OpenFile.tsx'
+import { PlayerView } from './PlayerView.tsx'
+
+const positionIn = (query: URLSearchParams): number => {
+  const at = Number(query.get('at') ?? 0)
+  return Number.isInteger(at) && at > 0 ? at : 0
+}
+
+/** Why it could not be opened: a key of the screen's texts. */
+const reasonOf = (error: unknown): string => (error instanceof UnreadableLog ? `fault.${error.fault}` : 'fault.unreadable')
+
+interface Shown {
+  readonly name: string
+  readonly log: OpenedLog
+}
+
+export const ReplayScreen = () => {
+  const { t } = useTranslation('replay')
+  const [query, setQuery] = useSearchParams()
+  const [opening, setOpening] = useState<Opening>({ kind: 'none' })
+  const [shown, setShown] = useState<Shown | null>(null)
+  const attempt = useRef(0)
+  const begin = useRef(positionIn(query))
+
+  const open = useCallback(async (file: File): Promise<void> => {
+    const { name } = file
+    attempt.current += 1
+    const own = attempt.current
+    const wanted = (): boolean => attempt.current === own
+    setShown(null)
+    setOpening({ kind: 'reading', name, share: 0 })
+    try {
+      let said = 0
+      const log = await openLog(file, {
+        wanted,
+        progress: (share) => {
+          if (share - said < 0.01) return
+          said = share
+          setOpening({ kind: 'reading', name, share })
+        },
+      })
+      if (wanted()) setShown({ name, log })
+    } catch (error) {
+      if (wanted()) setOpening({ kind: 'failed', name, reason: reasonOf(error) })
+    }
+  }, [])
+
+  useEffect(() => () => void (attempt.current += 1), [])
+
+  const close = (): void => {
+    attempt.current += 1
+    begin.current = 0
+    setShown(null)
+    setOpening({ kind: 'none' })
+    setQuery({}, { replace: true })
+  }
+
+  const follow = useCallback(
+    (position: number) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (position === 0) next.delete('at')
+          else next.set('at', String(position))
+          return next
+        },
+        { replace: true },
+      ),
+    [setQuery],
+  )
+
+  if (shown !== null) return <PlayerView key={attempt.current} name={shown.name} log={shown.log} begin={begin.current} onPosition={follow} onClose={close} />
+  return <OpenFile title={t('title')} opening={opening} onOpen={(file) => void open(file)} onCancel={close} />
+}

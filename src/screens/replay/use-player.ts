@@ -1,0 +1,106 @@
+// Playing an opened log: position, speed, and the moment that belongs to the position, read from the file.
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { Mood } from '../../store/replay/moods.ts'
+import type { Moment, OpenedLog } from '../../store/replay/opened-log.ts'
+import { advanced, moodBeside, placeAt, speeds } from '../../store/replay/playing.ts'
+import type { Place, Speed } from '../../store/replay/playing.ts'
+
+export interface Playing extends Place {
+  readonly playing: boolean
+  readonly speed: Speed
+  readonly skipsIdle: boolean
+}
+
+export type PlayerMove =
+  | { readonly kind: 'toggled' }
+  | { readonly kind: 'elapsed'; readonly ms: number }
+  | { readonly kind: 'sought'; readonly position: number }
+  | { readonly kind: 'stepped'; readonly by: number }
+  | { readonly kind: 'found'; readonly mood: Mood; readonly direction: 1 | -1 }
+  | { readonly kind: 'sped'; readonly speed: Speed }
+  | { readonly kind: 'quickened'; readonly by: 1 | -1 }
+  | { readonly kind: 'idleSkipped' }
+
+const tickMs = 50
+
+const moved = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Playing => {
+  const at = (position: number): Playing => ({ ...state, ...placeAt(actions, position), playing: false })
+  switch (move.kind) {
+    case 'toggled':
+      // At the end it plays from the beginning.
+      return state.position >= actions.length ? { ...state, ...placeAt(actions, 0), playing: true } : { ...state, playing: !state.playing }
+    case 'elapsed': {
+      const place = advanced(actions, state, move.ms * state.speed, state.skipsIdle)
+      return { ...state, ...place, playing: place.position < actions.length }
+    }
+    case 'sought':
+      return at(move.position)
+    case 'stepped':
+      return at(state.position + move.by)
+    case 'found': {
+      const found = moodBeside(actions, state.position, move.mood, move.direction)
+      return found === null ? state : at(found)
+    }
+    case 'sped':
+      return { ...state, speed: move.speed }
+    case 'quickened':
+      return { ...state, speed: speeds[speeds.indexOf(state.speed) + move.by] ?? state.speed }
+    case 'idleSkipped':
+      return { ...state, skipsIdle: !state.skipsIdle }
+  }
+}
+
+export interface Player {
+  readonly state: Playing
+  /** null until the first one has been read. */
+  readonly moment: Moment | null
+  readonly failed: boolean
+  readonly move: (move: PlayerMove) => void
+}
+
+export const usePlayer = (log: OpenedLog, begin: number): Player => {
+  const [state, move] = useReducer((before: Playing, given: PlayerMove) => moved(log, before, given), null, () => ({
+    ...placeAt(log.actions, begin),
+    playing: false,
+    speed: 1 as Speed,
+    skipsIdle: true,
+  }))
+  const [moment, setMoment] = useState<Moment | null>(null)
+  const [failed, setFailed] = useState(false)
+  const wanted = useRef(state.position)
+  const reading = useRef(false)
+
+  /** One reading at a time: while it reads, the position may move on, and then the last one counts. */
+  const read = useCallback(async (): Promise<void> => {
+    if (reading.current) return
+    reading.current = true
+    try {
+      for (let shown = -1; shown !== wanted.current; ) {
+        shown = wanted.current
+        setMoment(await log.moment(shown))
+      }
+    } catch {
+      setFailed(true)
+    } finally {
+      reading.current = false
+    }
+  }, [log])
+
+  useEffect(() => {
+    wanted.current = state.position
+    void read()
+  }, [read, state.position])
+
+  useEffect(() => {
+    if (!state.playing) return undefined
+    let last = performance.now()
+    const timer = setInterval(() => {
+      const now = performance.now()
+      move({ kind: 'elapsed', ms: now - last })
+      last = now
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [state.playing])
+
+  return { state, moment, failed, move }
+}

@@ -1,0 +1,20 @@
+// A store's environment in which nothing happens: no network, no socket, no disk, no other tabs. Replayed screens live in it.
+import type { AppEnvironment } from '../environment.ts'
+
+/** Nobody is refused either: an answer, even a bad one, would be an event that was not in the session. */
+const never = <Result>(): Promise<Result> => new Promise(() => undefined)
+
+export const inertEnvironment = (now: () => number): AppEnvironment => ({
+  backendAddress: '',
+  pageHost: '',
+  storage: { getItem: never, setItem: never, removeItem: never },
+  outboxDisk: { write: never, read: never },
+  openRecords: () => ({ getItem: never, getItems: never, setItem: never, removeItem: never, keys: never, clear: never }),
+  tabs: { canHoldAlone: true, hold: () => () => undefined, channel: () => ({ tell: () => undefined, close: () => undefined }) },
+  undoMs: 0,
+  now,
+  isShown: () => true,
+  newId: () => 'replay',
+  fetch: never,
+  openSocket: never,
+})

@@ -1,0 +1,16 @@
+// What a QA engineer looks for in a log: where something went wrong, and where the user was told something.
+import type { LoggedAction } from '../log/log-format.ts'
+
+export type Mood = 'error' | 'notice'
+
+const failed = /(?:\/rejected|Failed|Refused|Lost|contractOutdated)$/
+const bad = new Set(['warning', 'danger'])
+
+type Loose = Readonly<Record<string, unknown>> | undefined
+
+export const moodOf = ({ type, payload, meta }: LoggedAction): Mood | null => {
+  if (type === 'notices/noticeShown') return bad.has(String((payload as Loose)?.['kind'])) ? 'error' : 'notice'
+  // RTK Query's own way of saying that nothing had to be asked.
+  if ((meta as Loose)?.['condition'] === true) return null
+  return failed.test(type) ? 'error' : null
+}

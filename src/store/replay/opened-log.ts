@@ -1,0 +1,158 @@
+// A log opened for looking at: where each action stands in the file, and states to begin from. Records are read again when they are needed.
+import type { ActionLine, AddressLine, HeaderLine, LoggedAction } from '../log/log-format.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { TextLine } from './log-lines.ts'
+import { moodOf } from './moods.ts'
+import type { Mood } from './moods.ts'
+import { replayReducer } from './plain-reducer.ts'
+import { parsedLine } from './read-log.ts'
+import { replayLog } from './state-replay.ts'
+import type { Outcome } from './state-replay.ts'
+
+/** A file of the browser has it. */
+export interface LogFile {
+  readonly size: number
+  stream(): ReadableStream<Uint8Array>
+  slice(from: number, to: number): { text(): Promise<string> }
+}
+
+export interface IndexedAction {
+  /** Counted from 1. */
+  readonly action: number
+  /** Milliseconds since the start. */
+  readonly at: number
+  readonly type: string
+  readonly mood: Mood | null
+  readonly address: string
+  /** Lines before it are lost: it changes nothing here. */
+  readonly lost: boolean
+  /** It left behind what it left behind when it was recorded. */
+  readonly same: boolean
+  readonly from: number
+  readonly to: number
+}
+
+export interface Moment {
+  /** How many actions have been played. */
+  readonly position: number
+  readonly state: RootState
+  readonly address: string
+  /** The last of them; null before the first. */
+  readonly action: LoggedAction | null
+  /** The state before it. */
+  readonly before: RootState
+}
+
+export interface OpenedLog {
+  readonly header: HeaderLine
+  readonly actions: readonly IndexedAction[]
+  readonly outcome: Outcome
+  /** @param position 0: before the first action. @throws what the file throws */
+  readonly moment: (position: number) => Promise<Moment>
+}
+
+/** As many states as are held to begin from; more would hold records that are long gone. */
+const mostStates = 64
+
+async function* bytesOf(stream: ReadableStream<Uint8Array>, wanted: () => boolean): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (let piece = await reader.read(); !piece.done && wanted(); piece = await reader.read()) yield piece.value
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+/** States by how many actions led to them. Those from which a log goes on after lost lines cannot be made again and stay. */
+class HeldStates {
+  readonly #states = new Map<number, { readonly state: RootState; readonly stays: boolean }>()
+  #every = 100
+
+  put(position: number, state: RootState, stays: boolean): void {
+    if (!stays && position % this.#every !== 0) return
+    this.#states.set(position, { state, stays })
+    if (this.#states.size <= mostStates) return
+    this.#every *= 2
+    for (const [at, held] of this.#states) if (!held.stays && at % this.#every !== 0) this.#states.delete(at)
+  }
+
+  /** The last one at or before a position. */
+  before(position: number): { readonly position: number; readonly state: RootState } | null {
+    let found: { readonly position: number; readonly state: RootState } | null = null
+    for (const [at, { state }] of this.#states) if (at <= position && at >= (found?.position ?? 0)) found = { position: at, state }
+    return found
+  }
+}
+
+const entry = ({ action, at, value }: ActionLine, { from, to }: TextLine, address: string, lost: boolean, same: boolean): IndexedAction => ({
+  action, at, type: value.type, mood: moodOf(value), address, lost, same, from, to,
+})
+
+interface Opening {
+  /** Between 0 and 1. */
+  readonly progress: (share: number) => void
+  /** Nobody waits for it any more. */
+  readonly wanted: () => boolean
+}
+
+/** @throws UnreadableLog */
+export const openLog = async (file: LogFile, { progress, wanted }: Opening): Promise<OpenedLog> => {
+  const actions: IndexedAction[] = []
+  const held = new HeldStates()
+  let address = '/'
+  let header: HeaderLine | null = null
+  const outcome = await replayLog(bytesOf(file.stream(), wanted), {
+    progress: (bytes) => progress(bytes / file.size),
+    header: (line) => {
+      header = line
+      address = line.address
+    },
+    address: (line: AddressLine) => {
+      address = line.address
+    },
+    begun: (state) => held.put(actions.length, state, true),
+    each: (line, state, at, same) => {
+      actions.push(entry(line, at, address, false, same))
+      held.put(actions.length, state, false)
+    },
+    passedOver: (line, at) => void actions.push(entry(line, at, address, true, false)),
+  })
+  const { address: firstAddress } = header ?? outcome.header
+
+  /** The actions after `from` up to and with `to`, read from the file. */
+  const valuesOf = async (from: number, to: number): Promise<readonly LoggedAction[]> => {
+    const wantedActions = actions.slice(from, to)
+    const [first, last] = [wantedActions[0], wantedActions.at(-1)]
+    if (!first || !last) return []
+    const bytes = new TextEncoder().encode(await file.slice(first.from, last.to).text())
+    const decoder = new TextDecoder()
+    return wantedActions.map((one) => {
+      const line = parsedLine(decoder.decode(bytes.subarray(one.from - first.from, one.to - first.from)))
+      if (line?.kind !== 'action') throw new Error('the file has changed since it was opened')
+      return line.value
+    })
+  }
+
+  let recent: { readonly position: number; readonly state: RootState } | null = null
+
+  const moment = async (asked: number): Promise<Moment> => {
+    const position = Math.max(0, Math.min(asked, actions.length))
+    const base = held.before(Math.max(0, position - 1))
+    if (base === null) throw new Error('no state to begin from')
+    const near = recent !== null && recent.position < position && recent.position >= base.position ? recent : base
+    const values = await valuesOf(near.position, position)
+    let { state } = near
+    let before = state
+    for (const [index, value] of values.entries()) {
+      before = state
+      if (actions[near.position + index]?.lost === false) state = replayReducer(state, value)
+      // The log goes on here from a state of its own.
+      const begun = held.before(near.position + index + 1)
+      if (begun?.position === near.position + index + 1) ({ state } = begun)
+    }
+    recent = { position, state }
+    return { position, state, before, address: actions[position - 1]?.address ?? firstAddress, action: values.at(-1) ?? null }
+  }
+
+  return { header: outcome.header, actions, outcome, moment }
+}

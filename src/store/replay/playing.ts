@@ -1,0 +1,52 @@
+// The player's arithmetic: where a log stands after some time of playing, and where its next error, notice or end of idleness is.
+import type { Mood } from './moods.ts'
+import type { IndexedAction } from './opened-log.ts'
+
+export const speeds = [1, 2, 4, 8, 16] as const
+export type Speed = (typeof speeds)[number]
+
+/** Longer than this nothing happens: it may be passed over. */
+const idleMs = 2_000
+/** What is left of idleness that is passed over. */
+const breathMs = 300
+
+export interface Place {
+  /** How many actions have been played. */
+  readonly position: number
+  /** Milliseconds since the log's start. */
+  readonly time: number
+}
+
+type Timed = Pick<IndexedAction, 'at'>
+
+/** How many of the actions have come by a time. */
+export const playedBy = (actions: readonly Timed[], time: number): number => {
+  let from = 0
+  let to = actions.length
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if ((actions[middle] as Timed).at <= time) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+export const placeAt = (actions: readonly Timed[], position: number): Place => {
+  const within = Math.max(0, Math.min(position, actions.length))
+  return { position: within, time: within === 0 ? 0 : (actions[within - 1] as Timed).at }
+}
+
+/** @param elapsed milliseconds of the log's own time */
+export const advanced = (actions: readonly Timed[], { position, time }: Place, elapsed: number, skipsIdle: boolean): Place => {
+  const next = actions[position]
+  if (!next) return { position, time }
+  const from = skipsIdle && next.at - time > idleMs ? next.at - breathMs : time
+  const reached = from + elapsed
+  return { position: Math.max(position, playedBy(actions, reached)), time: reached }
+}
+
+/** The position that shows the next (or last) action of that mood; null where there is none. */
+export const moodBeside = (actions: readonly Pick<IndexedAction, 'mood'>[], position: number, mood: Mood, direction: 1 | -1): number | null => {
+  for (let at = position - 1 + direction; at >= 0 && at < actions.length; at += direction) if (actions[at]?.mood === mood) return at + 1
+  return null
+}
