@@ -1,15 +1,18 @@
 // The outbox outlives the tab: written before it is shown, sent by one tab, taken over by another, asked about when it is old.
-import { received } from '../../src/store/entities/actions.ts'
+import { draftChanged, selectDraft } from '../../src/store/drafts/drafts-slice.ts'
+import { evicted, received } from '../../src/store/entities/actions.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
-import { selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
+import { selectPendingOf, selectUnsentCount } from '../../src/store/outbox/outbox-slice.ts'
 import { discardSend, retrySend, sendAnyway, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
-import { signOutEverywhere } from '../../src/store/session/sign-out-everywhere.ts'
+import { keepOneSession } from '../../src/store/session/one-session.ts'
 import { signOut } from '../../src/store/session/session-thunks.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
+import { endSession } from '../../src/store/session/token-renewal.ts'
+import { tokenStored } from '../../src/store/settings/settings-slice.ts'
 import { closeThread } from '../../src/store/threads/thread-commands.ts'
-import { createTestStore, userId } from './support/create-test-store.ts'
+import { createTestStore, tokenFor, userId } from './support/create-test-store.ts'
 import { id, messageRow, threadRow, time } from './support/rows.ts'
 import { listOf, refused } from './support/test-backend.ts'
 import { memoryBrowser, memoryDisk } from './support/test-outbox.ts'
@@ -48,7 +51,7 @@ const openTab = ({ undoMs = 0, online = true } = {}) => {
   })
   store.dispatch(signedIn({ userId, stats: null }))
   store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
-  const stops = [keepOutbox(store, environment), signOutEverywhere(store, environment)]
+  const stops = [keepOutbox(store, environment), keepOneSession(store, environment)]
   return {
     ...parts,
     taken,
@@ -193,4 +196,56 @@ test('another person at the same device neither sees nor sends what waits; a log
   await settle()
   expect(disk.entries).toEqual([])
   expect(beside.store.getState().session.status).toBe('signedOut')
+})
+
+test('a session that ended with unsent replies: who signs in next neither sees nor sends them, the first finds them', async () => {
+  const ada = id(0xdead)
+  const tab = openTab({ online: false })
+  await settle()
+  tab.store.dispatch(draftChanged({ userId, threadId: id(1), text: 'taslak' }))
+  await tab.say('bir')
+  await tab.store.dispatch(closeThread(id(1)))
+  await settle()
+  const change = async (who: string): Promise<void> => {
+    tab.store.dispatch(endSession('expired'))
+    tab.store.dispatch(tokenStored(tokenFor(who)))
+    tab.store.dispatch(signedIn({ userId: who, stats: null }))
+    tab.store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+    await settle(60_000)
+  }
+  tab.network.online = true
+  await change(ada)
+  expect(tab.taken).toEqual([])
+  expect(tab.states()).toEqual([])
+  expect(tab.store.getState().overlays).toEqual({})
+  expect(selectDraft(tab.store.getState(), id(1))).toBe('')
+  expect(selectUnsentCount(tab.store.getState())).toBe(0)
+  await tab.say('Ada’dan')
+  await settle()
+  await change(userId)
+  expect(tab.taken.map(([, text]) => text)).toEqual(['Ada’dan', 'bir'])
+  expect(tab.backend.askedFor('POST', submitPath).at(-1)?.headers.get('authorization')).toBe(`Bearer ${tokenFor(userId)}`)
+  expect(selectDraft(tab.store.getState(), id(1))).toBe('taslak')
+  expect(disk.entries.filter((entry) => entry.kind === 'reply')).toEqual([])
+})
+
+test('a reply whose author’s session ends on its way there is not sent by who signs in next', async () => {
+  const tab = openTab()
+  await settle()
+  tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
+  let answer: () => void = () => undefined
+  tab.backend.on('GET', '/api/threads', () => new Promise((resolve) => (answer = () => resolve(listOf([thread])))))
+  tab.store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+  const saying = tab.say('bir')
+  tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
+  await saying
+  await settle(400)
+  tab.store.dispatch(endSession('expired'))
+  tab.store.dispatch(tokenStored(tokenFor(id(0xdead))))
+  tab.store.dispatch(signedIn({ userId: id(0xdead), stats: null }))
+  tab.store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+  answer()
+  await settle(60_000)
+  expect(tab.taken).toEqual([])
+  expect(disk.entries.map((entry) => entry.userId)).toEqual([userId])
 })

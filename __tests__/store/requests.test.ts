@@ -7,7 +7,9 @@ import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { runCall } from '../../src/store/api/run-command.ts'
 import { request } from '../../src/store/http/request.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
-import { languageChosen } from '../../src/store/settings/settings-slice.ts'
+import { signedIn } from '../../src/store/session/session-slice.ts'
+import { endSession, renewToken } from '../../src/store/session/token-renewal.ts'
+import { languageChosen, tokenStored } from '../../src/store/settings/settings-slice.ts'
 import { createTestStore, tokenFor, userId } from './support/create-test-store.ts'
 import { id, threadRow } from './support/rows.ts'
 import { listOf, refused } from './support/test-backend.ts'
@@ -122,6 +124,40 @@ test('an answer that comes after its asker has left is dropped', async () => {
   answer(listOf([threadRow({ _id: id(1) })]))
   await asking
   expect(idsIn(store.getState().entities.THREAD.table)).toEqual([])
+})
+
+describe('somebody else signs in meanwhile', () => {
+  const other = id(0xdead)
+  const take = (store: ReturnType<typeof createTestStore>['store']) => {
+    store.dispatch(endSession('expired'))
+    store.dispatch(tokenStored(tokenFor(other)))
+    store.dispatch(signedIn({ userId: other, stats: null }))
+  }
+
+  test('what was asked before is not asked again in his name, and does not end his session', async () => {
+    const { store, backend } = createTestStore()
+    let answer: (value: ReturnType<typeof refused>) => void = () => undefined
+    backend.on('POST', `/api/threads/${id(1)}/close`, () => new Promise((resolve) => (answer = resolve)))
+    backend.on('POST', '/api/auth/renew', () => ({ body: { data: { token: tokenFor(other, 2), userId: other, stats: null } } }))
+    const closing = store.dispatch(runCall('closeThread', { params: { id: id(1) } }))
+    take(store)
+    answer(refused(401, 'SESSION_REVOKED'))
+    expect(await closing).toMatchObject({ ok: false, error: { status: 401 } })
+    expect(backend.asked.map(({ headers }) => headers.get('authorization'))).toEqual([`Bearer ${tokenFor(userId)}`])
+    expect(store.getState().session).toMatchObject({ status: 'signedIn', userId: other })
+  })
+
+  test('a renewal that comes late brings the one who left back nowhere', async () => {
+    const { store, backend } = createTestStore()
+    let answer: () => void = () => undefined
+    backend.on('POST', '/api/auth/renew', () => new Promise((resolve) => (answer = () => resolve({ body: { data: { token: tokenFor(userId, 2), userId, stats: null } } }))))
+    const renewing = store.dispatch(renewToken())
+    take(store)
+    answer()
+    expect(await renewing).toBe('left')
+    expect(store.getState().session.userId).toBe(other)
+    expect(store.getState().settings.token).toBe(tokenFor(other))
+  })
 })
 
 test('a command carries a key, and the rows of its answer are in their tables', async () => {

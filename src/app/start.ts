@@ -8,7 +8,7 @@ import { keepDrafts } from '../store/drafts/keep-drafts.ts'
 import { keepOutbox } from '../store/outbox/keep-outbox.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
-import { signOutEverywhere } from '../store/session/sign-out-everywhere.ts'
+import { keepOneSession } from '../store/session/one-session.ts'
 import { hostSeen } from '../store/settings/settings-slice.ts'
 import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import { createAppStore, restoreKept } from '../store/store.ts'
@@ -45,7 +45,7 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   keepLive(store)
   keepDrafts(store, environment)
   keepOutbox(store, environment)
-  signOutEverywhere(store, environment)
+  keepOneSession(store, environment)
   goOnWhenBack(store)
   return { store, languages }
 }

@@ -78,19 +78,21 @@ const sessionOver: RequestResult = { ok: false, error: { code: 'SESSION_EXPIRED'
 /** Never throws: a failure is a value, already told to the user unless `quiet`. */
 export const request = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (dispatch, getState) => {
   const { userId } = getState().session
+  /** Whoever asked is gone; nothing of his goes out in the name of who came after him. */
+  const hasLeft = (): boolean => userId !== null && options.anonymous !== true && getState().session.userId !== userId
   let result = await dispatch(send(options))
-  if (authenticationRefused(result) && options.anonymous !== true && getState().settings.token !== null) {
+  if (authenticationRefused(result) && options.anonymous !== true && getState().settings.token !== null && !hasLeft()) {
     const renewed = await dispatch(renewToken())
-    if (renewed === 'renewed') result = await dispatch(send(options))
+    if (renewed === 'renewed' && !hasLeft()) result = await dispatch(send(options))
     // Without an answer to the renewal nobody has refused anything yet.
-    if (renewed === 'refused' || (renewed === 'renewed' && authenticationRefused(result))) dispatch(endSession('expired'))
+    if (!hasLeft() && (renewed === 'refused' || (renewed === 'renewed' && authenticationRefused(result)))) dispatch(endSession('expired'))
   }
   if (options.signal?.aborted === true) return result
   if (result.ok || result.error.status > 0) {
     if (getState().connection.backend === 'offline') dispatch(backendReached())
   } else dispatch(backendLost())
   // An answer for somebody who has left meanwhile is nobody's.
-  if (userId !== null && options.anonymous !== true && getState().session.userId !== userId) return sessionOver
+  if (hasLeft()) return sessionOver
   if (!result.ok && options.quiet !== true && options.anonymous !== true) dispatch(noticeOfError(result.error))
   return result
 }

@@ -10,11 +10,11 @@ import { becomeSender } from './sender.ts'
 
 const told = 'changed'
 
-/** Work items look as what waits has left them, also after a reload. */
-const layOverlays = ({ dispatch, getState }: AppStore): void => {
+/** Work items look as what waits of this user has left them, also after a reload. */
+const layOverlays = ({ dispatch, getState }: AppStore, userId: string): void => {
   const { outbox, overlays } = getState()
   for (const entry of outbox) {
-    if (entry.kind !== 'thread') continue
+    if (entry.kind !== 'thread' || entry.userId !== userId) continue
     const laid = overlaysOf(overlays, 'THREAD', entry.threadId)
     if (laid?.some(({ request }) => request === entry.commandId)) continue
     dispatch(overlayLaid({ request: entry.commandId, type: 'THREAD', id: entry.threadId, patch: entry.patch }))
@@ -42,7 +42,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
       applying = false
       break
     }
-    layOverlays(store)
+    layOverlays(store, userId)
     store.dispatch(drainAll())
   }
 

@@ -47,6 +47,8 @@ const submit = (reply: PendingReply): AppThunk<Promise<Sent>> => async (dispatch
   if (!held() && (await dispatch(loadRecord('THREAD', reply.threadId))) === 'NOT_FOUND') {
     return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
   }
+  // Who signed in meanwhile says nothing of it.
+  if (getState().session.userId !== reply.userId) return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
   const thread = held()
   if (!thread) return { ok: false, error: { code: 'NETWORK_ERROR', status: 0 } }
   return dispatch(submits[thread.itemType](thread.itemId, reply))

@@ -8,13 +8,16 @@ import { request } from '../http/request.ts'
 import { signedIn, signedOut } from './session-slice.ts'
 import type { SessionState } from './session-slice.ts'
 
-export type Renewal = 'renewed' | 'refused' | 'unreachable'
+/** left: whose session it was signed out meanwhile, and gets none by a late answer. */
+export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'left'
 
-// One renewal under way per store: whoever needs a token meanwhile waits for the same answer.
-const underWay = new WeakMap<object, Promise<Renewal>>()
+// One renewal under way per store and person: whoever needs a token meanwhile waits for the same answer.
+const underWay = new WeakMap<object, { readonly userId: string | null; readonly renewal: Promise<Renewal> }>()
 
-const renew = (): AppThunk<Promise<Renewal>> => async (dispatch) => {
+const renew = (): AppThunk<Promise<Renewal>> => async (dispatch, getState) => {
+  const { userId } = getState().session
   const result = await dispatch(request({ method: calls.renew.method, path: calls.renew.path, anonymous: true }))
+  if (getState().session.userId !== userId) return 'left'
   if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
   const { data } = result.body as { data: SignedIn }
   dispatch(tokenStored(data.token))
@@ -22,12 +25,15 @@ const renew = (): AppThunk<Promise<Renewal>> => async (dispatch) => {
   return 'renewed'
 }
 
-export const renewToken = (): AppThunk<Promise<Renewal>> => (dispatch, _getState, environment) => {
+export const renewToken = (): AppThunk<Promise<Renewal>> => (dispatch, getState, environment) => {
+  const { userId } = getState().session
   const running = underWay.get(environment)
-  if (running) return running
-  const started = dispatch(renew()).finally(() => underWay.delete(environment))
-  underWay.set(environment, started)
-  return started
+  if (running?.userId === userId) return running.renewal
+  const renewal = dispatch(renew()).finally(() => {
+    if (underWay.get(environment)?.renewal === renewal) underWay.delete(environment)
+  })
+  underWay.set(environment, { userId, renewal })
+  return renewal
 }
 
 /** Forgets token, user and records. Drafts stay: they are the user's and wait for him. */
