@@ -12,12 +12,19 @@ import type { Seeded } from '../support/fixtures.ts'
 
 let database: Database
 let seeded: Seeded
+let tests = 0
 
-beforeEach(async () => {
+/** Each test's own, so that none sees another's. */
+const mark = (): string => String(tests)
+
+beforeAll(async () => {
   database = await openTestDatabase()
-  seeded = await seedOrganisation(database)
 })
-afterEach(() => database.close())
+beforeEach(async () => {
+  tests += 1
+  seeded = await seedOrganisation(database, mark())
+})
+afterAll(() => database.close())
 
 const streamOf = (organisationId: string) => `org:${organisationId}`
 
@@ -93,7 +100,7 @@ it('sees its own changes before they are written', async () => {
     const team = unit.add('TEAM', { name: 'A' }, { organisationId: seeded.organisation._id })
     expect(await unit.find('TEAM', { name: 'A', organisationId: seeded.organisation._id })).toMatchObject({ _id: team._id })
     await unit.change('TEAM', team._id, { name: 'B' })
-    expect(await unit.find('TEAM', { name: 'A' })).toBeNull()
+    expect(await unit.find('TEAM', { name: 'A', organisationId: seeded.organisation._id })).toBeNull()
     await unit.remove('TEAM', team._id)
     expect(await unit.get('TEAM', team._id)).toBeNull()
   })
@@ -140,7 +147,7 @@ describe('scope', () => {
     const { organisation, page, agent, agent2 } = seeded
     const { result } = await runUnit(database, nobody, async (unit) => {
       const team = unit.add('TEAM', { name: 'Sales' }, { organisationId: organisation._id })
-      const teammate = addUser(unit, 'teammate')
+      const teammate = addUser(unit, `teammate${mark()}`)
       addMember(unit, organisation._id, teammate._id, 'agent', [team._id])
       return {
         teammate,
@@ -168,6 +175,6 @@ describe('scope', () => {
   it('shows a colleague, and no stranger', async () => {
     const { data } = await listRecords(database, await rightsFor(seeded.agent._id), 'USER', { limit: 50 })
     const names = data.map((row) => (row['authOptions'] as { username: string }).username).sort()
-    expect(names).toEqual(['agent', 'agent2', 'manager'])
+    expect(names).toEqual(['agent', 'agent2', 'manager'].map((name) => `${name}${mark()}`).sort())
   })
 })

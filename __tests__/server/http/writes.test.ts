@@ -1,19 +1,33 @@
 // What a generic write means beyond its own record: channels, teams, sessions, merges.
 import { runUnit } from '../../../server/database/run-unit.ts'
-import { addThread, nobody } from '../support/fixtures.ts'
+import { addMember, addOrganisation, addThread, addUser, nobody } from '../support/fixtures.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const organisationId = () => server.seeded.organisation._id
 const post = async (path: string, body: unknown, as = 'superadmin') => (await server.call('POST', path, { as, body })).body.data
 const list = async (path: string, filter: unknown, as = 'superadmin') => (await server.call('GET', `${path}${query({ filter })}`, { as })).body.data
+
+/** Somebody new who can sign in with the password of the others, in the organisation or in one of his own. */
+const hire = async (username: string, organisation: string | null = organisationId()) => {
+  const { kysely } = server.services.database
+  const { hash } = await kysely.selectFrom('credentials').select('hash').where('user_id', '=', server.seeded.agent._id).executeTakeFirstOrThrow()
+  const { result } = await runUnit(server.services.database, nobody, async (unit) => {
+    const user = addUser(unit, username)
+    const employer = organisation ?? addOrganisation(unit, `Firm of ${username}`)._id
+    addMember(unit, employer, user._id)
+    return { user, employer }
+  })
+  await kysely.insertInto('credentials').values({ user_id: result.user._id, hash }).execute()
+  return result
+}
 
 it('a connected page is a channel; with the page the channel goes', async () => {
   const page = await post('/api/fb/pages', { organisationId: organisationId(), fbId: '777', name: 'Acme Ankara' })
@@ -38,27 +52,31 @@ it('a removed team leaves nobody and no page in it', async () => {
 })
 
 it('who becomes passive is signed out, and stays out when he is active again', async () => {
-  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).status).toBe(200)
-  await post(`/api/users/${server.seeded.agent._id}`, { $set: { status: 'Passive' } }, 'admin')
-  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.msg).toBe('SESSION_REVOKED')
-  await post(`/api/users/${server.seeded.agent._id}`, { $set: { status: 'Active' } }, 'admin')
-  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent' })).body.msg).toBe('SESSION_REVOKED')
+  const { user } = await hire('passive')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).status).toBe(200)
+  await post(`/api/users/${user._id}`, { $set: { status: 'Passive' } }, 'admin')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).body.msg).toBe('SESSION_REVOKED')
+  await post(`/api/users/${user._id}`, { $set: { status: 'Active' } }, 'admin')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).body.msg).toBe('SESSION_REVOKED')
 })
 
 it('who is removed leaves no session, no place and no password', async () => {
-  const { _id } = server.seeded.agent2
-  await server.token('agent2')
+  const { _id } = (await hire('removed')).user
+  await server.token('removed')
   await server.call('DELETE', `/api/users/${_id}`, { as: 'admin' })
-  expect((await server.call('GET', '/api/auth/allowed', { as: 'agent2' })).body.msg).toBe('SESSION_REVOKED')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'removed' })).body.msg).toBe('SESSION_REVOKED')
   expect(await list('/api/organisationMemberships', { userId: _id })).toEqual([])
   expect(await server.services.database.kysely.selectFrom('credentials').where('user_id', '=', _id).selectAll().execute()).toEqual([])
 })
 
 it('members of a removed organisation see nothing of it any more', async () => {
-  expect((await server.call('DELETE', `/api/organisations/${organisationId()}`, { as: 'admin' })).status).toBe(200)
-  const allowed = await server.call('GET', '/api/auth/allowed', { as: 'agent' })
+  const { employer } = await hire('orphan', null)
+  await post('/api/fb/pages', { organisationId: employer, fbId: '779', name: 'Orphaned' })
+  expect(await list('/api/fb/pages', {}, 'orphan')).toMatchObject([{ fbId: '779' }])
+  expect((await server.call('DELETE', `/api/organisations/${employer}`, { as: 'admin' })).status).toBe(200)
+  const allowed = await server.call('GET', '/api/auth/allowed', { as: 'orphan' })
   expect(allowed.body.data).toMatchObject({ rights: { members: [] }, organisations: [], accounts: [] })
-  expect(await list('/api/fb/pages', {}, 'agent')).toEqual([])
+  expect(await list('/api/fb/pages', {}, 'orphan')).toEqual([])
 })
 
 describe('merging customers', () => {

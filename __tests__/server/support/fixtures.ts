@@ -68,21 +68,21 @@ export interface Seeded {
   readonly page: Row<'FBPAGE'>
 }
 
-/** Two organisations: one with a manager, two agents and a page; another with a stranger. */
-export const seedOrganisation = async (database: Database): Promise<Seeded> => {
+/** Two organisations: one with a manager, two agents and a page; another with a stranger. @param mark tells several of them in one database apart: a digit */
+export const seedOrganisation = async (database: Database, mark = ''): Promise<Seeded> => {
   const { result } = await runUnit(database, nobody, async (unit) => {
     const organisation = addOrganisation(unit, 'Acme')
     const other = addOrganisation(unit, 'Rival')
     const seeded = {
       organisation,
       other,
-      superadmin: addUser(unit, 'superadmin', 'Superadmin'),
-      admin: addUser(unit, 'admin', 'Admin'),
-      manager: addUser(unit, 'manager'),
-      agent: addUser(unit, 'agent'),
-      agent2: addUser(unit, 'agent2'),
-      stranger: addUser(unit, 'stranger'),
-      page: unit.add('FBPAGE', { fbId: '555000111', name: 'Acme Istanbul' }, { organisationId: organisation._id }),
+      superadmin: addUser(unit, `superadmin${mark}`, 'Superadmin'),
+      admin: addUser(unit, `admin${mark}`, 'Admin'),
+      manager: addUser(unit, `manager${mark}`),
+      agent: addUser(unit, `agent${mark}`),
+      agent2: addUser(unit, `agent2${mark}`),
+      stranger: addUser(unit, `stranger${mark}`),
+      page: unit.add('FBPAGE', { fbId: `555000111${mark}`, name: 'Acme Istanbul' }, { organisationId: organisation._id }),
     }
     addMember(unit, organisation._id, seeded.manager._id, 'manager')
     addMember(unit, organisation._id, seeded.agent._id)
