@@ -2,6 +2,7 @@
 import type { EntityDeclaration, RecordOf } from './entity.ts'
 import type { CallDeclaration } from './call.ts'
 import { allowanceEntity } from './platform/allowance.ts'
+import { auditEntryEntity } from './platform/audit-entry.ts'
 import { authEntity } from './platform/auth.ts'
 import { channelEntity } from './platform/channel.ts'
 import { customerEntity } from './platform/customer.ts'
@@ -10,6 +11,7 @@ import { notificationEntity } from './platform/notification.ts'
 import { organisationEntity } from './platform/organisation.ts'
 import { quickReplyEntity } from './platform/quick-reply.ts'
 import { readStateEntity } from './platform/read-state.ts'
+import { recordingEntity } from './platform/recording.ts'
 import { socialLabelOptionEntity } from './platform/social-label-option.ts'
 import { socialLabelEntity } from './platform/social-label.ts'
 import { subscriptionEntity } from './platform/subscription.ts'
@@ -49,11 +51,13 @@ import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
 import { waWebSessionEntity } from './whatsapp-web/session.ts'
 import { platformCalls } from './platform/calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
+import { recordingCalls } from './platform/recording-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
 
 export const entities = {
+  AUDITENTRY: auditEntryEntity,
   AUTH: authEntity,
   CHANNEL: channelEntity,
   CUSTOMER: customerEntity,
@@ -87,6 +91,7 @@ export const entities = {
   ORGANISATIONQUICKREPLY: quickReplyEntity,
   ORGANISATIONSUBSCRIPTION: subscriptionEntity,
   READSTATE: readStateEntity,
+  RECORDING: recordingEntity,
   SOCIALLABEL: socialLabelEntity,
   SOCIALLABELOPTION: socialLabelOptionEntity,
   TEAM: teamEntity,
@@ -115,7 +120,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...mediaCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...mediaCalls, ...recordingCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { logMediaType } from '../../contract/recordings.ts'
 import { mediaRoutes } from '../media/routes.ts'
 import { uploadRoutes } from '../media/upload-routes.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
@@ -26,6 +27,8 @@ const jsonParser = (app: FastifyInstance): void => {
     if ('value' in reading) done(null, reading.value)
     else done(new ApiError(reading.refused === 'syntax' ? 'INVALID_JSON' : 'INVALID_BODY'))
   })
+  // Taken as it comes, by the call that knows how much of it may come.
+  app.addContentTypeParser(logMediaType, (_request, log, done) => done(null, log))
 }
 
 export const createApp = async (services: Services): Promise<FastifyInstance> => {

@@ -1,4 +1,5 @@
 // The routes of the declared calls, derived from the contract.
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callNames, calls } from '../../contract/index.ts'
 import type { CallName } from '../../contract/index.ts'
@@ -12,6 +13,7 @@ import { authenticate, tokenOf } from './authenticate.ts'
 import { withoutRights } from './call-context.ts'
 import type { CallContext } from './call-context.ts'
 import { checkBody } from './checked-body.ts'
+import { FileAnswer } from './file-answer.ts'
 import { handlers } from './handlers.ts'
 import { checkedKey, runCommand } from './run-command.ts'
 
@@ -39,6 +41,7 @@ const contextOf = async (services: Services, name: CallName, request: FastifyReq
     params: checkedParams(name, request),
     query: request.query as Record<string, unknown>,
     body: (body ? request.body : undefined) as CallContext<CallName>['body'],
+    file: request.body instanceof Readable ? request.body : null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
@@ -55,7 +58,10 @@ export const callRoutes = (app: FastifyInstance, services: Services): void => {
       handler: async (request, reply) => {
         const context = await contextOf(services, name, request, reply)
         const epoch = services.database.epoch()
-        if (!command) return { data: await handler(context), epoch }
+        if (!command) {
+          const answer = await handler(context)
+          return answer instanceof FileAnswer ? answer.send(reply) : { data: answer, epoch }
+        }
         const key = checkedKey(request.headers['idempotency-key'])
         const { data, rows } = await runCommand(name, context, key, handler)
         return { data, rows, epoch }

@@ -5,6 +5,7 @@ import { instagramHandlers } from '../channels/instagram/handlers.ts'
 import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
 import { mediaHandlers } from '../media/handlers.ts'
 import { notificationHandlers } from '../notifications/handlers.ts'
+import { recordingHandlers } from '../recordings/handlers.ts'
 import { threadHandlers } from '../threads/handlers.ts'
 import type { Handlers } from './call-context.ts'
 import { healthHandlers } from './health.ts'
@@ -15,6 +16,7 @@ export const handlers: Handlers = {
   ...threadHandlers,
   ...notificationHandlers,
   ...mediaHandlers,
+  ...recordingHandlers,
   ...facebookHandlers,
   ...instagramHandlers,
   ...whatsappHandlers,

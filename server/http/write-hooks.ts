@@ -2,6 +2,7 @@
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
+import { recordingRemoved } from '../recordings/forget-recordings.ts'
 import { clip } from '../webhooks/json-reading.ts'
 import { reprocessUnattributed } from '../webhooks/reprocess.ts'
 
@@ -79,6 +80,7 @@ const hooks: Partial<Record<EntityType, Hook>> = {
   IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookIds: ownId }),
   FBWAPHONE: accountWritten({ type: 'FBWAPHONE', service: 'whatsapp', webhookIds: ofBusinessAccount }),
   FBWABA: businessAccountWritten,
+  RECORDING: async (unit, before, after) => (before && !after ? recordingRemoved(unit, before as unknown as Row<'RECORDING'>, 'recordingRemoved') : undefined),
   TEAM: teamWritten,
   USER: userWritten,
 }

@@ -1,7 +1,10 @@
-// Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not sent.
+// Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not
+// sent, recordings, audit entries.
 import { retention } from '../../contract/constants.ts'
 import { forgetFailedJobs } from '../jobs/job-table.ts'
 import { forgetUploads } from '../media/forget-uploads.ts'
+import { forgetAudit } from '../audit/audit.ts'
+import { forgetRecordings } from '../recordings/forget-recordings.ts'
 import type { Services } from '../services.ts'
 
 const everyMs = 6 * 3_600_000
@@ -13,6 +16,8 @@ export const forgetOld = async (services: Services): Promise<void> => {
   await database.kysely.deleteFrom('webhook_bodies').where('state', '=', 'done').where('received_at', '<', before).execute()
   await forgetFailedJobs(database.kysely, retention.webhookDays)
   await forgetUploads(services, new Date(now().getTime() - retention.uploadDays * dayMs))
+  await forgetRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
+  await forgetAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))
 }
 
 /** @returns stops it; resolves when nothing of it runs any more */

@@ -7,6 +7,7 @@ import type { JobHandler, JobResult } from '../jobs/job.ts'
 import { copiesAtOnce, copyHandler } from '../media/copy-job.ts'
 import { forgetHandler } from '../media/forget-file.ts'
 import { copyJobKind, forgetJobKind } from '../media/job-kinds.ts'
+import { forgetLogHandler, forgetLogJobKind } from '../recordings/forget-recordings.ts'
 import type { Services } from '../services.ts'
 import { sendHandler, sendJobKind } from '../sending/send-job.ts'
 import { retitleHandler, retitleJobKind } from '../threads/customer-title.ts'
@@ -92,6 +93,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(sendJobKind, sendHandler(services))
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
   jobs.register(forgetJobKind, forgetHandler(services))
+  jobs.register(forgetLogJobKind, forgetLogHandler(services))
   for (const channel of services.channels) {
     for (const [kind, handler] of Object.entries(channel.jobs(services))) jobs.register(kind, handler)
   }

@@ -89,6 +89,8 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   markNotificationAsRead: { type: 'NOTIFICATION' },
   markAllNotificationsRead: { type: null },
   beginUpload: { type: 'THREAD', body: (id) => ({ threadId: id, name: 'a.png', mimeType: 'image/png', size: 9, sha256: 'a'.repeat(64) }) },
+  uploadRecording: { type: null },
+  recordingFile: { type: 'RECORDING' },
   submitFbMessage: { type: 'FBCONVERSATION', body: (id) => ({ fbConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
   markFbConversationAsRead: { type: 'FBCONVERSATION' },
   submitFbComment: { type: 'FBCOMMENT', body: () => ({ message: 'hello' }) },

@@ -1,12 +1,11 @@
 // The file format of an action log: one JSON value a line (docs/action-log.md). Whatever changes its meaning changes the version.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { logName } from '../../../contract/recordings.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
 
-export const logName = 'social-inbox action log'
 export const logVersion = 1
 /** Ending of the files' names. */
 export const logEnding = '.log.ndjson'
-export const logMediaType = 'application/x-ndjson'
 
 /** A fingerprint of the contract, and of each of its parts, so that a difference can be named. */
 export interface ContractParts {

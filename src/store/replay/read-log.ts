@@ -1,6 +1,7 @@
 // What the lines of a log mean, and what is wrong with them.
 import { isEntityType } from '../../../contract/index.ts'
-import { logName, logVersion } from '../log/log-format.ts'
+import { logName } from '../../../contract/recordings.ts'
+import { logVersion } from '../log/log-format.ts'
 import type { LogLine, RowsLine, StateLine } from '../log/log-format.ts'
 import { textLines } from './log-lines.ts'
 import type { TextLine } from './log-lines.ts'

@@ -1,0 +1,14 @@
+// Records of a type that have been kept long enough, a transaction's worth at a time.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { transactionRecordsMax } from '../../contract/constants.ts'
+import type { EntityType } from '../../contract/index.ts'
+import { tableOf } from './columns.ts'
+import type { Tables } from './tables.ts'
+
+/** Oldest first. */
+export const outdatedIds = async (kysely: Kysely<Tables>, type: EntityType, before: Date, most = transactionRecordsMax): Promise<string[]> => {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} ORDER BY created_time LIMIT ${most}`.execute(kysely)
+  return found.rows.map(({ id }) => id)
+}
