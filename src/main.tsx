@@ -13,7 +13,7 @@ if (window.location.pathname === stagePath) {
   const { startStage } = await import('./app/replay/stage.tsx')
   if (place) await startStage(place, window.frameElement)
 } else {
-  const { store, languages } = await start(browserEnvironment())
-  if (place) createRoot(place).render(<App store={store} languages={languages} />)
+  const { store, languages, goOn } = await start(browserEnvironment())
+  if (place) createRoot(place).render(<App store={store} languages={languages} onShown={goOn} />)
   void keepShell(store)
 }

@@ -17,9 +17,9 @@ export interface BenchedInbox {
 }
 
 const backend = pageBackend(threads)
-const { store, languages } = await start(backend.environment)
+const { store, languages, goOn } = await start(backend.environment)
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<App store={store} languages={languages} />)
+if (place) createRoot(place).render(<App store={store} languages={languages} onShown={goOn} />)
 
 let timer: ReturnType<typeof setInterval> | undefined
 let felt: () => Felt = () => ({ interactions: [], longTasks: [], droppedFrames: 0 })

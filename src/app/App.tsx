@@ -13,6 +13,7 @@ import { Notices } from './frame/Notices.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { useAppBadge } from './frame/use-app-badge.ts'
 import { useDocumentTitle } from './frame/use-document-title.ts'
+import { InSight } from './in-sight.ts'
 import { muiTheme } from './theme/mui-theme.ts'
 import { useThemeMode } from './theme/use-theme-mode.ts'
 
@@ -52,8 +53,15 @@ export const AppProviders = ({ store, languages, children }: AppProps & { readon
   </Provider>
 )
 
-export const App = (props: AppProps) => (
+interface ShownAppProps extends AppProps {
+  /** Told each time a screen comes into sight. */
+  readonly onShown: () => void
+}
+
+export const App = ({ onShown, ...props }: ShownAppProps) => (
   <AppProviders {...props}>
-    <Inside />
+    <InSight value={onShown}>
+      <Inside />
+    </InSight>
   </AppProviders>
 )

@@ -1,16 +1,11 @@
 // Startup: kept settings, language and session are restored before the first screen, waiting at most 1 s (platform document section 2.1).
 import type { i18n } from 'i18next'
-import { startupWaitMs } from '../../contract/constants.ts'
+import { reconnectDelayMs, startupWaitMs } from '../../contract/constants.ts'
 import { startClock } from '../store/clock/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
 import { keepCache } from '../store/cache/keep-cache.ts'
-import { keepDrafts } from '../store/drafts/keep-drafts.ts'
-import { keepOutbox } from '../store/outbox/keep-outbox.ts'
-import { keepLive } from '../store/realtime/keep-live.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
-import { keepOneSession } from '../store/session/one-session.ts'
 import { hostSeen } from '../store/settings/settings-slice.ts'
-import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import { createAppStore, restoreKept } from '../store/store.ts'
 import type { AppStore } from '../store/store.ts'
 import { createLanguages } from './i18n.ts'
@@ -19,6 +14,8 @@ import { followLanguage } from './language.ts'
 export interface Started {
   readonly store: AppStore
   readonly languages: i18n
+  /** Once a screen is in sight: the live connection, the outbox and whatever else goes on unseen begin; a second call changes nothing. */
+  readonly goOn: () => void
 }
 
 /** What is kept is in the store, and the session it names is opened; the backend has its say while it is already on the screen. */
@@ -26,6 +23,15 @@ const openKept = (store: AppStore, pageHost: string): void => {
   store.dispatch(hostSeen(pageHost))
   const { status } = store.getState().session
   if (status !== 'signedIn') void store.dispatch(restoreSession())
+}
+
+/** The code comes over the network, so it is asked for until it is there. */
+const workUnseen = async (store: AppStore, environment: AppEnvironment): Promise<void> => {
+  for (;;) {
+    const loaded = await import('./unseen-work.ts').catch(() => null)
+    if (loaded) return loaded.unseenWork(store, environment)
+    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs))
+  }
 }
 
 export const start = async (environment: AppEnvironment): Promise<Started> => {
@@ -42,10 +48,6 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   const { languages, loaded } = createLanguages(store.getState().settings.language)
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
-  keepLive(store)
-  keepDrafts(store, environment)
-  keepOutbox(store, environment)
-  keepOneSession(store, environment)
-  goOnWhenBack(store)
-  return { store, languages }
+  let working: Promise<void> | undefined
+  return { store, languages, goOn: () => void (working ??= workUnseen(store, environment)) }
 }

@@ -7,12 +7,7 @@ import { Attachments } from './Attachments.tsx'
 import { Card } from './Card.tsx'
 import { Remark } from './Remark.tsx'
 import type { MessageRow } from './channel-view.ts'
-
-/** The customer tapped an answer we had offered instead of typing. */
-const isQuickReply = (row: MessageRow): boolean => (row.data?.['quick_reply'] ?? null) !== null
-
-export const hasContent = (row: MessageRow): boolean =>
-  attachmentsOf(row).length > 0 || (row.shares?.length ?? 0) > 0 || row.isUnsupported === true || isQuickReply(row)
+import { isQuickReply } from './has-content.ts'
 
 interface MessageContentProps {
   readonly row: MessageRow

@@ -5,6 +5,7 @@ import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { Utterance } from '../../contract/message-fields.ts'
+import type { Later } from '../components/later.ts'
 
 /** Rows that are messages, of any channel. */
 export type MessageRow = Utterance
@@ -89,8 +90,8 @@ export interface ItemView {
   readonly Mark: ComponentType
   readonly shownMessage: (row: MessageRow) => ShownMessage
   /** What a bubble holds beside its text (the children), before and after it: attachments, shares, what cannot be shown. */
-  readonly Content: ComponentType<ContentProps>
-  /** Whether a row has anything for `Content` to draw. */
+  readonly content: Later<ContentProps>
+  /** Whether a row has anything for `content` to draw. */
   readonly hasContent: (row: MessageRow) => boolean
   /**
    * What the end of the reply window means. `none`: there is no window; `warns`: the platform refuses, after a while in which a person may still answer;

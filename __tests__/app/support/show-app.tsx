@@ -76,8 +76,8 @@ export const showApp = async ({ at = '/', signedIn = false, kept = {}, environme
   anOrdinaryDay(test.backend)
   answers?.(test.backend)
   window.history.replaceState(null, '', at)
-  const { store, languages } = await start({ ...test.environment, ...environment })
-  render(<App store={store} languages={languages} />)
+  const { store, languages, goOn } = await start({ ...test.environment, ...environment })
+  render(<App store={store} languages={languages} onShown={goOn} />)
   return { store, languages, backend: test.backend, socket: test.socket, storage, person: userEvent.setup() }
 }
 

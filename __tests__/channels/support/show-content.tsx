@@ -10,10 +10,12 @@ export const showContent = async (view: ItemView, more: object, language: Langua
   const { languages, loaded } = createLanguages(language)
   await loaded
   await languages.loadNamespaces(['inbox', view.namespace])
+  const { load, Component: Content } = view.content
+  await load()
   const row = messageRow({ _id: id(1), fbConversationId: id(2), ...more })
   render(
     <I18nextProvider i18n={languages}>
-      <view.Content row={row} />
+      <Content row={row} />
     </I18nextProvider>,
   )
   return row

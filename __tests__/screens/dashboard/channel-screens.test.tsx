@@ -71,7 +71,8 @@ describe('comments', () => {
   test('that are hidden or removed say so', async () => {
     await open('fbComment', { ...under, messages: [comment(0), comment(1, { isHidden: true }), comment(2, { message: 'gone words', isRemoteDeleted: true })] })
     expect(await bubble('comment 1')).toHaveTextContent('hidden from the public')
-    expect(screen.getByText('This comment was removed')).toBeInTheDocument()
+    // Until the list has settled its end is drawn in its place as well.
+    await waitFor(() => expect(screen.getByText('This comment was removed')).toBeInTheDocument())
     expect(screen.queryByText('gone words')).not.toBeInTheDocument()
   })
 

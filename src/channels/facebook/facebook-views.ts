@@ -1,8 +1,8 @@
 // Facebook, as the inbox asks for it: Messenger conversations, and comments under the posts of a page.
-import { hasContent } from '../MessageContent.tsx'
+import { later } from '../../components/later.ts'
 import type { ItemView, ServiceView } from '../channel-view.ts'
+import { hasContent } from '../has-content.ts'
 import { shownMessageWith } from '../shown-message.ts'
-import { FacebookContent } from './FacebookContent.tsx'
 import { FacebookCommentMark, FacebookMark, MessengerMark } from './marks.tsx'
 import { shownPost } from './shown-post.ts'
 
@@ -10,7 +10,12 @@ const namespace = 'facebook'
 
 export const facebookService: ServiceView = { service: 'facebook', namespace, nameKey: 'facebook:name', Mark: FacebookMark }
 
-const shared = { namespace, shownMessage: shownMessageWith((reason) => `facebook:failure.${reason}`), Content: FacebookContent, hasContent }
+const shared = {
+  namespace,
+  shownMessage: shownMessageWith((reason) => `facebook:failure.${reason}`),
+  content: later(async () => (await import('./FacebookContent.tsx')).FacebookContent),
+  hasContent,
+}
 
 export const messengerView: ItemView = {
   ...shared,

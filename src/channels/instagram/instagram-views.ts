@@ -1,8 +1,8 @@
 // Instagram, as the inbox asks for it: conversations, and comments under media.
-import { hasContent } from '../MessageContent.tsx'
+import { later } from '../../components/later.ts'
 import type { ItemView, ServiceView } from '../channel-view.ts'
+import { hasContent } from '../has-content.ts'
 import { shownMessageWith } from '../shown-message.ts'
-import { InstagramContent } from './InstagramContent.tsx'
 import { InstagramCommentMark, InstagramMark } from './marks.tsx'
 import { shownMedia } from './shown-media.ts'
 
@@ -10,7 +10,12 @@ const namespace = 'instagram'
 
 export const instagramService: ServiceView = { service: 'instagram', namespace, nameKey: 'instagram:name', Mark: InstagramMark }
 
-const shared = { namespace, shownMessage: shownMessageWith((reason) => `instagram:failure.${reason}`), Content: InstagramContent, hasContent }
+const shared = {
+  namespace,
+  shownMessage: shownMessageWith((reason) => `instagram:failure.${reason}`),
+  content: later(async () => (await import('./InstagramContent.tsx')).InstagramContent),
+  hasContent,
+}
 
 export const instagramMessageView: ItemView = {
   ...shared,

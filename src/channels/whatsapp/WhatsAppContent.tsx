@@ -3,16 +3,13 @@ import { ClipboardCheck, Forward, LayoutTemplate, ListChecks, Megaphone, MousePo
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../../contract/message-fields.ts'
 import { Card } from '../Card.tsx'
-import { MessageContent, hasContent } from '../MessageContent.tsx'
+import { MessageContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'
 import type { ContentProps, MessageRow } from '../channel-view.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import { choiceOf, formAnswersOf, forwardedOf, orderOf, referralOf, templateOf } from './platform-data.ts'
 import styles from './whatsapp-content.module.css'
-
-export const hasWhatsAppContent = (row: MessageRow): boolean =>
-  hasContent(row) || [orderOf, choiceOf, referralOf, templateOf, forwardedOf].some((read) => read(row) !== null)
 
 /** How the customer answered: by a tap, from a list, by a form. */
 const Chosen = ({ row }: { readonly row: MessageRow }) => {

@@ -1,7 +1,8 @@
 // WhatsApp Business, as the inbox asks for it.
+import { later } from '../../components/later.ts'
 import type { ItemView, ServiceView } from '../channel-view.ts'
 import { shownMessageWith } from '../shown-message.ts'
-import { WhatsAppContent, hasWhatsAppContent } from './WhatsAppContent.tsx'
+import { hasWhatsAppContent } from './has-whatsapp-content.ts'
 import { WhatsAppMark } from './WhatsAppMark.tsx'
 
 const namespace = 'whatsapp'
@@ -13,7 +14,7 @@ export const whatsappView: ItemView = {
   ...named,
   itemType: 'waContact',
   shownMessage: shownMessageWith((reason) => `whatsapp:failure.${reason}`),
-  Content: WhatsAppContent,
+  content: later(async () => (await import('./WhatsAppContent.tsx')).WhatsAppContent),
   hasContent: hasWhatsAppContent,
   window: 'blocks',
   windowClosedKey: 'whatsapp:windowClosed',

@@ -3,17 +3,16 @@ import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
 import { Arrivals } from './Arrivals.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import { Conversation } from './conversation/Conversation.tsx'
-import { CustomerPanel } from './customer/CustomerPanel.tsx'
+import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
+import { Conversation, CustomerPanel, ShortcutsDialog, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import styles from './dashboard.module.css'
@@ -28,9 +27,13 @@ export const DashboardScreen = () => {
   const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
   const [panelWanted, setPanelWanted] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  const [helpOpen, setHelpOpen] = useState(false)
+  /** Null: nobody has asked for it yet. */
+  const [helpOpen, setHelpOpen] = useState<boolean | null>(null)
   const list = useRef<ThreadListHandle>(null)
   const composer = useRef<HTMLTextAreaElement>(null)
+
+  // The list is in sight first; by the time somebody has chosen a row, its panes are there.
+  useEffect(() => void loadPanes(), [])
 
   const panelOpen = isNarrow ? drawerOpen : panelWanted
   const showPanel = isNarrow ? setDrawerOpen : setPanelWanted
@@ -77,7 +80,9 @@ export const DashboardScreen = () => {
 
   const panel =
     threadId === null ? null : (
-      <CustomerPanel threadId={threadId} addressOf={navigation.addressOf} onHide={() => showPanel(false)} onClose={() => close(threadId)} />
+      <Suspense>
+        <CustomerPanel threadId={threadId} addressOf={navigation.addressOf} onHide={() => showPanel(false)} onClose={() => close(threadId)} />
+      </Suspense>
     )
   return (
     <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
@@ -89,15 +94,17 @@ export const DashboardScreen = () => {
         {threadId === null ? (
           <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
         ) : (
-          <Conversation
-            key={threadId}
-            threadId={threadId}
-            onBack={isPhone ? () => open(null) : null}
-            onClose={() => close(threadId)}
-            isPanelOpen={panelOpen}
-            onPanel={() => showPanel(!panelOpen)}
-            composer={composer}
-          />
+          <Suspense fallback={<ConversationSkeleton />}>
+            <Conversation
+              key={threadId}
+              threadId={threadId}
+              onBack={isPhone ? () => open(null) : null}
+              onClose={() => close(threadId)}
+              isPanelOpen={panelOpen}
+              onPanel={() => showPanel(!panelOpen)}
+              composer={composer}
+            />
+          </Suspense>
         )}
       </div>
       {isNarrow ? (
@@ -107,7 +114,11 @@ export const DashboardScreen = () => {
       ) : panelWanted && panel !== null ? (
         <div className={styles.panel}>{panel}</div>
       ) : null}
-      <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+      {helpOpen === null ? null : (
+        <Suspense>
+          <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

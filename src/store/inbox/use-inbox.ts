@@ -4,7 +4,6 @@ import { listLimitMax } from '../../../contract/constants.ts'
 import type { Filter } from '../../../contract/filter.ts'
 import { api } from '../api/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { bootstrap } from '../realtime/bootstrap.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
 import type { InboxFilter, InboxState } from './inbox-slice.ts'
 
@@ -63,7 +62,7 @@ export const useInbox = (): Inbox => {
     }, [dispatch, filter, holdsMore, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()
-      else void dispatch(bootstrap())
+      else void import('../realtime/bootstrap.ts').then(({ bootstrap }) => dispatch(bootstrap()))
     }, [asksPages, dispatch, refetch]),
   }
 }

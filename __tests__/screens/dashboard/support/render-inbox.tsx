@@ -13,6 +13,7 @@ import type { Language } from '../../../../contract/constants.ts'
 import { createLanguages } from '../../../../src/app/i18n.ts'
 import { channelNamespaces } from '../../../../src/screens/dashboard/channels.ts'
 import { DashboardScreen } from '../../../../src/screens/dashboard/DashboardScreen.tsx'
+import { loadPanes } from '../../../../src/screens/dashboard/panes.ts'
 import { ticked } from '../../../../src/store/clock/clock-slice.ts'
 import { received } from '../../../../src/store/entities/actions.ts'
 import type { RowsByType } from '../../../../src/store/entities/actions.ts'
@@ -101,6 +102,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
   }
   const { languages, loaded } = createLanguages(language)
   await loaded
+  await loadPanes()
   await languages.loadNamespaces(['errors', 'inbox', ...channelNamespaces])
   let address = at
   const Address = () => {

@@ -32,7 +32,8 @@ export interface BubbleProps {
 
 const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
   const { t } = useTranslation('inbox')
-  const { Content, hasContent } = view
+  const { content, hasContent } = view
+  const Content = content.Component
   if (message.isDeleted) {
     return (
       <span className={styles.gone}>

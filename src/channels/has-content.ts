@@ -1,0 +1,9 @@
+// Whether a message of any channel has anything to show beside its text.
+import { attachmentsOf } from '../../contract/message-fields.ts'
+import type { MessageRow } from './channel-view.ts'
+
+/** The customer tapped an answer we had offered instead of typing. */
+export const isQuickReply = (row: MessageRow): boolean => (row.data?.['quick_reply'] ?? null) !== null
+
+export const hasContent = (row: MessageRow): boolean =>
+  attachmentsOf(row).length > 0 || (row.shares?.length ?? 0) > 0 || row.isUnsupported === true || isQuickReply(row)
