@@ -1,4 +1,5 @@
 // One of some: the browser's own list, which a keyboard and a finger know.
+import { useMemo } from 'react'
 import { Field, faultOf } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import styles from './field.module.css'
@@ -19,15 +20,23 @@ export interface ChoiceInputProps extends Omit<FieldProps, 'children'> {
   readonly disabled?: boolean | undefined
 }
 
-export const ChoiceInput = ({ id, label, optional, error, choices, none, onValue, ...input }: ChoiceInputProps) => (
-  <Field id={id} label={label} optional={optional} error={error ?? null}>
-    <select {...input} {...faultOf(id, error)} id={id} className={styles.input} onChange={({ target }) => onValue(target.value)}>
-      {none === undefined ? null : <option value="">{none}</option>}
-      {choices.map((choice) => (
+export const ChoiceInput = ({ id, label, optional, error, choices, none, onValue, ...input }: ChoiceInputProps) => {
+  // Hundreds of time zones are not drawn anew at every key pressed elsewhere in the form.
+  const options = useMemo(
+    () =>
+      choices.map((choice) => (
         <option key={choice.value} value={choice.value} disabled={choice.disabled}>
           {choice.label}
         </option>
-      ))}
-    </select>
-  </Field>
-)
+      )),
+    [choices],
+  )
+  return (
+    <Field id={id} label={label} optional={optional} error={error ?? null}>
+      <select {...input} {...faultOf(id, error)} id={id} className={styles.input} onChange={({ target }) => onValue(target.value)}>
+        {none === undefined ? null : <option value="">{none}</option>}
+        {options}
+      </select>
+    </Field>
+  )
+}

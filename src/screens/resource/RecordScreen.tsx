@@ -9,7 +9,10 @@ import { useGetQuery } from '../../store/api/api.ts'
 import { selectAnyRecord } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
+import { RecordActions } from './detail/RecordActions.tsx'
 import { RecordTabs } from './detail/RecordTabs.tsx'
+import { RemovalBar } from './detail/RemovalBar.tsx'
+import { useRemoval } from './detail/use-removal.ts'
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { useTitle } from './values/use-title.ts'
@@ -21,9 +24,11 @@ export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
   const title = useTitle(type, row).trim() || t('untitled')
   const crumbs = useCrumbs(type, row)
+  const removal = useRemoval(type, id, title)
   if (row) {
     return (
-      <ResourceFrame type={type} title={title} crumbs={crumbs}>
+      <ResourceFrame type={type} title={title} crumbs={crumbs} actions={<RecordActions type={type} row={row} title={title} removal={removal} />}>
+        {removal.pending ? <RemovalBar title={title} onUndo={removal.undo} /> : null}
         <RecordTabs type={type} row={row} />
       </ResourceFrame>
     )

@@ -65,17 +65,18 @@ export const api = createApi({
     }),
     /** Answers the new record's id. */
     create: build.mutation<{ readonly _id: string }, CreateArguments>({
-      query: ({ type, data }) => guarded({ type, verb: 'create', data }, { method: 'POST', path: base(type), body: data, answer: { kind: 'command' } }),
+      query: ({ type, data, quiet = false }) =>
+        guarded({ type, verb: 'create', data }, { method: 'POST', path: base(type), body: data, answer: { kind: 'command' }, quiet }),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     update: build.mutation<{ readonly _id: string }, UpdateArguments>({
-      query: ({ type, id, $set }) =>
-        guarded({ type, verb: 'update', id, data: $set }, { method: 'POST', path: recordPath(type, id), body: { $set }, answer: { kind: 'command' } }),
+      query: ({ type, id, $set, quiet = false }) =>
+        guarded({ type, verb: 'update', id, data: $set }, { method: 'POST', path: recordPath(type, id), body: { $set }, answer: { kind: 'command' }, quiet }),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     remove: build.mutation<{ readonly _id: string }, RemoveArguments>({
-      query: ({ type, id }) =>
-        guarded({ type, verb: 'remove', id }, { method: 'DELETE', path: recordPath(type, id), answer: { kind: 'removal', type, id } }),
+      query: ({ type, id, quiet = false }) =>
+        guarded({ type, verb: 'remove', id }, { method: 'DELETE', path: recordPath(type, id), answer: { kind: 'removal', type, id }, quiet }),
       invalidatesTags: (_answer, _error, { type }) => [listTag(type)],
     }),
     merge: build.mutation<MergeAnswer, MergeArguments>({

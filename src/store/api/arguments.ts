@@ -35,16 +35,21 @@ export interface GetArguments extends Forced {
   readonly id: string
 }
 
+/** `quiet`: who asks shows himself what went wrong. */
+interface Asked {
+  readonly quiet?: boolean
+}
+
 /** A type's own fields: what may be sent for it. */
 export type Editable<T extends EntityType> = Partial<Omit<Row<T>, '_id' | 'version' | 'epoch' | 'createdTime' | 'updatedTime'>>
 
 /** A `$set` may also name a nested field by its path. */
 export type Settable<T extends EntityType> = Partial<Editable<T>> & Readonly<Record<`${string}.${string}`, unknown>>
 
-export type CreateArguments = { [T in EntityType]: { readonly type: T; readonly data: Editable<T> } }[EntityType]
-export type UpdateArguments = { [T in EntityType]: { readonly type: T; readonly id: string; readonly $set: Settable<T> } }[EntityType]
+export type CreateArguments = { [T in EntityType]: Asked & { readonly type: T; readonly data: Editable<T> } }[EntityType]
+export type UpdateArguments = { [T in EntityType]: Asked & { readonly type: T; readonly id: string; readonly $set: Settable<T> } }[EntityType]
 
-export interface RemoveArguments {
+export interface RemoveArguments extends Asked {
   readonly type: EntityType
   readonly id: string
 }

@@ -41,7 +41,7 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
         ))}
       </Tabs>
       <div role="tabpanel" id={`panel-${shown?.key ?? detailsKey}`} aria-labelledby={`tab-${shown?.key ?? detailsKey}`} className={styles.panel}>
-        {shown ? <RelatedList key={shown.key} related={shown} id={row._id} /> : <RecordDetails type={type} row={row} />}
+        {shown ? <RelatedList key={shown.key} related={shown} row={row} /> : <RecordDetails type={type} row={row} />}
       </div>
     </>
   )

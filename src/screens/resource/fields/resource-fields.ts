@@ -16,6 +16,8 @@ export interface ResourceField {
   /** What may be chosen, in the declaration's order. */
   readonly choices: readonly string[]
   readonly required: boolean
+  /** Whether it can be emptied again. */
+  readonly nullable: boolean
   /** Characters at most; null where nothing is said. */
   readonly most: number | null
 }
@@ -24,6 +26,7 @@ export interface ResourceField {
 interface Described {
   readonly type: string
   readonly optional?: boolean
+  readonly nullable?: boolean
   readonly meta?: { readonly kind?: Meaning }
   readonly oneOf?: readonly unknown[]
   readonly tests?: readonly { readonly name?: string; readonly params?: Readonly<Record<string, unknown>> }[]
@@ -72,17 +75,34 @@ const within = (type: EntityType, described: Described, above: string): Resource
     const target = targetOf(type, path)
     const choices = (field.oneOf ?? []).filter((choice): choice is string => typeof choice === 'string')
     const kind = kindOf(path, field, target)
-    return [{ path, kind, target, choices: kind === 'language' ? languages : choices, required: field.optional === false, most: mostOf(field) }]
+    return [{ path, kind, target, choices: kind === 'language' ? languages : choices, required: field.optional === false, nullable: field.nullable === true, most: mostOf(field) }]
   })
 
-const envelopeTime = (path: string): ResourceField => ({ path, kind: 'time', target: null, choices: [], required: false, most: null })
-const organisation: ResourceField = { path: 'organisationId', kind: 'reference', target: 'ORGANISATION', choices: [], required: true, most: null }
+const envelopeTime = (path: string): ResourceField => ({ path, kind: 'time', target: null, choices: [], required: false, nullable: true, most: null })
+const organisation: ResourceField = { path: 'organisationId', kind: 'reference', target: 'ORGANISATION', choices: [], required: true, nullable: false, most: null }
+
+/** What the type declares itself, secrets too. */
+const declared = (type: EntityType): readonly ResourceField[] => within(type, declarationOf(type).schema.describe() as unknown as Described, '')
+
+export const belongsToOrganisation = (type: EntityType): boolean => ['organisation', 'thread'].includes(declarationOf(type).scope.kind)
 
 const read = (type: EntityType): readonly ResourceField[] => {
-  const { schema, scope, secret } = declarationOf(type)
-  const own = within(type, schema.describe() as unknown as Described, '').filter(({ path }) => !secret.includes(path))
-  const belongs = scope.kind === 'organisation' || scope.kind === 'thread'
-  return [...own, ...(belongs ? [organisation] : []), envelopeTime('createdTime'), envelopeTime('updatedTime')]
+  const { secret } = declarationOf(type)
+  const own = declared(type).filter(({ path }) => !secret.includes(path))
+  return [...own, ...(belongsToOrganisation(type) ? [organisation] : []), envelopeTime('createdTime'), envelopeTime('updatedTime')]
+}
+
+/** Shapes that no form asks for: they are the platform's, or written by calls of their own. */
+const written = ({ kind }: ResourceField): boolean => kind !== 'records' && kind !== 'data' && kind !== 'texts'
+
+/** What a new record is asked for. */
+export const createFields = (type: EntityType): readonly ResourceField[] => declared(type).filter(written)
+
+/** What of a record may be changed. */
+export const updateFields = (type: EntityType): readonly ResourceField[] => {
+  const { fixed, secret } = declarationOf(type)
+  const kept = new Set(['fbId', ...fixed, ...secret])
+  return declared(type).filter((field) => written(field) && !kept.has(field.path.split('.')[0] ?? ''))
 }
 
 const known = new Map<EntityType, readonly ResourceField[]>()

@@ -1,13 +1,18 @@
 // The table of a type: filters, rows, pages. The same on the type's own screen and among the tabs of another record.
-import { ListFilter } from 'lucide-react'
+import Button from '@mui/material/Button'
+import { ListFilter, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useListQuery } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/session/session-slice.ts'
+import { CreateDialog } from '../form/CreateDialog.tsx'
+import { mayCreate } from '../form/permitted.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -28,8 +33,6 @@ interface ResourceTableProps {
   readonly state: TableState
   readonly onState: (state: TableState) => void
   readonly settled?: SettledQuestion
-  /** What stands where no record is, beside the words that say so. */
-  readonly emptyAction?: ReactNode
 }
 
 const both = (one: Filter, other: Filter): Filter => {
@@ -56,10 +59,13 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>): void => {
 
 const noFilter: Filter = {}
 
-export const ResourceTable = ({ type, state, onState, settled = {}, emptyAction }: ResourceTableProps) => {
+export const ResourceTable = ({ type, state, onState, settled = {} }: ResourceTableProps) => {
   const { t } = useTranslation('resources')
   const { columns, scrolls, keep } = useTableSettings(type)
   const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
+  const [creating, setCreating] = useState(false)
+  const rights = useAppSelector(selectRights)
+  const mayAdd = mayCreate(rights, type, settled.organisationId)
   const scroller = useRef<HTMLDivElement>(null)
   const filter = both(settled.filter ?? noFilter, state.filter)
   const question: ListArguments = {
@@ -87,6 +93,11 @@ export const ResourceTable = ({ type, state, onState, settled = {}, emptyAction 
           onClick={() => setFiltering(!filtering)}
         />
         <span className={styles.gap} />
+        {mayAdd ? (
+          <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+            {t('form.add')}
+          </Button>
+        ) : null}
         <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
         <ColumnMenu type={type} />
       </div>
@@ -109,7 +120,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, emptyAction 
             turn({ sort, skip: 0 })
           }}
           onClear={() => turn({ filter: {}, skip: 0 })}
-          emptyAction={emptyAction}
+          onAdd={mayAdd ? () => setCreating(true) : null}
         />
       </div>
       {total === undefined || total === 0 ? null : (
@@ -125,6 +136,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, emptyAction 
           }}
         />
       )}
+      {creating ? <CreateDialog type={type} settled={settled} onClose={() => setCreating(false)} /> : null}
     </section>
   )
 }

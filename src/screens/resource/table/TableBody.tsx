@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { CloudOff, SearchX, Table2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
@@ -26,12 +25,13 @@ interface TableBodyProps {
   readonly scrolls: boolean
   readonly onSort: (sort: SortSpec) => void
   readonly onClear: () => void
-  readonly emptyAction: ReactNode
+  /** null where one may not. */
+  readonly onAdd: (() => void) | null
 }
 
 const skeletons = [180, 140, 200, 160, 120]
 
-export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, emptyAction }: TableBodyProps) => {
+export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, onAdd }: TableBodyProps) => {
   const { t } = useTranslation('resources')
   const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
   const { density } = useAppSelector(selectSettings)
@@ -75,8 +75,13 @@ export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, 
         {t('filter.clear')}
       </Button>
     )
+    const add = onAdd ? (
+      <Button variant="outlined" size="small" onClick={onAdd}>
+        {t('form.add')}
+      </Button>
+    ) : null
     return (
-      <EmptyState role="status" icon={filtered ? SearchX : Table2} title={t('general.dataNotFound')} text={t(filtered ? 'list.noMatch' : 'list.empty')} action={filtered ? clear : emptyAction} />
+      <EmptyState role="status" icon={filtered ? SearchX : Table2} title={t('general.dataNotFound')} text={t(filtered ? 'list.noMatch' : 'list.empty')} action={filtered ? clear : add} />
     )
   }
   return (

@@ -1,0 +1,148 @@
+// The records, as an administrator goes through them: an organisation is found, ordered, created, changed, deleted; and how it looks meanwhile.
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './support/browser.ts'
+import type { WatchedPage } from './support/browser.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { violationsOn } from './support/violations.ts'
+
+const pictures = 'test-results'
+const waitMs = 20_000
+const tall = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+let product: Product
+let browser: Browser
+let open: WatchedPage
+
+/** Axe's opinion of the page as it stands: by day on a desk, by night on a telephone. */
+const looks = async (page: Page, name: string): Promise<void> => {
+  for (const [colorScheme, viewport] of [['dark', phone], ['light', phone], ['dark', tall], ['light', tall]] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `${pictures}/records-${name}-${colorScheme}-${viewport.width}.png` })
+    assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
+  }
+}
+
+const names = async (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents()
+
+/** The rows, once they are these. */
+const rowsBecome = async (page: Page, expected: readonly string[]): Promise<void> => {
+  await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor({ timeout: waitMs })
+  await page.waitForFunction(
+    (wanted) => JSON.stringify([...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent)) === wanted,
+    JSON.stringify(expected),
+    { timeout: waitMs },
+  )
+}
+
+const createOrganisation = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Yeni', exact: true }).click()
+  await page.getByLabel('Ad', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Oluştur' }).click()
+  await page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: waitMs })
+}
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true })
+  product = await startProduct()
+  browser = await openBrowser()
+  open = await openPage(browser, { colorScheme: 'light', viewport: tall })
+  await open.page.goto(`${product.address}/organisations`)
+  await signIn(open.page, 'superadmin')
+  await open.page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.end()
+})
+
+describe('an administrator and the organisations', () => {
+  it('creates some', { timeout: 120_000 }, async () => {
+    const { page } = open
+    await page.getByRole('button', { name: 'Yeni', exact: true }).click()
+    await page.getByRole('button', { name: 'Oluştur' }).click()
+    await page.getByText('Bu alan boş bırakılamaz').waitFor()
+    await looks(page, 'form')
+    await page.keyboard.press('Escape')
+    for (const name of ['Çınar Mobilya', 'İnci Kuyumculuk', 'Ihlamur Kafe']) {
+      await createOrganisation(page, name)
+      await page.getByRole('navigation', { name: 'Bulunduğunuz yer' }).getByRole('link', { name: 'Kurumlar' }).click()
+    }
+    await rowsBecome(page, ['Ihlamur Kafe', 'İnci Kuyumculuk', 'Çınar Mobilya', 'Acme'])
+    await looks(page, 'list')
+  })
+
+  it('sorts and filters them; the address says how', { timeout: 120_000 }, async () => {
+    const { page } = open
+    const head = page.getByRole('columnheader').first().getByRole('button')
+    await head.click()
+    await page.getByRole('columnheader', { name: 'Kurum' }).and(page.locator('[aria-sort=ascending]')).waitFor()
+    assert.deepEqual(new Set(await names(page)), new Set(['Acme', 'Çınar Mobilya', 'Ihlamur Kafe', 'İnci Kuyumculuk']))
+    await page.getByRole('button', { name: 'Filtrele' }).click()
+    // The same letters, however they are written.
+    await page.getByLabel('Ad', { exact: true }).fill('INCI')
+    await rowsBecome(page, ['İnci Kuyumculuk'])
+    await looks(page, 'filter')
+    const address = page.url()
+    await page.goto(address)
+    await rowsBecome(page, ['İnci Kuyumculuk'])
+    assert.match(decodeURIComponent(address), /table=\{"filter":\{"name":\{"\$regex":"INCI"\}\},"sort":\{"name":1\}\}/)
+  })
+
+  it('opens one in a tab of its own, and its members', { timeout: 120_000 }, async () => {
+    const { page } = open
+    await page.getByRole('link', { name: 'İnci Kuyumculuk' }).click()
+    await page.getByRole('heading', { name: 'İnci Kuyumculuk', level: 1 }).waitFor({ timeout: waitMs })
+    await looks(page, 'record')
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('navigation', { name: 'Bulunduğunuz yer' }).getByRole('link', { name: 'Kurumlar' }).click({ modifiers: ['Control'] }),
+    ])
+    await tab.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
+    await tab.close()
+    await page.getByRole('tab', { name: 'Üyelikler' }).click()
+    await page.getByText('Kayıt bulunamadı').waitFor({ timeout: waitMs })
+    assert.match(page.url(), /organisation-tab=members/)
+    await looks(page, 'members')
+    await page.getByRole('tab', { name: 'Ayrıntılar' }).click()
+  })
+
+  it('changes it, and deletes it after a second thought', { timeout: 120_000 }, async () => {
+    const { page, complaints } = open
+    await page.getByRole('button', { name: 'Düzenle' }).click()
+    await page.getByLabel('Ad', { exact: true }).fill('İnci Mücevher')
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await page.getByRole('heading', { name: 'İnci Mücevher', level: 1 }).waitFor({ timeout: waitMs })
+    const remove = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Sil', exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click()
+      await page.getByText('“İnci Mücevher” silinmek üzere.').waitFor()
+    }
+    await remove()
+    await page.getByRole('button', { name: 'Geri al' }).click()
+    await page.getByText('silinmek üzere').waitFor({ state: 'detached' })
+    await remove()
+    await page.getByText('“İnci Mücevher” silindi').first().waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('link', { name: 'Acme' }).waitFor({ timeout: waitMs })
+    assert.equal(await page.getByRole('link', { name: /İnci/ }).count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  it('reads it all in English', { timeout: 60_000 }, async () => {
+    const { page, complaints } = open
+    await page.getByRole('button', { name: /^Hesap/ }).click()
+    await page.getByRole('menuitemradio', { name: 'English' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor({ timeout: waitMs })
+    await looks(page, 'english')
+    assert.deepEqual(complaints, [])
+  })
+})

@@ -1,0 +1,182 @@
+// The forms of records: what is asked, what is wrong beside the field, what travels; and deleting with a way back.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { AnyRow } from '../../../contract/index.ts'
+import { address } from '../../app/support/show-app.tsx'
+import type { ShownApp } from '../../app/support/show-app.tsx'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import { questions, showRecords } from './support/show-records.tsx'
+
+const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all', timeZone: 'Europe/Istanbul', allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: false } })
+const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya', email: 'ada@example.test', note: 'Calls often' })
+const rival = row({ _id: id(5), name: 'Rival' })
+const organisationPath = `/organisations/${organisationId}`
+
+const dialog = () => screen.findByRole('dialog')
+const sent = ({ backend }: ShownApp, path: string) => backend.askedFor('POST', path).map(({ body }) => body)
+/** The backend takes what it is sent. */
+const takes = (shown: ShownApp, path: string, type: string, known: AnyRow | null = null) =>
+  shown.backend.on('POST', path, ({ body }) => {
+    const { $set, ...data } = body as { $set?: object }
+    const record = { ...(known ?? row({ _id: id(99) })), ...data, ...$set, version: 2 }
+    return { body: { data: { _id: record._id }, rows: { [type]: [record] }, epoch } }
+  })
+
+const openNew = async (shown: ShownApp) => {
+  await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
+  return dialog()
+}
+
+test('a new record is sent without its empty fields, and opens', async () => {
+  const shown = await showRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
+  takes(shown, '/api/organisations', 'ORGANISATION')
+  const form = await openNew(shown)
+  await shown.person.type(within(form).getByLabelText('Name'), '  Yıldız Tekstil ')
+  await shown.person.click(within(form).getByLabelText('WhatsApp'))
+  await shown.person.type(within(form).getByLabelText(/WhatsApp accounts allowed/), '3')
+  await shown.person.selectOptions(within(form).getByLabelText(/What agents see/), 'Those of their teams')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
+  expect(address()).toBe(`/organisations/${id(99)}`)
+  expect(sent(shown, '/api/organisations')).toEqual([
+    { name: 'Yıldız Tekstil', visibility: 'team', allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true }, allowance: { FaWhatsapp: 3 } },
+  ])
+})
+
+test('what is wrong is said beside its field, in the reader’s language, and goes when it is put right', async () => {
+  const shown = await showRecords({ at: '/users', kept: { language: 'tr' }, records: { USER: [] } })
+  await shown.person.click((await screen.findAllByRole('button', { name: 'Yeni' }))[0] as HTMLElement)
+  const form = await dialog()
+  const email = within(form).getByLabelText(/^E-posta/)
+  await shown.person.type(email, 'kimse')
+  await shown.person.type(within(form).getByLabelText('Kullanıcı adı'), 'a b')
+  await shown.person.click(within(form).getByRole('button', { name: 'Oluştur' }))
+  await waitFor(() => expect(within(form).getByLabelText('Ad')).toHaveAccessibleDescription('Bu alan boş bırakılamaz'))
+  expect(within(form).getByLabelText('Ad')).toHaveFocus()
+  expect(email).toHaveAccessibleDescription(/e-posta/)
+  expect(within(form).getByLabelText('Kullanıcı adı')).toBeInvalid()
+  await shown.person.type(email, '@ornek.test')
+  await waitFor(() => expect(email).toBeValid())
+  expect(sent(shown, '/api/users')).toEqual([])
+})
+
+test('of a record only what was changed is sent; what was emptied is sent as nothing', async () => {
+  const shown = await showRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  takes(shown, `/api/customers/${ada._id}`, 'CUSTOMER', ada)
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = await dialog()
+  expect(within(form).queryByLabelText(/Organisation/)).not.toBeInTheDocument()
+  await shown.person.clear(within(form).getByLabelText(/^Note/))
+  await shown.person.type(within(form).getByLabelText('Name'), ' Öz')
+  await shown.person.click(within(form).getByRole('button', { name: 'Save' }))
+  await screen.findByRole('heading', { name: 'Ada Kaya Öz' })
+  expect(sent(shown, `/api/customers/${ada._id}`)).toEqual([{ $set: { name: 'Ada Kaya Öz', note: null } }])
+})
+
+test('what the backend has against a field stands beside it; what is about none stands in the form', async () => {
+  const shown = await showRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  const path = `/api/customers/${ada._id}`
+  shown.backend.on('POST', path, () => refused(400, 'INVALID_BODY', { details: { phone: 'TEXT_TOO_LONG' } }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = await dialog()
+  const save = () => shown.person.click(within(form).getByRole('button', { name: 'Save' }))
+  await shown.person.type(within(form).getByLabelText(/^Phone/), '5')
+  await save()
+  await waitFor(() => expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long'))
+  shown.backend.on('POST', path, () => refused(403, 'FORBIDDEN'))
+  await waitFor(() => expect(within(form).getByRole('button', { name: 'Save' })).toBeEnabled())
+  await save()
+  expect(await within(form).findByRole('alert')).toHaveTextContent('You may not do this')
+})
+
+test('a name that is taken is said beside the name', async () => {
+  const shown = await showRecords({ at: '/teams', records: { TEAM: [], ORGANISATION: [acme, rival] }, backend: (backend) => backend.on('POST', '/api/teams', () => refused(409, 'ALREADY_EXISTS', { controller: 'TEAM' })) })
+  const form = await openNew(shown)
+  const organisation = within(form).getByRole('combobox', { name: 'Organisation' })
+  await shown.person.click(organisation)
+  await shown.person.click(await screen.findByRole('option', { name: 'Acme' }))
+  await shown.person.type(within(form).getByLabelText('Name'), 'Night')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(within(form).getByLabelText('Name')).toHaveAccessibleDescription('This record exists already'))
+  expect(sent(shown, '/api/teams')).toEqual([{ organisationId, name: 'Night' }])
+})
+
+describe('a field that refers to another record', () => {
+  const people = [row({ _id: id(1), profile: { name: 'Zeynep' } }), row({ _id: id(2), profile: { name: 'Çağla' } })]
+  const teams = [row({ _id: id(11), organisationId, name: 'Zigon' }), row({ _id: id(12), organisationId, name: 'Çarşı' }), row({ _id: id(13), organisationId, name: 'Destek' })]
+  const open = async () => {
+    const shown = await showRecords({ at: `${organisationPath}?organisation-tab=members`, records: { ORGANISATION: [acme], ORGANISATIONMEMBERSHIP: [], USER: people, TEAM: teams } })
+    takes(shown, '/api/organisationMemberships', 'ORGANISATIONMEMBERSHIP')
+    return { shown, form: await openNew(shown) }
+  }
+
+  test('is searched half a second after the last key, by name, or by id where it is one', async () => {
+    const { shown, form } = await open()
+    const user = within(form).getByRole('combobox', { name: 'User' })
+    await shown.person.type(user, 'çağ')
+    await screen.findByRole('option', { name: 'Çağla' })
+    const searches = () => shown.backend.askedFor('GET', '/api/users').map(({ query }) => query['filter']).filter((filter) => filter !== undefined && !JSON.stringify(filter).includes('$in'))
+    await waitFor(() => expect(searches()).toHaveLength(1))
+    expect(JSON.stringify(searches()[0])).toContain('{"profile.name":{"$regex":"çağ"}}')
+    await shown.person.clear(user)
+    await shown.person.paste(id(1))
+    await waitFor(() => expect(searches().at(-1)).toEqual({ _id: id(1) }))
+  })
+
+  test('with several values holds none twice, in the order of their names, and belongs to the organisation it is opened from', async () => {
+    const { shown, form } = await open()
+    const choose = async (field: string, name: string) => {
+      await shown.person.click(within(form).getByRole('combobox', { name: field }))
+      await shown.person.click(await screen.findByRole('option', { name }))
+    }
+    await choose('User', 'Zeynep')
+    for (const name of ['Zigon', 'Destek', 'Çarşı']) await choose('Teams (optional)', name)
+    await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+    await waitFor(() => expect(sent(shown, '/api/organisationMemberships')).toEqual([{ organisationId, userId: id(1), teamIds: [id(12), id(13), id(11)] }]))
+    expect(questions(shown, '/api/teams')[0]?.organisationId).toBe(organisationId)
+  })
+})
+
+describe('deleting', () => {
+  const removals = ({ backend }: ShownApp) => backend.askedFor('DELETE', `/api/organisations/${organisationId}`)
+  const open = async () => {
+    const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
+    shown.backend.on('DELETE', `/api/organisations/${organisationId}`, () => ({ body: { data: { _id: organisationId }, rows: {}, epoch } }))
+    await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
+    return { shown, question: await dialog() }
+  }
+
+  test('is asked first, and nothing happens where it is refused', async () => {
+    const { shown, question } = await open()
+    expect(question).toHaveTextContent('“Acme” is deleted for everybody.')
+    await shown.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument()
+  })
+
+  test('can be undone while it waits', async () => {
+    const { shown, question } = await open()
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await shown.person.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument())
+    await shown.person.click(screen.getByRole('link', { name: 'Organisations', current: false }))
+    await screen.findByRole('table')
+    expect(removals(shown)).toEqual([])
+  })
+
+  test('is carried out when who wanted it goes on', async () => {
+    const { shown, question } = await open()
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('“Acme” is about to be deleted.')
+    await shown.person.click(within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }))
+    await waitFor(() => expect(removals(shown)).toHaveLength(1))
+    await screen.findByText('“Acme” was deleted')
+  })
+})
+
+test('who may not write is offered nothing to write with', async () => {
+  await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] }, rights: {} })
+  await screen.findByRole('heading', { name: 'Acme' })
+  expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,27 @@
+// Yes or no.
+import { faultOf, errorIdOf } from './Field.tsx'
+import styles from './field.module.css'
+
+export interface CheckInputProps {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly error?: string | null
+  readonly value: boolean
+  readonly onValue: (value: boolean) => void
+  readonly disabled?: boolean | undefined
+}
+
+export const CheckInput = ({ id, label, error, value, onValue, ...input }: CheckInputProps) => (
+  <div className={styles.field}>
+    <label className={styles.check} htmlFor={id}>
+      <input {...input} {...faultOf(id, error)} id={id} type="checkbox" className={styles.box} checked={value} onChange={({ target }) => onValue(target.checked)} />
+      {label}
+    </label>
+    {error ? (
+      <span id={errorIdOf(id)} className={styles.error}>
+        {error}
+      </span>
+    ) : null}
+  </div>
+)

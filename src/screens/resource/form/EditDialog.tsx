@@ -1,0 +1,52 @@
+// The form of a record that is there: only what was changed is sent.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { useUpdateMutation } from '../../../store/api/api.ts'
+import type { UpdateArguments } from '../../../store/api/arguments.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import type { RequestError } from '../../../store/http/request-error.ts'
+import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { updateFields } from '../fields/resource-fields.ts'
+import { changesOf, formValuesOf } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
+import { RecordDialog } from './RecordDialog.tsx'
+
+interface EditDialogProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+  readonly title: string
+  readonly onClose: () => void
+}
+
+export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
+  const { t } = useTranslation('resources')
+  const dispatch = useAppDispatch()
+  const [update] = useUpdateMutation()
+  const fields = updateFields(type)
+  // As it was when one began: what somebody else changes meanwhile is not taken back.
+  const [initial] = useState(() => formValuesOf(fields, row))
+  const send = async (values: FormValues): Promise<RequestError | null> => {
+    const $set = changesOf(fields, initial, values)
+    if (Object.keys($set).length > 0) {
+      const result = await update({ type, id: row._id, $set, quiet: true } as UpdateArguments)
+      if (result.error) return result.error as RequestError
+      dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.saved' }))
+    }
+    onClose()
+    return null
+  }
+  const organisationId = row['organisationId']
+  return (
+    <RecordDialog
+      type={type}
+      title={t('form.edit', { title })}
+      fields={fields}
+      initial={initial}
+      submitLabel={t('form.save')}
+      organisationId={typeof organisationId === 'string' ? organisationId : undefined}
+      send={send}
+      onClose={onClose}
+    />
+  )
+}

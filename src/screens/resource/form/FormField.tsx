@@ -1,0 +1,53 @@
+// One field of a record's form, in the shape of what it holds.
+import { useTranslation } from 'react-i18next'
+import { CheckInput } from '../../../components/CheckInput.tsx'
+import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import type { TextInputProps } from '../../../components/TextInput.tsx'
+import type { FieldKind, ResourceField } from '../fields/resource-fields.ts'
+import { useChoices } from '../fields/use-choices.ts'
+import { useFieldLabel } from '../fields/use-field-label.ts'
+import { ReferenceInput } from '../inputs/ReferenceInput.tsx'
+import type { FormValue } from './form-values.ts'
+
+interface FormFieldProps {
+  readonly field: ResourceField
+  readonly required: boolean
+  readonly value: FormValue
+  /** A key of the `errors` namespace. */
+  readonly fault: string | undefined
+  readonly onValue: (value: FormValue) => void
+  /** Where what it refers to must lie. */
+  readonly organisationId: string | undefined
+  readonly disabled: boolean
+}
+
+const inputTypes: Partial<Record<FieldKind, TextInputProps['type']>> = { email: 'email', number: 'number', time: 'datetime-local', longText: 'area' }
+
+const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+export const FormField = ({ field, required, value, fault, onValue, organisationId, disabled }: FormFieldProps) => {
+  const { t } = useTranslation(['resources', 'errors'])
+  const { path, kind, target } = field
+  const named = useChoices(field)
+  const shared = {
+    id: `form-${path}`,
+    name: path,
+    label: useFieldLabel()(path),
+    error: fault === undefined ? null : t(`errors:${fault}`),
+    optional: required ? undefined : t('form.optional'),
+    disabled,
+  }
+  if (typeof value === 'boolean') {
+    const { optional: _optional, ...check } = shared
+    return <CheckInput {...check} value={value} onValue={onValue} />
+  }
+  if (typeof value !== 'string' || kind === 'reference') {
+    const ids = typeof value === 'string' ? [value].filter(Boolean) : value
+    const settle = (chosen: readonly string[]): void => onValue(typeof value === 'string' ? (chosen[0] ?? '') : chosen)
+    return target === null ? null : <ReferenceInput {...shared} target={target} organisationId={organisationId} multiple={kind === 'references'} value={ids} onValue={settle} />
+  }
+  const choices = kind === 'timeZone' ? timeZones : named
+  if (choices !== null) return <ChoiceInput {...shared} choices={choices} none={t('form.none')} value={value} onValue={onValue} />
+  return <TextInput {...shared} type={inputTypes[kind] ?? 'text'} min={kind === 'number' ? '0' : undefined} value={value} onValue={onValue} />
+}

@@ -1,0 +1,93 @@
+// A new record, or another version of one: its form in a dialog, which a stray click does not close once something is written.
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../../contract/index.ts'
+import type { RequestError } from '../../../store/http/request-error.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { isRequired } from './field-rules.ts'
+import { FormField } from './FormField.tsx'
+import type { FormValues } from './form-values.ts'
+import styles from './record-dialog.module.css'
+import { useRecordForm } from './use-record-form.ts'
+
+interface RecordDialogProps {
+  readonly type: EntityType
+  readonly title: string
+  readonly fields: readonly ResourceField[]
+  readonly initial: FormValues
+  readonly submitLabel: string
+  /** Of a record that has one already. */
+  readonly organisationId?: string | undefined
+  /** @returns why it was refused; null where it is done */
+  readonly send: (values: FormValues) => Promise<RequestError | null>
+  readonly onClose: () => void
+}
+
+export const RecordDialog = ({ type, title, fields, initial, submitLabel, organisationId, send, onClose }: RecordDialogProps) => {
+  const { t } = useTranslation(['resources', 'app', 'errors'])
+  const phone = useMediaQuery('(width < 768px)')
+  const form = useRecordForm({ type, fields, initial, send })
+  const chosen = form.values['organisationId']
+  const within = typeof chosen === 'string' && chosen !== '' ? chosen : organisationId
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={phone}
+      onClose={(_event, reason) => {
+        if (reason !== 'backdropClick' || !form.dirty) onClose()
+      }}
+      aria-labelledby="record-title"
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A form inside another's tree: its submission is nobody else's.
+          event.stopPropagation()
+          void form.submit()
+        }}
+      >
+        <DialogTitle id="record-title">{title}</DialogTitle>
+        <DialogContent>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <FormField
+                key={field.path}
+                field={field}
+                required={isRequired(type, field)}
+                value={form.values[field.path] ?? ''}
+                fault={form.faultAt(field.path)}
+                organisationId={within}
+                disabled={form.sending}
+                onValue={(value) => form.change(field.path, value)}
+              />
+            ))}
+            {form.refusal === null ? null : (
+              <p className={styles.refusal} role="alert">
+                <CircleAlert size={16} aria-hidden />
+                {t(`errors:${form.refusal.code}`)}
+              </p>
+            )}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {t('app:cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={form.sending}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

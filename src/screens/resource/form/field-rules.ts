@@ -1,0 +1,70 @@
+// What each field of a form must be, as yup rules whose messages are keys of the `errors` namespace (platform document section 5).
+import { string, ValidationError } from 'yup'
+import type { StringSchema } from 'yup'
+import type { EntityType } from '../../../../contract/index.ts'
+import { recordIdPattern } from '../../../../contract/fields.ts'
+import { emailField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
+import { mustBeFilled } from '../fields/looks.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import type { FormValues } from './form-values.ts'
+
+const isName = (path: string): boolean => /(^|\.)name$/.test(path)
+
+const matching = (key: string, rule: (value: string) => boolean): StringSchema =>
+  string().test(key, key, (value) => (value ?? '').trim() === '' || rule((value ?? '').trim()))
+
+const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
+  switch (kind) {
+    case 'email':
+      return emailField()
+    case 'username':
+      return usernameField()
+    case 'reference':
+      return matching('invalidId', (id) => recordIdPattern.test(id))
+    case 'number':
+      return matching('INVALID_VALUE', (number) => /^\d{1,9}$/.test(number))
+    case 'colour':
+      return matching('INVALID_VALUE', (colour) => /^#[0-9a-f]{6}$/i.test(colour))
+    case 'time':
+      return matching('INVALID_TIME', (time) => !Number.isNaN(Date.parse(time)))
+    default:
+      return isName(path) ? textField() : string()
+  }
+}
+
+/** Whether the form insists on it. */
+export const isRequired = (type: EntityType, field: ResourceField): boolean => field.required || mustBeFilled(type, field.path)
+
+const ruleOf = (type: EntityType, field: ResourceField): StringSchema => {
+  const required = isRequired(type, field)
+  const rule = required ? requiredField().concat(shapeOf(field)) : shapeOf(field)
+  return field.most === null ? rule : rule.max(field.most, 'TEXT_TOO_LONG')
+}
+
+const faultIn = (rule: StringSchema, text: string): string | null => {
+  try {
+    rule.validateSync(text)
+    return null
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
+}
+
+export type Faults = Readonly<Record<string, string>>
+
+/** Message keys by field; empty where everything is right. */
+export const faultsOf = (type: EntityType, fields: readonly ResourceField[], values: FormValues): Faults => {
+  const faults: Record<string, string> = {}
+  for (const field of fields) {
+    const value = values[field.path]
+    if (typeof value !== 'string') continue
+    // As it is sent.
+    const text = value.trim()
+    // What need not be filled is held against its rule only where it is.
+    const empty = text === '' && !isRequired(type, field)
+    const fault = empty ? null : faultIn(ruleOf(type, field), text)
+    if (fault !== null) faults[field.path] = fault
+  }
+  return faults
+}

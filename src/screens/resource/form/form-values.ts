@@ -1,0 +1,62 @@
+// What a form holds, and what of it travels: empty fields are dropped, and of a record only what was changed is sent.
+import type { AnyRow } from '../../../../contract/index.ts'
+import { valueAt } from '../fields/resource-fields.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+
+export type FormValue = string | boolean | readonly string[]
+/** By the field's path. */
+export type FormValues = Readonly<Record<string, FormValue>>
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A moment as the browser's own field takes it: `2026-11-03T14:20`, by the reader's clock. */
+const localTime = (time: string): string => {
+  const at = new Date(time)
+  if (Number.isNaN(at.getTime())) return ''
+  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+const shownValue = ({ kind }: ResourceField, value: unknown): FormValue => {
+  if (kind === 'flag') return value === true
+  if (kind === 'references') return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+  if (typeof value === 'number') return String(value)
+  if (typeof value !== 'string') return ''
+  return kind === 'time' ? localTime(value) : value
+}
+
+/** @param row null for a new record */
+export const formValuesOf = (fields: readonly ResourceField[], row: AnyRow | null): FormValues =>
+  Object.fromEntries(fields.map((field) => [field.path, shownValue(field, row ? valueAt(row, field.path) : undefined)]))
+
+/** What a value is on the wire; null where it is empty. */
+const sentValue = ({ kind }: ResourceField, value: FormValue): unknown => {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return value.length === 0 ? null : value
+  const text = value.trim()
+  if (text === '') return null
+  if (kind === 'number') return Number(text)
+  return kind === 'time' ? new Date(text).toISOString() : text
+}
+
+const within = (target: Record<string, unknown>, [head = '', ...rest]: readonly string[], value: unknown): void => {
+  if (rest.length === 0) target[head] = value
+  else within((target[head] ??= {}) as Record<string, unknown>, rest, value)
+}
+
+/** The body of a new record. */
+export const newRecordOf = (fields: readonly ResourceField[], values: FormValues): Record<string, unknown> => {
+  const record: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = sentValue(field, values[field.path] ?? '')
+    if (value !== null) within(record, field.path.split('.'), value)
+  }
+  return record
+}
+
+/** The `$set` of a changed record: what was emptied is sent as null, a list as none. */
+export const changesOf = (fields: readonly ResourceField[], before: FormValues, values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(
+    fields
+      .filter(({ path }) => JSON.stringify(values[path]) !== JSON.stringify(before[path]))
+      .map((field) => [field.path, sentValue(field, values[field.path] ?? '') ?? (field.kind === 'references' ? [] : null)]),
+  )

@@ -1,0 +1,70 @@
+// A record's form: checked while it is put right, sent once everything is right, and told by field what the backend has against it.
+import { useFormik } from 'formik'
+import { useState } from 'react'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import type { RequestError } from '../../../store/http/request-error.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { faultsOf } from './field-rules.ts'
+import type { Faults } from './field-rules.ts'
+import type { FormValue, FormValues } from './form-values.ts'
+import { refusedFields } from './refused-fields.ts'
+
+interface Given {
+  readonly type: EntityType
+  readonly fields: readonly ResourceField[]
+  readonly initial: FormValues
+  /** @returns why it was refused; null where it is done */
+  readonly send: (values: FormValues) => Promise<RequestError | null>
+}
+
+export interface RecordForm {
+  readonly values: FormValues
+  readonly dirty: boolean
+  readonly sending: boolean
+  readonly change: (path: string, value: FormValue) => void
+  readonly submit: () => Promise<void>
+  /** Said once the form was sent, and kept up to date while it is put right. */
+  readonly faultAt: (path: string) => string | undefined
+  /** A refusal that is about no single field. */
+  readonly refusal: RequestError | null
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export const useRecordForm = ({ type, fields, initial, send }: Given): RecordForm => {
+  const [refused, setRefused] = useState<{ readonly faults: Faults; readonly refusal: RequestError | null }>({ faults: {}, refusal: null })
+  const form = useFormik<FormValues>({
+    initialValues: initial,
+    validate: (values) => faultsOf(type, fields, values),
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      const error = await send(values)
+      if (error) {
+        const faults = refusedFields(type, error, fields.map(({ path }) => path))
+        setRefused({ faults, refusal: Object.keys(faults).length === 0 ? error : null })
+      }
+      await pause(buttonReenableMs)
+    },
+  })
+  // Paths have dots in them: formik hands back what the validator said, as it said it.
+  const faults = form.errors as Faults
+  return {
+    values: form.values,
+    dirty: form.dirty,
+    sending: form.isSubmitting,
+    refusal: refused.refusal,
+    faultAt: (path) => (form.submitCount > 0 ? (faults[path] ?? refused.faults[path]) : undefined),
+    change: (path, value) => {
+      void form.setValues({ ...form.values, [path]: value })
+      setRefused(({ faults: { [path]: _settled, ...others }, refusal }) => ({ faults: others, refusal }))
+    },
+    submit: async () => {
+      setRefused({ faults: {}, refusal: null })
+      const wrong = (await form.validateForm()) as Faults
+      const first = fields.find(({ path }) => wrong[path] !== undefined)
+      if (first) document.getElementById(`form-${first.path}`)?.focus()
+      await form.submitForm()
+    },
+  }
+}
