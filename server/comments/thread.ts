@@ -19,7 +19,7 @@ export const ensureThread = async ({ unit, dialect, account }: CommentContext, c
   const { itemType, fields, publicationType } = dialect
   return (
     (await findThread({ unit }, comment)) ??
-    beginThread(unit, {
+    (await beginThread(unit, {
       organisationId: organisationOf(account),
       service: threadItems[itemType].service,
       itemType,
@@ -32,7 +32,7 @@ export const ensureThread = async ({ unit, dialect, account }: CommentContext, c
       customerId: null,
       title: null,
       imageUrl: null,
-    })
+    }))
   )
 }
 

@@ -3,6 +3,7 @@ import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
+import { emptyTeam } from '../threads/empty-team.ts'
 import { clip } from '../webhooks/json-reading.ts'
 import { reprocessUnattributed } from '../webhooks/reprocess.ts'
 
@@ -63,15 +64,8 @@ const userWritten: Hook = async (unit, before, after) => {
   await unit.tx.deleteFrom('credentials').where('user_id', '=', before._id).execute()
 }
 
-/** Nobody and no account stays in a team that is gone. */
 const teamWritten: Hook = async (unit, before, after) => {
-  if (!before || after) return
-  for (const { _id, teamIds } of await unit.findAll('ORGANISATIONMEMBERSHIP', { teamIds: before._id })) {
-    await unit.change('ORGANISATIONMEMBERSHIP', _id, { teamIds: (teamIds ?? []).filter((id) => id !== before._id) })
-  }
-  for (const type of ['FBPAGE', 'IGUSER', 'FBWAPHONE', 'WAWEBPHONE'] as const) {
-    for (const { _id } of await unit.findAll(type, { teamId: before._id })) await unit.change(type, _id, { teamId: null })
-  }
+  if (before && !after) await emptyTeam(unit, before._id)
 }
 
 const hooks: Partial<Record<EntityType, Hook>> = {

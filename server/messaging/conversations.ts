@@ -71,7 +71,7 @@ export const ensureConversation = async (context: MessagingContext): Promise<Con
   const types = typesOf(dialect)
   const fields = { fbId: null, [dialect.fields.account]: account._id, [dialect.fields.person]: person._id }
   const conversation: Conversation = unit.add(types.conversation, fields as ConversationFields, { organisationId, createdTime: time })
-  const thread = beginThread(unit, {
+  const thread = await beginThread(unit, {
     organisationId,
     service: threadItems[dialect.itemType].service,
     itemType: dialect.itemType,

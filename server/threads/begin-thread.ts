@@ -1,4 +1,5 @@
 // A new work item, closed until its first message opens it.
+import { sql } from 'kysely'
 import type { Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
 
@@ -8,11 +9,23 @@ type Beginning = Pick<Row<'THREAD'>, 'service' | 'itemType' | 'itemId' | 'accoun
     readonly organisationId: string
   }
 
-export const beginThread = (unit: Unit, { organisationId, ...beginning }: Beginning): Row<'THREAD'> =>
+/**
+ * The team for a new work item: null where it has been removed. Whoever removes it waits for those who begin something in it,
+ * and finds what they began.
+ */
+const standingTeam = async (unit: Unit, teamId: string | null): Promise<string | null> => {
+  if (teamId === null) return null
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`TEAM:${teamId}`}, 0))`.execute(unit.tx)
+  return (await unit.get('TEAM', teamId)) ? teamId : null
+}
+
+/** @param beginning with the team of its account */
+export const beginThread = async (unit: Unit, { organisationId, teamId, ...beginning }: Beginning): Promise<Row<'THREAD'>> =>
   unit.add(
     'THREAD',
     {
       ...beginning,
+      teamId: await standingTeam(unit, teamId ?? null),
       status: 'closed',
       unreadCount: 0,
       isAnswered: true,

@@ -11,6 +11,7 @@ import { forgetLogHandler, forgetLogJobKind } from '../recordings/forget-recordi
 import type { Services } from '../services.ts'
 import { sendHandler, sendJobKind } from '../sending/send-job.ts'
 import { retitleHandler, retitleJobKind } from '../threads/customer-title.ts'
+import { emptyTeamHandler, emptyTeamJobKind } from '../threads/empty-team.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { itemOf } from './event-record.ts'
@@ -90,6 +91,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(markRestJobKind, markRestHandler(services))
   jobs.register(tellSeenJobKind, tellSeenHandler(services))
   jobs.register(retitleJobKind, retitleHandler(services))
+  jobs.register(emptyTeamJobKind, emptyTeamHandler(services))
   jobs.register(sendJobKind, sendHandler(services))
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
   jobs.register(forgetJobKind, forgetHandler(services))

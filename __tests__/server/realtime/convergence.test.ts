@@ -94,9 +94,12 @@ const deeds: Readonly<Record<string, (as: string, threadId: string, number: numb
   addCustomer: (as) => server.call('POST', '/api/customers', { as, body: { organisationId: server.seeded.organisation._id, name: newName('Customer') } }),
   profile: (as) => server.call('POST', '/api/auth/profile', { as, body: { $set: { 'profile.name': newName('Name') } } }),
   moveToTeam: (_as, threadId, number) => runUnit(server.services.database, nobody, (unit) => unit.change('THREAD', threadId, { teamId: threadIds.indexOf(threadId) === 4 ? null : ([null, ...teamIds][number % 3] ?? null) })),
-  addAndRemoveTeam: async (as) => {
+  addAndRemoveTeam: async (as, threadId) => {
     const team = await server.call('POST', '/api/teams', { as, body: { organisationId: server.seeded.organisation._id, name: newName('Brief') } })
-    if (team.status === 200) await server.call('DELETE', `/api/teams/${team.body.data._id}`, { as })
+    if (team.status !== 200) return
+    const { _id } = team.body.data
+    if (threadIds.indexOf(threadId) !== 4) await runUnit(server.services.database, nobody, (unit) => unit.change('THREAD', threadId, { teamId: _id }))
+    await server.call('DELETE', `/api/teams/${_id}`, { as })
   },
 }
 
@@ -129,6 +132,12 @@ const caughtUp = async ({ start, socket }: Watcher): Promise<void> => {
   })
 }
 
+/** What deeds leave to jobs is done. */
+const nothingLeftToDo = async (): Promise<void> => {
+  await server.settled()
+  await second.services.jobs.idle()
+}
+
 const expectConverged = async (watcher: Watcher): Promise<void> => {
   const { as, start, socket } = watcher
   await caughtUp(watcher)
@@ -142,6 +151,7 @@ it('holds for every role, whoever does what, through either process', async () =
     fc.asyncProperty(fc.array(someDeed, { minLength: 10, maxLength: 25 }), async (doing) => {
       const watchers = await Promise.all(roles.map((as, index) => watch(as, index % 2 === 0 ? server.address : second.address)))
       await Promise.all(doing.map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number)))
+      await nothingLeftToDo()
       for (const watcher of watchers) await expectConverged(watcher)
       for (const { socket } of watchers) socket.close()
     }),
@@ -157,6 +167,7 @@ it('holds for one who was away meanwhile, and for one who comes while it happens
   const rest = doing.slice(20).map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number))
   const socket = connect(second.address, { token: await server.token('manager'), epoch: away.epoch, cursors: away.cursors })
   await Promise.all([...rest, socket.ready])
+  await nothingLeftToDo()
   const watcher = { as: 'manager', start: away, socket }
   await caughtUp(watcher)
   const inOrder = { ...watcher, socket: { ...socket, heard: socket.heard.toSorted((one, other) => (one.envelope.room === other.envelope.room ? one.envelope.seq - other.envelope.seq : one.envelope.room < other.envelope.room ? -1 : 1)) } }

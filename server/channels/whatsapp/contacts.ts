@@ -21,15 +21,15 @@ const threadOf = async (unit: Unit, contactId: string): Promise<Row<'THREAD'>> =
   return thread
 }
 
-const addContact = ({ unit, account, phone, organisationId, time }: PhoneContext): Row<'FBWACONTACT'> => {
+const addContact = async ({ unit, account, phone, organisationId, time }: PhoneContext): Promise<Row<'FBWACONTACT'>> => {
   const customer = unit.add('CUSTOMER', { name: null, identities: [], assignments: [] }, { organisationId })
   const contact = unit.add(
     'FBWACONTACT',
     { fbWaBAId: account._id, fbWaPhoneId: phone._id, customerId: customer._id, unreadMessageCount: 0, formerIds: [], data: {} },
     { organisationId, createdTime: time },
   )
-  void unit.change('CUSTOMER', customer._id, { identities: [{ type: 'FBWACONTACT', id: contact._id }] })
-  beginThread(unit, {
+  await unit.change('CUSTOMER', customer._id, { identities: [{ type: 'FBWACONTACT', id: contact._id }] })
+  await beginThread(unit, {
     organisationId,
     service: 'whatsapp',
     itemType: 'waContact',
@@ -61,7 +61,7 @@ export const meet = async (context: PhoneContext, { names, former, contactId = n
   const { unit, phone, value, time } = context
   const found = await lockedContacts(unit, phone, { names: former ? [names, former] : [names], contactId })
   const [first, ...others] = found
-  const one = first ? await joinContacts(context, first, others) : addContact(context)
+  const one = first ? await joinContacts(context, first, others) : await addContact(context)
   const known = identityOf(one)
   const heard = joined(known, heardOf(names, contactOf(value, names), time))
   const identity = former ? { ...heard, formerIds: withFormer(heard, former) } : heard
