@@ -4,9 +4,10 @@ import type { AnyRow } from '../../contract/index.ts'
 import { cleared, received } from '../../src/store/entities/actions.ts'
 import { selectRecord, selectRows } from '../../src/store/entities/selectors.ts'
 import { applyPushes } from '../../src/store/realtime/apply-pushes.ts'
+import { bootstrap } from '../../src/store/realtime/bootstrap.ts'
 import { positionsTaken } from '../../src/store/realtime/realtime-slice.ts'
 import type { AppStore } from '../../src/store/store.ts'
-import { createTestStore } from './support/create-test-store.ts'
+import { agentAllowed, createTestStore } from './support/create-test-store.ts'
 import { epoch, id, threadRow, time } from './support/rows.ts'
 
 const room = 'org:a/all'
@@ -96,4 +97,22 @@ test('nothing of a user who has left comes in after him', async () => {
   store.dispatch(cleared())
   await applying
   expect(selectRows(store.getState(), 'THREAD')).toEqual([])
+})
+
+test('a bootstrap of many threads enters portion after portion, and a later one takes its place', async () => {
+  const { store, backend } = createTestStore()
+  let count = 4_500
+  backend.on('GET', '/api/auth/allowed', () => ({ body: { data: agentAllowed } }))
+  backend.on('GET', '/api/bootstrap', () => ({
+    body: { data: { epoch, cursors: { [room]: count }, rows: { THREAD: Array.from({ length: count }, (_, index) => threadRow({ _id: id(index + 1) })) }, complete: true } },
+  }))
+  const steps = new Set<number>()
+  store.subscribe(() => steps.add(selectRows(store.getState(), 'THREAD').length))
+  await store.dispatch(bootstrap())
+  expect([...steps]).toEqual([0, 2_000, 4_000, 4_500])
+  const early = store.dispatch(bootstrap())
+  count = 10
+  await Promise.all([early, store.dispatch(bootstrap())])
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(10)
+  expect(store.getState().realtime.cursors).toEqual({ [room]: 10 })
 })

@@ -4,6 +4,7 @@ import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { api } from '../api/api.ts'
 import { runCall } from '../api/run-command.ts'
+import { breathe } from '../cache/breathe.ts'
 import { conversationActions } from '../conversation/conversation-slice.ts'
 import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
 import { itemIdOf } from '../conversation/item-types.ts'
@@ -18,6 +19,7 @@ import { allowedReceived } from '../session/session-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { loadAnnounced } from './apply-pushes.ts'
 import { positionsTaken } from './realtime-slice.ts'
+import { rowPortions } from './row-portions.ts'
 
 /**
  * Held rows that may be old or may no longer be seen: nobody has announced their changes for a while.
@@ -46,13 +48,30 @@ const untilReloaded = (): AppThunk<Promise<void>> => async (dispatch, getState) 
   }
 }
 
-/** @returns whether it succeeded */
+/** Portion after portion, each in a task of its own. @returns false: no longer wanted */
+const enterRows = (rows: RowsByType, isWanted: () => boolean): AppThunk<Promise<boolean>> => async (dispatch) => {
+  for (const [index, portion] of rowPortions(rows).entries()) {
+    if (index > 0) await breathe()
+    if (!isWanted()) return false
+    dispatch(received({ rows: portion, origin: 'http' }))
+  }
+  return true
+}
+
+// Which bootstrap was begun last is no state of the application: it lives beside one store.
+const begun = new WeakMap<object, object>()
+
+/** @returns whether it succeeded; also where a later one does it instead, or nobody wants it any more */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState, environment) => {
   // What the disk brought may be old as well.
   const isFirst = getState().realtime.epoch === 0 && getState().inbox.status !== 'ready'
+  const { userId } = getState().session
+  const own = {}
+  begun.set(environment, own)
   dispatch(bootstrapStarted())
   const [allowed, start] = await Promise.all([dispatch(runCall('allowed', { quiet: true })), dispatch(runCall('bootstrap', { quiet: true }))])
   if (getState().session.status !== 'signedIn') return false
+  if (begun.get(environment) !== own) return true
   if (!allowed.ok || !start.ok) {
     dispatch(bootstrapFailed())
     return false
@@ -64,7 +83,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
     dispatch(evicted({ ids: outdated(getState(), rows) }))
     dispatch(conversationActions.othersForgotten())
   }
-  dispatch(received({ rows, origin: 'http' }))
+  if (!(await dispatch(enterRows(rows, () => begun.get(environment) === own && getState().session.userId === userId)))) return true
   dispatch(positionsTaken({ epoch, cursors }))
   dispatch(bootstrapped({ complete }))
   dispatch(followServerCounts(!complete))
