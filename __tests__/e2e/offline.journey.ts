@@ -54,6 +54,12 @@ const delivered = async (psid: string, texts: readonly string[]): Promise<void> 
   assert.deepEqual(await sentTo(psid), texts)
 }
 
+/** The browser's own word to a page: it stops until it is told otherwise. */
+const lifecycle = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  return { session, setState: (state: 'frozen' | 'active') => session.send('Page.setWebLifecycleState', { state }) }
+}
+
 /** The shell is on the device, and a journal that holds the text. */
 const kept = async (page: Page, text: string): Promise<void> => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
@@ -137,6 +143,35 @@ describe('several tabs', () => {
     await one.close()
     await delivered(psid, ['Yapıyoruz, on dört gün içinde.'])
     await bubble(other, 'Yapıyoruz, on dört gün içinde.').waitFor({ timeout: waitMs })
+  })
+})
+
+describe('a tab that the browser stops', () => {
+  it('loses the sending to the one that is looked at; awake again it sends nothing twice', { timeout: 120_000 }, async () => {
+    const browser = await folder.open()
+    const one = await browser.newPage()
+    await one.goto(product.address)
+    await signIn(one)
+    await connected(one)
+    const question = 'Mağazadan iade olur mu?'
+    const psid = await ask(one, 'Ece Yalın', question)
+    const other = await browser.newPage()
+    await other.goto(product.address)
+    await row(other, question).click({ timeout: waitMs })
+    const { session, setState } = await lifecycle(one)
+    await setState('frozen')
+    await other.bringToFront()
+    const answers = ['Olur.', 'Fişinizle birlikte, on dört gün içinde.']
+    for (const answer of answers) await write(other, answer)
+    await delivered(psid, answers)
+    await setState('active')
+    await session.detach()
+    await write(other, 'Başka bir şey var mı?')
+    await delivered(psid, [...answers, 'Başka bir şey var mı?'])
+    await one.bringToFront()
+    await row(one, 'Başka bir şey var mı?').waitFor({ timeout: waitMs })
+    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    assert.deepEqual(await sentTo(psid), [...answers, 'Başka bir şey var mı?'])
   })
 })
 

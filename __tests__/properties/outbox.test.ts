@@ -27,6 +27,8 @@ type Step =
   | { readonly do: 'weather'; readonly weather: Weather }
   /** The tab dies at its n-th await from now on: on disk, or on the network. */
   | { readonly do: 'kill'; readonly tab: number; readonly after: number }
+  /** The browser stops the tab: its next await ends when it wakes, and another tab sends meanwhile. */
+  | { readonly do: 'freeze' | 'wake'; readonly tab: number }
   | { readonly do: 'open' }
   | { readonly do: 'wait'; readonly ms: number }
 
@@ -36,6 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), tab }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom<Weather>('good', 'unreachable', 'answer lost', 'overloaded', 'throttled') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), tab, after: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('freeze' as const, 'wake' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 1_500, 20_000) }) },
 )
@@ -66,7 +69,7 @@ const createWorld = () => {
   const openTab = () => {
     const number = (opened += 1)
     const tabs = browser.tab()
-    const life = { dead: false, left: Number.POSITIVE_INFINITY }
+    const life = { dead: false, left: Number.POSITIVE_INFINITY, frozen: false, woken: [] as (() => void)[] }
     const die = (): void => {
       life.dead = true
       tabs.close()
@@ -75,6 +78,7 @@ const createWorld = () => {
     const point = async (): Promise<void> => {
       if (life.left <= 0 && !life.dead) die()
       life.left -= 1
+      if (life.frozen) await new Promise<void>((resolve) => life.woken.push(resolve))
       if (life.dead) await never
     }
     const outboxDisk: OutboxDisk = {
@@ -118,6 +122,15 @@ const createWorld = () => {
       store,
       life,
       die,
+      freeze: () => {
+        life.frozen = true
+        tabs.freeze()
+      },
+      wake: () => {
+        life.frozen = false
+        for (const wake of life.woken.splice(0)) wake()
+        tabs.wake()
+      },
       write: (thread: number) => {
         written += 1
         void store.dispatch(sendReply({ threadId: threads[thread]?._id ?? '', text: `text ${written}` }))
@@ -155,10 +168,12 @@ const live = async (steps: readonly Step[]) => {
   await settle()
   for (const one of steps) {
     const chosen = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
-    if (one.do === 'write' && chosen && !chosen.life.dead) chosen.write(one.thread)
-    if (one.do === 'take back' && chosen && !chosen.life.dead) chosen.takeBack()
+    if (one.do === 'write' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.write(one.thread)
+    if (one.do === 'take back' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.takeBack()
     if (one.do === 'weather') world.setWeather(one.weather)
     if (one.do === 'kill' && chosen) chosen.life.left = Math.min(chosen.life.left, one.after)
+    if (one.do === 'freeze' && chosen && !chosen.life.dead) chosen.freeze()
+    if (one.do === 'wake' && chosen && !chosen.life.dead) chosen.wake()
     if (one.do === 'open' && tabs.length < 4) tabs.push(world.openTab())
     if (one.do === 'wait') await settle(one.ms)
   }

@@ -5,7 +5,7 @@ import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
 import { selectPendingOf, selectUnsentCount } from '../../src/store/outbox/outbox-slice.ts'
-import { discardSend, retrySend, sendAnyway, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { discardSend, drainAll, retrySend, sendAnyway, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
 import { keepOneSession } from '../../src/store/session/one-session.ts'
 import { signOut } from '../../src/store/session/session-thunks.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
@@ -56,6 +56,8 @@ const openTab = ({ undoMs = 0, online = true } = {}) => {
     ...parts,
     taken,
     network,
+    freeze: tabs.freeze,
+    wake: tabs.wake,
     /** The tab dies: nobody says goodbye. */
     kill: () => {
       network.online = false
@@ -102,6 +104,48 @@ test('of two tabs one sends, whoever writes; both show the same; the other takes
   await settle()
   expect(second.taken).toEqual([['command-2', 'iki']])
   expect(disk.entries).toEqual([])
+})
+
+test('a sending tab that is frozen is replaced; awake again it sends nothing of what was sent or taken back meanwhile', async () => {
+  const [first, second] = [openTab({ undoMs: 5_000 }), openTab({ undoMs: 5_000 })]
+  await settle()
+  await first.say('bir')
+  await first.say('yanlış')
+  await settle()
+  first.freeze()
+  second.store.dispatch(discardSend('command-2'))
+  now += 5_000
+  second.store.dispatch(drainAll())
+  await settle()
+  expect(second.taken).toEqual([['command-1', 'bir']])
+  // Its timers ring as soon as it wakes, before it hears of anything.
+  await settle(60_000)
+  first.wake()
+  await settle(60_000)
+  expect(first.taken).toEqual([])
+  await second.say('iki')
+  now += 5_000
+  await settle(60_000)
+  expect([...first.taken, ...second.taken].map(([, text]) => text)).toEqual(['bir', 'iki'])
+  expect([...first.states(), ...second.states()]).toEqual([])
+  expect(disk.entries).toEqual([])
+})
+
+test('what the storage refused stays with its tab, whatever the others write', async () => {
+  const [first, second] = [openTab({ online: false }), openTab({ online: false })]
+  await settle()
+  const { write } = disk
+  disk.write = async () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  await first.say('bir')
+  disk.write = write
+  await second.say('iki')
+  await settle()
+  expect(first.states().toSorted()).toEqual(['bir: queued', 'iki: queued'])
+  first.network.online = true
+  await settle(60_000)
+  expect(first.taken.map(([, text]) => text).toSorted()).toEqual(['bir', 'iki'])
 })
 
 test('a reply can be taken back until it leaves', async () => {

@@ -165,8 +165,8 @@ describe('somebody answered meanwhile', () => {
   test('sent anyway it keeps its place, is a new command, and all of it has seen the answer', async () => {
     const { store, waiting, states, keys } = await startHeld()
     store.dispatch(sendAnyway('command-0001'))
-    expect(states()).toEqual(['bir: sending', 'iki: queued'])
     await settle()
+    expect(states()).toEqual(['bir: sending', 'iki: queued'])
     waiting[1]?.answer(taken(waiting[1].request))
     await settle()
     expect(keys()).toEqual(['command-0001', 'command-0003', 'command-0002'])

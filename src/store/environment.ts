@@ -53,8 +53,12 @@ export interface OutboxDisk {
 export interface AppTabs {
   /** Whether `hold` can tell that nobody else holds the name. */
   readonly canHoldAlone: boolean
-  /** Begins as soon as this tab holds the name, ends when it no longer does. @returns lets go of it, or waits no longer */
-  hold(name: string, begin: () => () => void): () => void
+  /**
+   * Begins as soon as this tab holds the name, ends when it no longer does.
+   * @param how.takeOver a holder that no longer answers (a frozen tab) loses the name; awake again it ends, and waits like the others
+   * @returns lets go of it, or waits no longer
+   */
+  hold(name: string, begin: () => () => void, how?: { readonly takeOver: boolean }): () => void
   /** What is told is heard by the other tabs. */
   channel(name: string, heard: (message: string) => void): { readonly tell: (message: string) => void; readonly close: () => void }
 }

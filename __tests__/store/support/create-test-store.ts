@@ -76,7 +76,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
   }
   const store = createAppStore(environment)
   if (someone) {
-    becomeSender(environment, userId)
+    becomeSender(environment, { userId, catchUp: async () => undefined })
     store.dispatch(tokenStored(tokenFor(userId)))
     store.dispatch(signedIn({ userId, stats: agentAllowed.stats }))
     store.dispatch(allowedReceived(agentAllowed))

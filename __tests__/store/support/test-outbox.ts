@@ -30,51 +30,87 @@ export const memoryDisk = (): MemoryDisk => {
   }
 }
 
+/** A tab of a browser that a test holds in its hands. */
+export interface MemoryTab extends AppTabs {
+  /** Lets go of everything it holds, without a word. */
+  readonly close: () => void
+  /** It hears nothing and does not learn that its names were taken, until it wakes. */
+  readonly freeze: () => void
+  readonly wake: () => void
+}
+
 export interface Browser {
-  /** A tab of it. `close` lets go of everything it holds, without a word. */
-  tab(): AppTabs & { readonly close: () => void }
+  tab(): MemoryTab
+}
+
+interface Life {
+  frozen: boolean
+  /** What it learns when it wakes. */
+  slept: (() => void)[]
 }
 
 export const memoryBrowser = (): Browser => {
-  const holders = new Map<string, { tab: object; end: () => void }>()
-  const waiting: { tab: object; name: string; begin: () => () => void }[] = []
-  const channels = new Set<{ tab: object; name: string; heard: (message: string) => void }>()
+  const holders = new Map<string, { life: Life; end: () => void; begin: () => () => void }>()
+  const waiting: { life: Life; name: string; begin: () => () => void }[] = []
+  const channels = new Set<{ life: Life; name: string; heard: (message: string) => void }>()
+  const learn = (life: Life, news: () => void): void => void (life.frozen ? life.slept.push(news) : news())
   const grant = (name: string): void => {
-    const next = waiting.findIndex((one) => one.name === name)
+    const next = waiting.findIndex((one) => one.name === name && !one.life.frozen)
     const found = waiting[next]
     if (holders.has(name) || !found) return
     waiting.splice(next, 1)
-    holders.set(name, { tab: found.tab, end: found.begin() })
+    holders.set(name, { life: found.life, begin: found.begin, end: found.begin() })
   }
-  const release = (tab: object, name: string): void => {
+  const release = (life: Life, name: string): void => {
     const holder = holders.get(name)
-    if (holder?.tab !== tab) return
+    if (holder?.life !== life) return
     holders.delete(name)
     holder.end()
     grant(name)
   }
+  const namesOf = (life: Life): string[] => [...holders].flatMap(([name, holder]) => (holder.life === life ? [name] : []))
   return {
     tab: () => {
-      const tab = {}
+      const life: Life = { frozen: false, slept: [] }
       return {
         canHoldAlone: true,
         hold: (name, begin) => {
-          waiting.push({ tab, name, begin })
+          waiting.push({ life, name, begin })
           grant(name)
-          return () => release(tab, name)
+          return () => release(life, name)
         },
         channel: (name, heard) => {
-          const channel = { tab, name, heard }
+          const channel = { life, name, heard }
           channels.add(channel)
-          const others = () => [...channels].filter((other) => other.name === name && other.tab !== tab)
+          const others = () => [...channels].filter((other) => other.name === name && other.life !== life)
           return {
-            tell: (message) => void Promise.resolve().then(() => others().forEach((other) => other.heard(message))),
+            tell: (message) => void Promise.resolve().then(() => others().forEach((other) => learn(other.life, () => other.heard(message)))),
             close: () => void channels.delete(channel),
           }
         },
         close: () => {
-          for (const channel of [...channels]) if (channel.tab === tab) channels.delete(channel)
-          for (const name of [...holders.keys()]) release(tab, name)
+          for (const channel of [...channels]) if (channel.life === life) channels.delete(channel)
+          for (const one of waiting.filter((other) => other.life === life)) waiting.splice(waiting.indexOf(one), 1)
+          for (const name of namesOf(life)) release(life, name)
+        },
+        freeze: () => {
+          if (life.frozen) return
+          life.frozen = true
+          for (const name of namesOf(life)) {
+            const { begin, end } = holders.get(name) as { begin: () => () => void; end: () => void }
+            holders.delete(name)
+            learn(life, () => {
+              end()
+              waiting.push({ life, name, begin })
+              grant(name)
+            })
+            grant(name)
+          }
+        },
+        wake: () => {
+          life.frozen = false
+          for (const name of new Set(waiting.map((one) => one.name))) grant(name)
+          for (const news of life.slept.splice(0)) news()
         },
       }
     },

@@ -28,7 +28,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
   let applying = false
   let ended = false
 
-  const read = async (): Promise<void> => {
+  const catchUp = async (): Promise<void> => {
     for (let seen: unknown = null; seen !== store.getState().outbox && !ended; ) {
       await written
       seen = store.getState().outbox
@@ -43,7 +43,10 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
       break
     }
     layOverlays(store, userId)
-    store.dispatch(drainAll())
+  }
+  const read = async (): Promise<void> => {
+    await catchUp()
+    if (!ended) store.dispatch(drainAll())
   }
 
   const channel = environment.tabs.channel(name, () => void read())
@@ -61,11 +64,12 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     )
   })
 
-  const letGo = environment.tabs.hold(name, () => {
-    const end = becomeSender(environment, userId)
+  const sends = (): (() => void) => {
+    const end = becomeSender(environment, { userId, catchUp })
     void read()
     return end
-  })
+  }
+  const letGo = environment.tabs.hold(name, sends, { takeOver: true })
   if (!environment.tabs.canHoldAlone) store.dispatch(noticeShown({ kind: 'info', place: 'alert', titleKey: 'errors:OUTBOX_NOT_ALONE', textKey: 'errors:OUTBOX_NOT_ALONE_text' }))
   void read()
 

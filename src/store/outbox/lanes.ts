@@ -13,7 +13,7 @@ import { overlayLifted } from '../overlays/overlays-slice.ts'
 import type { AppThunk } from '../store.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall, ThreadCall } from './outbox-entry.ts'
 import { nextInLane, outboxActions } from './outbox-slice.ts'
-import { isSender } from './sender.ts'
+import { catchUp, isSender } from './sender.ts'
 
 const longestDelayMs = 6 * reconnectDelayMaxMs
 
@@ -95,7 +95,10 @@ export const drainLane = (threadId: string): AppThunk<Promise<void>> => async (d
     if (next?.state !== 'queued' || !isSender(environment, next.userId)) return
     const early = next.kind === 'reply' ? next.leavesAt - environment.now() : 0
     if (early > 0) return later(Math.min(early, environment.undoMs))
-    if (!(await dispatch(sendOne(next)))) {
+    await catchUp(environment)
+    const still = nextInLane(getState(), threadId)
+    if (still?.commandId !== next.commandId || still.state !== 'queued' || !isSender(environment, next.userId)) continue
+    if (!(await dispatch(sendOne(still)))) {
       const attempts = getState().outbox.find(({ commandId }) => commandId === next.commandId)?.attempts ?? 0
       return later(delayOf(attempts))
     }

@@ -12,6 +12,8 @@ interface Entry {
   readonly at: string
   readonly attempts: number
   readonly error: RequestError | null
+  /** The storage took it not: it is held by this tab alone. */
+  readonly unkept?: true
 }
 
 export interface PendingReply extends Entry {

@@ -39,9 +39,10 @@ const slice = createSlice({
       const known = new Map(state.map((entry) => [entry.commandId, entry]))
       const kept = entries.map((entry) => {
         const here = known.get(entry.commandId)
-        return here?.state === 'sending' ? here : aged(entry, now)
+        return here?.state === 'sending' ? here : aged({ ...entry, attempts: Math.max(entry.attempts, here?.attempts ?? 0) }, now)
       })
-      return [...state.filter((entry) => entry.userId !== userId), ...kept]
+      const onDisk = new Set(entries.map(({ commandId }) => commandId))
+      return [...state.filter((entry) => entry.userId !== userId || (entry.unkept && !onDisk.has(entry.commandId))), ...kept]
     },
     sendingStarted: (state, { payload }: PayloadAction<string>): OutboxState =>
       change(state, payload, { state: 'sending', attempts: (state.find((entry) => entry.commandId === payload)?.attempts ?? 0) + 1 }),

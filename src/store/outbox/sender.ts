@@ -1,16 +1,27 @@
-// Which tab sends: one at a time per user; another takes over when it closes or dies.
+// Which tab sends: one at a time per user; another takes over when it closes, dies or is frozen.
 import type { AppEnvironment } from '../environment.ts'
 
+interface Sender {
+  readonly userId: string
+  readonly catchUp: () => Promise<void>
+}
+
 // Being the sender is no state of the application: it belongs to one tab and dies with it.
-const senders = new WeakMap<AppEnvironment, string>()
+const senders = new WeakMap<AppEnvironment, Sender>()
 
 /** Whether this tab sends for the user. */
-export const isSender = (environment: AppEnvironment, userId: string | null): boolean => userId !== null && senders.get(environment) === userId
+export const isSender = (environment: AppEnvironment, userId: string | null): boolean => userId !== null && senders.get(environment)?.userId === userId
+
+/**
+ * Before something leaves: a tab that was frozen has slept through what the others did, and what they sent or took back stays so.
+ * Resolves when this tab knows what is on disk.
+ */
+export const catchUp = async (environment: AppEnvironment): Promise<void> => senders.get(environment)?.catchUp()
 
 /** @returns ends it */
-export const becomeSender = (environment: AppEnvironment, userId: string): (() => void) => {
-  senders.set(environment, userId)
+export const becomeSender = (environment: AppEnvironment, sender: Sender): (() => void) => {
+  senders.set(environment, sender)
   return () => {
-    if (senders.get(environment) === userId) senders.delete(environment)
+    if (senders.get(environment) === sender) senders.delete(environment)
   }
 }

@@ -14,13 +14,15 @@ export const writeEntry = (entry: PendingEntry, again = entry.commandId): AppThu
   beingWritten.set(environment, writing)
   if (writing.has(again)) return
   writing.add(again)
+  let kept = true
   try {
     await environment.outboxDisk.write({ put: [{ entry }], remove: [] })
   } catch {
+    kept = false
     dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:OUTBOX_NOT_KEPT', textKey: 'errors:OUTBOX_NOT_KEPT_text' }))
   } finally {
     writing.delete(again)
   }
-  dispatch(outboxActions.queued(entry))
+  dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
   void dispatch(drainLane(entry.threadId))
 }

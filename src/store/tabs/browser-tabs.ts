@@ -1,5 +1,6 @@
 // The tabs of one browser: they tell each other what they did, and one of them at a time holds a name.
 import type { AppTabs } from '../environment.ts'
+import { watchHolder } from './watch-holder.ts'
 
 /**
  * Without Web Locks (plain HTTP) nobody can tell who is alone: the tab that is looked at takes the name, which two windows side
@@ -23,27 +24,56 @@ const whileVisible = (begin: () => () => void): (() => void) => {
   }
 }
 
-const whileHeld = (locks: LockManager, name: string, begin: () => () => void): (() => void) => {
-  const waiting = new AbortController()
-  let release: () => void = () => waiting.abort()
-  locks
-    .request(name, { signal: waiting.signal }, () => {
-      const end = begin()
-      return new Promise<void>((resolve) => {
-        release = () => {
-          end()
-          resolve()
-        }
+const whileHeld = (locks: LockManager, name: string, begin: () => () => void, takeOver: boolean): (() => void) => {
+  let over = false
+  let isHeld = false
+  let release: () => void = () => undefined
+
+  const request = (steal: boolean): void => {
+    const waiting = new AbortController()
+    let end: (() => void) | null = null
+    const ended = (): void => {
+      isHeld = false
+      end?.()
+      end = null
+    }
+    release = () => waiting.abort()
+    locks
+      .request(name, steal ? { steal } : { signal: waiting.signal }, () => {
+        isHeld = true
+        end = begin()
+        return new Promise<void>((resolve) => {
+          release = () => {
+            ended()
+            resolve()
+          }
+        })
       })
-    })
-    // Given up before it was granted.
-    .catch(() => undefined)
-  return () => release()
+      .catch(() => {
+        // Given up before it was granted; or taken by a tab that had no answer from this one, which waits for its turn again.
+        const wasHeld = isHeld
+        ended()
+        if (wasHeld && !over) request(false)
+      })
+  }
+
+  const takeIt = (): void => {
+    release()
+    request(true)
+  }
+  request(false)
+  const stopWatching = takeOver ? watchHolder(name, { isHeld: () => isHeld, silent: takeIt }) : () => undefined
+  return () => {
+    over = true
+    stopWatching()
+    release()
+  }
 }
 
 export const browserTabs = (): AppTabs => ({
   canHoldAlone: typeof navigator.locks !== 'undefined',
-  hold: (name, begin) => (typeof navigator.locks === 'undefined' ? whileVisible(begin) : whileHeld(navigator.locks, name, begin)),
+  hold: (name, begin, how) =>
+    typeof navigator.locks === 'undefined' ? whileVisible(begin) : whileHeld(navigator.locks, name, begin, how?.takeOver === true),
   channel: (name, heard) => {
     if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, close: () => undefined }
     const channel = new BroadcastChannel(name)
