@@ -47,6 +47,8 @@ export interface Unit {
   readonly tx: Transaction<Tables>
   /** ISO time of this unit. */
   readonly now: string
+  /** How many records it changes so far: a transaction holds transactionRecordsMax. */
+  readonly size: () => number
   /** Takes advisory locks until commit, in name order; before the reads that decide writes. */
   lock(...keys: readonly string[]): Promise<void>
   /** Unscoped; sees this unit's own changes. Secret fields are left out. */
@@ -95,8 +97,10 @@ export const createUnit = (database: Database, tx: Transaction<Tables>, context:
     entry.after ? (recordOf(type, entry.after, epoch) as unknown as Row<T>) : null
 
   const findAll: Unit['findAll'] = async <T extends EntityType>(type: T, match: Match, options: { limit?: number; orderBy?: SortSpec } = {}) => {
-    const stored = await selectMatching(tx, type, match, options)
-    const found = stored.filter((row) => !pending.has(keyOf(type, row.id))).map((row) => recordOf(type, row, epoch))
+    const { limit = Infinity } = options
+    // Those that this unit has changed do not count: they stand below as they are now.
+    const stored = await selectMatching(tx, type, match, limit === Infinity ? options : { ...options, limit: limit + pending.size })
+    const found = stored.filter((row) => !pending.has(keyOf(type, row.id))).slice(0, limit).map((row) => recordOf(type, row, epoch))
     const own: AnyRow[] = []
     for (const entry of pending.values()) {
       if (entry.type !== type || !entry.after) continue
@@ -110,6 +114,7 @@ export const createUnit = (database: Database, tx: Transaction<Tables>, context:
     context,
     tx,
     now,
+    size: () => pending.size,
     pending,
     lock: async (...keys) => {
       for (const key of [...new Set(keys)].sort()) {

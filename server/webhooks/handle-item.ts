@@ -1,5 +1,6 @@
 // Handles one item in one unit of work, under its conversation's lock, once per event key.
 import type { Row } from '../../contract/index.ts'
+import { transactionRecordsMax } from '../../contract/constants.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import type { WebhookPort } from '../channels/server-channel.ts'
@@ -7,6 +8,7 @@ import type { Services } from '../services.ts'
 import { isHandled, itemOf, writeOutcome } from './event-record.ts'
 import type { Outcome } from './event-record.ts'
 import type { WebhookItem } from './item.ts'
+import { handleAfterwards } from './waiting.ts'
 
 const portFor = ({ channels }: Services, item: WebhookItem): WebhookPort | undefined =>
   channels.flatMap((channel) => channel.webhooks).find((port) => port.takes(item))
@@ -20,18 +22,26 @@ const settle = async (services: Services, unit: Unit, item: WebhookItem, known: 
   if (outcome.state === 'done') await handleWaiting(services, unit, portFor(services, item)?.arrivalsOf(item) ?? [])
 }
 
+/** The most records that one item changes. */
+const itemRecordsMax = 20
+
 /**
  * Items that waited for something this unit brought are handled in it, in the order in which they happened; others may have
- * waited for them.
+ * waited for them. What one transaction cannot hold is handled after it.
  */
 const handleWaiting = async (services: Services, unit: Unit, arrived: readonly string[]): Promise<void> => {
   for (const waitsFor of arrived) {
-    const waiting = await unit.findAll('WEBHOOKEVENT', { waitsFor })
+    const waiting = await unit.findAll('WEBHOOKEVENT', { waitsFor }, { orderBy: { createdTime: 1 }, limit: transactionRecordsMax })
     waiting.sort((one, other) => (one.createdTime < other.createdTime ? -1 : 1))
     for (const { _id } of waiting) {
       // One that waited for an earlier one of these too is settled already.
       const event = await unit.get('WEBHOOKEVENT', _id)
-      if (event?.waitsFor === waitsFor) await settle(services, unit, itemOf(event), event)
+      if (event?.waitsFor !== waitsFor) continue
+      if (unit.size() > transactionRecordsMax - itemRecordsMax) {
+        await handleAfterwards(unit, waitsFor)
+        break
+      }
+      await settle(services, unit, itemOf(event), event)
     }
   }
 }

@@ -21,8 +21,12 @@ export const awaitedPublication = (accountFbId: string | null, publicationFbId: 
 
 export const arrivedJobKind = 'webhookArrived'
 
+/** Has what waits for it handled after this unit is committed. */
+export const handleAfterwards = (unit: Unit, waitsFor: string): Promise<void> =>
+  insertJob(unit, { lane: `${arrivedJobKind}:${waitsFor}`, kind: arrivedJobKind, payload: { waitsFor } })
+
 /** Says, in the unit that brought it by another way than a webhook, that something others may wait for is there. */
 export const tellArrived = async (unit: Unit, waitsFor: string): Promise<void> => {
   const waiting = await unit.find('WEBHOOKEVENT', { waitsFor })
-  if (waiting) await insertJob(unit, { lane: `${arrivedJobKind}:${waitsFor}`, kind: arrivedJobKind, payload: { waitsFor } })
+  if (waiting) await handleAfterwards(unit, waitsFor)
 }

@@ -67,18 +67,24 @@ const handleAgain = async (services: Services, events: readonly Row<'WEBHOOKEVEN
   }
 }
 
+/** Batch after batch, until nothing is left or what is left stays as it was. */
+const handleAllAgain = async (services: Services, match: Match): Promise<void> => {
+  for (let first: string | undefined; ; ) {
+    const events = await eventsWith(services, match)
+    if (events[0] === undefined || events[0]._id === first) return
+    first = events[0]._id
+    await handleAgain(services, events)
+  }
+}
+
+/** What stays unattributed has lost its account again. */
 const reprocessHandler = (services: Services): JobHandler => async (payload) => {
-  const accountFbId = String(payload['accountFbId'])
-  const events = await eventsWith(services, { accountFbId, state: 'unattributed' })
-  await handleAgain(services, events)
-  if (events.length < reprocessBatch) return done
-  const [next] = await eventsWith(services, { accountFbId, state: 'unattributed' })
-  // What stays as it was has lost its account again.
-  return !next || next._id === events[0]?._id ? done : { state: 'retry', error: 'more to handle', inMs: 0 }
+  await handleAllAgain(services, { accountFbId: String(payload['accountFbId']), state: 'unattributed' })
+  return done
 }
 
 const arrivedHandler = (services: Services): JobHandler => async (payload) => {
-  await handleAgain(services, await eventsWith(services, { waitsFor: String(payload['waitsFor']) }))
+  await handleAllAgain(services, { waitsFor: String(payload['waitsFor']), state: 'parked' })
   return done
 }
 

@@ -106,6 +106,17 @@ it('sees its own changes before they are written', async () => {
   })
 })
 
+it('finds others of a kind beside one that it has changed', async () => {
+  const free = { organisationId: seeded.organisation._id, assigneeId: null }
+  await runUnit(database, nobody, async (unit) => void ['one', 'two'].map((title) => addThread(unit, free.organisationId, seeded.page._id, { title })))
+  await runUnit(database, nobody, async (unit) => {
+    const first = await unit.find('THREAD', free)
+    await unit.change('THREAD', first?._id ?? '', { assigneeId: seeded.agent._id })
+    const second = await unit.find('THREAD', free)
+    expect([first?.title, second?.title].sort()).toEqual(['one', 'two'])
+  })
+})
+
 it('announces a moving thread with rows where it arrives and without where it leaves', async () => {
   const { agent, agent2, organisation, page } = seeded
   const { result } = await runUnit(database, nobody, async (unit) => addThread(unit, organisation._id, page._id, { assigneeId: agent._id }))
