@@ -1,0 +1,82 @@
+// The page of a record: its fields, its tabs, the way up, what changes while one looks, and what is not there.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { received, removed } from '../../../src/store/entities/actions.ts'
+import { address } from '../../app/support/show-app.tsx'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import { questions, showRecords } from './support/show-records.tsx'
+
+const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all' })
+const page = row({ _id: id(1), organisationId, fbId: '555', name: 'Acme Istanbul' })
+const post = row({ _id: id(2), organisationId, fbId: '555_1', fbPageId: page._id, message: 'Winter is here' })
+const comment = row({ _id: id(3), organisationId, fbId: '1_2', fbPageId: page._id, fbPostId: post._id, message: 'Do you have it in blue?', agentId: id(0xdead) })
+const everything = { ORGANISATION: [acme], FBPAGE: [page], FBPOST: [post], FBCOMMENT: [comment], USER: [], TEAM: [] }
+const commentPath = `/facebook/pages/${page._id}/posts/${post._id}/comments/${comment._id}`
+
+const crumbs = () => within(screen.getByRole('navigation', { name: 'Where you are' }))
+const valueOf = (name: string): HTMLElement => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement
+
+test('the way up leads through what the record lies in', async () => {
+  await showRecords({ at: commentPath, records: everything })
+  await screen.findByRole('heading', { name: 'Do you have it in blue?' })
+  await crumbs().findByRole('link', { name: 'Winter is here' })
+  expect(crumbs().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Facebook pages', '/facebook/pages'],
+    ['Acme Istanbul', `/facebook/pages/${page._id}`],
+    ['Winter is here', `/facebook/pages/${page._id}/posts/${post._id}`],
+  ])
+})
+
+test('references are links by name; what cannot be read is a dash', async () => {
+  await showRecords({ at: commentPath, records: everything })
+  await screen.findByRole('heading', { name: 'Do you have it in blue?' })
+  expect(await within(valueOf('Organisation')).findByRole('link', { name: 'Acme' })).toHaveAttribute('href', `/organisations/${organisationId}`)
+  await waitFor(() => expect(valueOf('Agent')).toHaveTextContent('–'))
+})
+
+test.each([
+  [true, ['Organisations']],
+  [false, []],
+])('the list of organisations is on the way up where one has several: %s', async (multipleOrganisation, links) => {
+  await showRecords({ at: `/organisations/${organisationId}`, records: everything, multipleOrganisation })
+  await screen.findByRole('heading', { name: 'Acme' })
+  await waitFor(() => expect(screen.queryAllByRole('navigation', { name: 'Where you are' }).flatMap((nav) => within(nav).queryAllByRole('link').map(({ textContent }) => textContent))).toEqual(links))
+})
+
+test('tabs hold what belongs to the record; the address says which is open', async () => {
+  const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=fb`, records: everything })
+  await screen.findByRole('link', { name: 'Acme Istanbul' })
+  expect(screen.getByRole('tab', { name: 'Facebook pages' })).toHaveAttribute('aria-selected', 'true')
+  expect(questions(shown, '/api/fb/pages')[0]).toMatchObject({ organisationId })
+  await shown.person.click(screen.getByRole('tab', { name: 'Details' }))
+  await screen.findByText('What agents see', { selector: 'dt' })
+  expect(address()).toBe(`/organisations/${organisationId}?organisation-tab=details`)
+})
+
+test('records that refer to the one that is shown stand in a tab of their type', async () => {
+  const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
+  await screen.findByRole('link', { name: 'Winter is here' })
+  expect(questions(shown, '/api/fb/posts')[0]).toMatchObject({ filter: { fbPageId: page._id }, organisationId })
+})
+
+test('a change shows at once, and so does that it was deleted', async () => {
+  const shown = await showRecords({ at: `/facebook/pages/${page._id}`, records: everything })
+  await screen.findByRole('heading', { name: 'Acme Istanbul' })
+  act(() => void shown.store.dispatch(received({ rows: { FBPAGE: [{ ...page, name: 'Acme Ankara', version: 2 }] }, origin: 'push' })))
+  await screen.findByRole('heading', { name: 'Acme Ankara' })
+  act(() => void shown.store.dispatch(removed({ rows: { FBPAGE: [{ id: page._id, version: 3, epoch }] } })))
+  expect(await screen.findByText('The record was not found')).toBeInTheDocument()
+})
+
+test('a record that is not there says so and leads to its list; one that could not be had is asked for again', async () => {
+  const path = `/api/customers/${id(9)}`
+  await showRecords({ at: `/customers/${id(9)}` })
+  await screen.findByText('The record was not found')
+  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/customers')
+
+  const shown = await showRecords({ at: `/customers/${id(9)}`, backend: (backend) => backend.on('GET', path, () => refused(503, 'UNAVAILABLE')) })
+  await screen.findByText('The records could not be loaded')
+  shown.backend.on('GET', path, () => ({ body: { data: row({ _id: id(9), organisationId, name: 'Ada' }), epoch } }))
+  await shown.person.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Ada' })
+})

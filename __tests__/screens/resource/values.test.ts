@@ -1,0 +1,48 @@
+// The rules for displayed values, whatever field they stand in.
+import type { EntityType } from '../../../contract/index.ts'
+import { fieldOf } from '../../../src/screens/resource/fields/resource-fields.ts'
+import type { ResourceField } from '../../../src/screens/resource/fields/resource-fields.ts'
+import { shownValue } from '../../../src/screens/resource/values/value-text.ts'
+import { id } from '../../store/support/rows.ts'
+
+const field = (type: EntityType, path: string): ResourceField => {
+  const found = fieldOf(type, path)
+  if (!found) throw new Error(`${type} has no ${path}`)
+  return found
+}
+const text = field('CUSTOMER', 'note')
+const time = field('FBACCESSTOKEN', 'data_access_expires_at')
+
+test.each([
+  ['an image address that ends in .jpg followed by a query', 'https://cdn.example/a/b.jpg?oh=1', { as: 'picture', text: 'https://cdn.example/a/b.jpg?oh=1' }],
+  ['a copy of our own', '/media/abc.jpg?v=1', { as: 'picture', text: '/media/abc.jpg?v=1' }],
+  ['an image address without a query', 'https://cdn.example/b.jpg', { as: 'link', text: 'cdn.example/b.jpg', address: 'https://cdn.example/b.jpg' }],
+  ['a Facebook link', 'https://www.facebook.com/acme/posts/1?x=1', { as: 'link', text: 'facebook.com/acme/posts/1', address: 'https://www.facebook.com/acme/posts/1?x=1' }],
+  ['what only looks like a link', 'javascript:alert(1)', { as: 'text', text: 'javascript:alert(1)' }],
+  ['a link without encryption', 'http://facebook.com/acme', { as: 'text', text: 'http://facebook.com/acme' }],
+  ['an ISO date', '2026-11-03T14:20:00+0000', { as: 'time', time: '2026-11-03T14:20:00+0000' }],
+  ['our own times', '2026-11-03T14:20:00.000Z', { as: 'time', time: '2026-11-03T14:20:00.000Z' }],
+  ['a blank text', '  ', { as: 'nothing' }],
+  ['nothing', null, { as: 'nothing' }],
+  ['a number', 0, { as: 'text', text: '0' }],
+  ['a no', false, { as: 'flag', on: false }],
+])('%s', (_what, value, shown) => {
+  expect(shownValue(text, value)).toEqual(shown)
+})
+
+test.each([
+  [1_700_000_000, '2023-11-14T22:13:20.000Z'],
+  [999_999_999_999, '+033658-09-27T01:46:39.000Z'],
+  [1e12, '2001-09-09T01:46:40.000Z'],
+  [1_700_000_000_000, '2023-11-14T22:13:20.000Z'],
+])('the number %d of a time field', (value, at) => {
+  expect(shownValue(time, value)).toEqual({ as: 'time', time: at })
+})
+
+test('references are records, the empty kind of token has a name, lists are lists', () => {
+  expect(shownValue(field('FBPAGE', 'teamId'), id(1))).toEqual({ as: 'records', ids: [id(1)] })
+  expect(shownValue(field('ORGANISATIONMEMBERSHIP', 'teamIds'), [id(1), id(2)])).toEqual({ as: 'records', ids: [id(1), id(2)] })
+  expect(shownValue(field('ORGANISATIONMEMBERSHIP', 'teamIds'), [])).toEqual({ as: 'nothing' })
+  expect(shownValue(field('FBACCESSTOKEN', 'tokenType'), '')).toEqual({ as: 'choice', text: '' })
+  expect(shownValue(field('SOCIALLABELOPTION', 'hexColor'), '#aabbcc')).toEqual({ as: 'colour', text: '#aabbcc' })
+})
