@@ -41,6 +41,18 @@ describe('guards', () => {
     expect(error).toMatchObject({ code: 'INVALID_METHOD', controller: type })
     expect(backend.asked).toEqual([])
   })
+
+  test.each([
+    ['add', api.endpoints.create.initiate({ type: 'ORGANISATIONFBUSERALLOWANCE', data: { fbUserId: id(1) } as never }), 'create'],
+    ['update', api.endpoints.update.initiate({ type: 'ORGANISATIONFBUSERALLOWANCE', id: id(1), $set: { allowance: {} } as never }), 'update'],
+    ['delete', api.endpoints.remove.initiate({ type: 'ORGANISATIONFBUSERALLOWANCE', id: id(1) }), 'remove'],
+    ['merge', api.endpoints.merge.initiate({ type: 'ORGANISATIONFBUSERALLOWANCE', mergeQuery: {}, matchQuery: {}, applyMerge: true }), 'merge'],
+  ])('a store that does not allow to %s says so', async (_what, attempt, verb) => {
+    const { store, backend } = createTestStore()
+    await store.dispatch(attempt as ReturnType<typeof api.endpoints.create.initiate>)
+    expect(selectNotices(store.getState())).toMatchObject([{ kind: 'warning', titleKey: 'errors:INVALID_METHOD', textKey: `errors:notAllowed.${verb}` }])
+    expect(backend.asked).toEqual([])
+  })
 })
 
 test('sends filter, page, order and organisation as the contract says', async () => {

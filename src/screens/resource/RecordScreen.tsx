@@ -1,13 +1,15 @@
 // One record of any type: its fields, what belongs to it, and what changes while one looks at it.
 import Button from '@mui/material/Button'
 import { CloudOff, FileQuestion } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { EntityType } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useGetQuery } from '../../store/api/api.ts'
 import { selectAnyRecord } from '../../store/entities/selectors.ts'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { asSeen, markNotificationRead, selectIsRead } from '../../store/notifications/read-notifications.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
 import { RecordActions } from './detail/RecordActions.tsx'
 import { RecordTabs } from './detail/RecordTabs.tsx'
@@ -24,12 +26,17 @@ export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
   const title = useTitle(type, row).trim() || t('untitled')
   const crumbs = useCrumbs(type, row)
+  const dispatch = useAppDispatch()
+  const unread = useAppSelector((state) => type === 'NOTIFICATION' && row !== undefined && !selectIsRead(state, row))
+  useEffect(() => {
+    if (unread && row) void dispatch(markNotificationRead(row))
+  }, [dispatch, row, unread])
   const removal = useRemoval(type, id, title)
   if (row) {
     return (
       <ResourceFrame type={type} title={title} crumbs={crumbs} actions={<RecordActions type={type} row={row} title={title} removal={removal} />}>
         {removal.pending ? <RemovalBar title={title} onUndo={removal.undo} /> : null}
-        <RecordTabs type={type} row={row} />
+        <RecordTabs type={type} row={asSeen(type, row, unread)} />
       </ResourceFrame>
     )
   }

@@ -26,8 +26,8 @@ interface Answer {
   readonly params?: unknown
 }
 
-const refuse = (dispatch: AppDispatch, { refused, type }: RefusedRequest): { error: RequestError } => {
-  const error: RequestError = { code: refused, status: serverErrors[refused], controller: type }
+const refuse = (dispatch: AppDispatch, { refused, type, verb }: RefusedRequest): { error: RequestError } => {
+  const error: RequestError = { code: refused, status: serverErrors[refused], controller: type, details: { verb } }
   dispatch(noticeOfError(error))
   return { error }
 }

@@ -9,6 +9,8 @@ export type GuardCode = 'ID_NOT_DEFINED' | 'DATA_EMPTY' | 'DATA_CONTAINS_ID' | '
 export interface RefusedRequest {
   readonly refused: GuardCode
   readonly type: EntityType
+  /** What was wanted. */
+  readonly verb: Verb
 }
 
 export interface Guarded {
@@ -30,5 +32,5 @@ const objection = ({ type, verb, id, data }: Guarded): GuardCode | null => {
 
 export const guarded = (guards: Guarded, request: ApiRequest): ApiRequest | RefusedRequest => {
   const refused = objection(guards)
-  return refused === null ? request : { refused, type: guards.type }
+  return refused === null ? request : { refused, type: guards.type, verb: guards.verb }
 }

@@ -9,13 +9,22 @@ const textOf = (details: unknown): string | undefined => {
   return typeof message === 'string' ? message : undefined
 }
 
+/** What a store does not allow, where the refusal names it. */
+const verbOf = (details: unknown): string | null => {
+  const verb = (details as { verb?: unknown } | null | undefined)?.verb
+  return typeof verb === 'string' ? verb : null
+}
+
 /** No notice for what another place shows: no connection (the offline bar), a refused session (the sign-in page). */
 export const noticeOfError = (error: RequestError): AppThunk => (dispatch) => {
   if (error.status === 0 || error.status === 401) return
+  const verb = verbOf(error.details)
   const base = { kind: 'warning', place: 'alert', titleKey: `errors:${error.code}` } as const
   if (error.code === 'NOT_AVAILABLE_NOW_MESSAGE_THREAD') dispatch(noticeShown(base))
   else if (error.code === 'NOT_FOUND' && error.controller) {
     dispatch(noticeShown({ ...base, textKey: `errors:controller.${error.controller}` }))
+  } else if (error.code === 'INVALID_METHOD' && verb !== null) {
+    dispatch(noticeShown({ ...base, textKey: `errors:notAllowed.${verb}` }))
   } else {
     const text = textOf(error.details)
     dispatch(noticeShown(text === undefined ? { ...base, textKey: `errors:${error.code}_text` } : { ...base, text }))

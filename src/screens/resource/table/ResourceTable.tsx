@@ -13,6 +13,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import { mayCreate } from '../form/permitted.ts'
+import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -98,6 +99,7 @@ export const ResourceTable = ({ type, state, onState, settled = {} }: ResourceTa
             {t('form.add')}
           </Button>
         ) : null}
+        {type === 'NOTIFICATION' ? <MarkAllRead /> : null}
         <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
         <ColumnMenu type={type} />
       </div>

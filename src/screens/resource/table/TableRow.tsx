@@ -1,15 +1,18 @@
 // One record in a table. Its title is the link; the whole row is where it can be clicked.
+import { clsx } from 'clsx'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
-import { recordPath } from '../../../store/navigation/record-paths.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { asSeen, markNotificationRead, selectIsRead } from '../../../store/notifications/read-notifications.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { useTitle } from '../values/use-title.ts'
+import { useRowTarget } from './use-row-target.ts'
 import styles from './table.module.css'
 
 interface TableRowProps {
@@ -23,16 +26,23 @@ export const TableRow = memo(({ type, id, columns }: TableRowProps) => {
   const label = useFieldLabel()
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
   const title = useTitle(type, row).trim() || t('untitled')
+  const path = useRowTarget(type, row)
+  const unread = useAppSelector((state) => type === 'NOTIFICATION' && row !== undefined && !selectIsRead(state, row))
+  const dispatch = useAppDispatch()
   // Deleted since the page was asked for: it goes with the next answer.
   if (!row) return null
-  const path = recordPath(type, row)
   return (
-    <tr role="row" className={styles.row}>
+    <tr role="row" className={clsx(styles.row, unread && styles.unread)}>
       <th role="rowheader" scope="row" className={styles.title}>
+        {unread ? (
+          <span className={styles.dot}>
+            <SpokenOnly>{t('notifications.unread')}</SpokenOnly>
+          </span>
+        ) : null}
         {path === null ? (
           title
         ) : (
-          <Link className={styles.open} data-row="" to={path}>
+          <Link className={styles.open} data-row="" to={path} onClick={() => unread && void dispatch(markNotificationRead(row))}>
             {title}
           </Link>
         )}
@@ -43,7 +53,7 @@ export const TableRow = memo(({ type, id, columns }: TableRowProps) => {
             {label(field.path)}
           </span>
           <span className={styles.value}>
-            <FieldValue field={field} row={row} short />
+            <FieldValue field={field} row={asSeen(type, row, unread)} short />
           </span>
         </td>
       ))}

@@ -1,0 +1,23 @@
+// Marks every notification of this person as read.
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { markAllNotificationsRead } from '../../../store/notifications/read-notifications.ts'
+
+export const MarkAllRead = () => {
+  const { t } = useTranslation('resources')
+  const dispatch = useAppDispatch()
+  const { data, refetch } = useCallQuery('notificationsUnreadCount')
+  const [busy, setBusy] = useState(false)
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    await dispatch(markAllNotificationsRead())
+    refetch()
+    setTimeout(() => setBusy(false), buttonReenableMs)
+  }
+  return <IconAction icon={CheckCheck} label={t('notifications.readAll', { count: data?.count ?? 0 })} disabled={busy || data?.count === 0} onClick={() => void run()} />
+}

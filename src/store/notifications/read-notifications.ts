@@ -1,0 +1,33 @@
+// Which notifications this person has read, and reading them. A notification is everybody's; who has read it stands in his READSTATE.
+import { createSelector } from '@reduxjs/toolkit'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { runCall } from '../api/run-command.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { AppThunk } from '../store.ts'
+
+const selectReadIds = createSelector([(state: RootState) => state.entities.READSTATE.table], (table): ReadonlySet<unknown> => {
+  const read = rowsIn(table).filter((row) => row['kind'] === 'notification')
+  return new Set(read.map((row) => row['targetId']))
+})
+
+/** @param row a NOTIFICATION; its own `isRead` is as old as the answer it came with */
+export const selectIsRead = (state: RootState, row: AnyRow): boolean => row['isRead'] === true || selectReadIds(state).has(row._id)
+
+/** As its reader sees it: `isRead` is up to date. Records of other types are as they are. */
+export const asSeen = (type: EntityType, row: AnyRow, unread: boolean): AnyRow => (type === 'NOTIFICATION' && !unread ? { ...row, isRead: true } : row)
+
+/** Marking happens only when unread (channel document section 4). */
+export const markNotificationRead = (row: AnyRow): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  if (selectIsRead(getState(), row)) return
+  await dispatch(runCall('markNotificationAsRead', { params: { id: row._id }, quiet: true }))
+}
+
+/** The backend marks a hundred at a time. @returns whether all are read */
+export const markAllNotificationsRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
+  for (;;) {
+    const result = await dispatch(runCall('markAllNotificationsRead'))
+    if (!result.ok) return false
+    if (result.data.marked === 0) return true
+  }
+}
