@@ -5,6 +5,8 @@ export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'tr'
 
 export const requestTimeoutMs = 30_000
+/** Of a request that carries a file. */
+export const fileTimeoutMs = 5 * 60_000
 export const queryCacheSeconds = 10 * 60
 export const loaderIntervalMs = 300
 export const loaderBatchSize = 20

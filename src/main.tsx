@@ -6,7 +6,7 @@ import { App } from './app/App.tsx'
 import { browserEnvironment } from './app/browser-environment.ts'
 import { keepShell } from './app/service-worker.ts'
 import { start } from './app/start.ts'
-import { stagePath } from './store/replay/stage-port.ts'
+import { stagePath } from './store/navigation/further-paths.ts'
 
 const place = document.getElementById('root')
 if (window.location.pathname === stagePath) {

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { listPath, recordPattern } from '../store/navigation/record-paths.ts'
-import { replayPath } from '../store/replay/stage-port.ts'
+import { recordingsPath, replayPath } from '../store/navigation/further-paths.ts'
 import { homeRoute, loginRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -14,6 +14,9 @@ const RecordScreen = lazy(async () => ({ default: (await import('../screens/reso
 
 const ReplayScreen = lazy(async () => ({ default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen }))
 
+const RecordingsScreen = lazy(async () => ({ default: (await import('../screens/recordings/RecordingsScreen.tsx')).RecordingsScreen }))
+
+const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
 const replayRoute: AppRoute = { path: replayPath, access: 'own', screen: createElement(ReplayScreen) }
 
 const resourceRoutes = (type: EntityType): AppRoute[] => {
@@ -25,7 +28,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [replayRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [replayRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, homeRoute, ...furtherRoutes]
 

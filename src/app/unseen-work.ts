@@ -1,14 +1,17 @@
-// What goes on without being seen from the first paint on: the connection, the outbox, the other tabs.
+// What goes on without being seen from the first paint on: the recorder, the connection, the outbox, the other tabs.
 import type { AppEnvironment } from '../store/environment.ts'
 import { keepDrafts } from '../store/drafts/keep-drafts.ts'
 import { keepOutbox } from '../store/outbox/keep-outbox.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
+import { recorderOf } from '../store/recording/start-recorder.ts'
 import { keepOneSession } from '../store/session/one-session.ts'
 import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import type { AppStore } from '../store/store.ts'
 
 /** Each follows the session by itself. */
 export const unseenWork = (store: AppStore, environment: AppEnvironment): void => {
+  // First: what the others do stands in a recording, too.
+  recorderOf(store, environment)
   keepLive(store)
   keepDrafts(store, environment)
   keepOutbox(store, environment)

@@ -21,6 +21,7 @@ import { noticesReducer } from './notices/notices-slice.ts'
 import { outboxReducer } from './outbox/outbox-slice.ts'
 import { overlaysReducer } from './overlays/overlays-slice.ts'
 import { presenceReducer } from './presence/presence-slice.ts'
+import { recordingReducer } from './recording/recording-slice.ts'
 import { realtimeReducer } from './realtime/realtime-slice.ts'
 import { sessionReducer } from './session/session-slice.ts'
 import { settingsReducer } from './settings/settings-slice.ts'
@@ -49,6 +50,7 @@ const slices = {
   dialogs: dialogsReducer,
   lightbox: lightboxReducer,
   clock: clockReducer,
+  recording: recordingReducer,
   [api.reducerPath]: api.reducer,
 }
 

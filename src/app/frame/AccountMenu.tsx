@@ -5,13 +5,18 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
-import { HardDrive, LogOut } from 'lucide-react'
+import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { canAdminister } from '../../../contract/permissions.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
-import { useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
+import { selectRecording } from '../../store/recording/recording-slice.ts'
+import { openProblem, startRecording, stopRecording } from '../../store/recording/recording-thunks.ts'
+import { recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import styles from './account-menu.module.css'
@@ -22,13 +27,16 @@ import { useSignOut } from './use-sign-out.ts'
 
 export const AccountMenu = () => {
   const { t } = useTranslation('app')
-  const { userId } = useAppSelector(selectSession)
+  const { userId, rights } = useAppSelector(selectSession)
+  const administers = rights !== null && canAdminister(rights)
   const user = useRecord('USER', userId)
   const preferences = usePreferences()
   const leave = useSignOut()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [aboutDevice, setAboutDevice] = useState(false)
   const close = (): void => setAnchor(null)
+  const dispatch = useAppDispatch()
+  const isRecording = useAppSelector(selectRecording).userId !== null
   const username = user?.authOptions?.username ?? ''
   const name = user?.profile?.name || username || t('account')
   return (
@@ -67,6 +75,41 @@ export const AccountMenu = () => {
           <Divider key={group} />,
           ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),
         ])}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            close()
+            dispatch(openProblem())
+          }}
+        >
+          <span className={styles.icon}>
+            <Flag size={16} aria-hidden="true" />
+          </span>
+          {t('recording.report')}
+        </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close()
+            dispatch(isRecording ? stopRecording() : startRecording())
+          }}
+        >
+          <span className={styles.icon}>{isRecording ? <CircleStop size={16} aria-hidden="true" /> : <CircleDot size={16} aria-hidden="true" />}</span>
+          {t(isRecording ? 'recording.stop' : 'recording.start')}
+        </MenuItem>
+        <MenuItem component={Link} to={replayPath} onClick={close}>
+          <span className={styles.icon}>
+            <FileClock size={16} aria-hidden="true" />
+          </span>
+          {t('recording.replay')}
+        </MenuItem>
+        {administers ? (
+          <MenuItem component={Link} to={recordingsPath} onClick={close}>
+            <span className={styles.icon}>
+              <Archive size={16} aria-hidden="true" />
+            </span>
+            {t('recording.kept')}
+          </MenuItem>
+        ) : null}
         <Divider />
         <MenuItem
           onClick={() => {

@@ -1,20 +1,26 @@
 // The way between the screens, with what is unread, how the connection stands, and who is signed in.
 import { Contact, Inbox, LayoutList } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
 import { Mark } from '../../components/Mark.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
+import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { homePath } from '../first-routes.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { RailLink } from './RailLink.tsx'
+import { RecordingMark } from './recording/RecordingMark.tsx'
 import styles from './rail.module.css'
+
+const RecordingDialog = lazy(async () => ({ default: (await import('./recording/RecordingDialog.tsx')).RecordingDialog }))
 
 export const Rail = () => {
   const { t } = useTranslation('app')
   const { unread } = useAppSelector(selectInboxCounts)
+  const { open } = useAppSelector(selectRecording)
   const { pathname } = useLocation()
   const customers = listPath('CUSTOMER')
   const here = (path: string): boolean => matchPath({ path, end: path === homePath }, pathname) !== null
@@ -28,9 +34,15 @@ export const Rail = () => {
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
       <RailLink to={listPath('ORGANISATION')} isHere={!here(homePath) && !here(customers)} icon={LayoutList} label={t('records')} />
       <span className={styles.foot}>
+        <RecordingMark />
         <ConnectionState />
         <AccountMenu />
       </span>
+      {open === null ? null : (
+        <Suspense>
+          <RecordingDialog key={open} reason={open} />
+        </Suspense>
+      )}
     </nav>
   )
 }

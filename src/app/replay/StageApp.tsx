@@ -1,4 +1,4 @@
-// The real application as a session showed it: its routes at the recorded address, nothing in it can be used.
+// The real application as a session showed it: its routes at the recorded address.
 import type { i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { Router } from 'react-router'
@@ -30,13 +30,11 @@ export interface StageAppProps {
 export const StageApp = ({ store, languages, address }: StageAppProps) => {
   const shown = useSyncExternalStore(address.subscribe, address.get)
   return (
-    <div inert>
-      <AppProviders store={store} languages={languages}>
-        <Router location={shown} navigator={stays}>
-          <AppRoutes />
-        </Router>
-        <Notices />
-      </AppProviders>
-    </div>
+    <AppProviders store={store} languages={languages}>
+      <Router location={shown} navigator={stays}>
+        <AppRoutes />
+      </Router>
+      <Notices />
+    </AppProviders>
   )
 }

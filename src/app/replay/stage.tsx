@@ -45,6 +45,8 @@ const shownAddress = (): Shown => {
 /** @param frame what shows this page; null: it was opened by itself and has nothing to show */
 export const startStage = async (place: Element, frame: Element | null): Promise<void> => {
   forbidNetwork()
+  // Nothing in it can be used, and nothing in it takes the focus from the player.
+  document.documentElement.inert = true
   const { store, show } = createStageStore()
   const { languages, loaded } = createLanguages(defaultLanguage)
   await loaded

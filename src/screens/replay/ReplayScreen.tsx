@@ -1,7 +1,9 @@
-// A recorded session, played; where it stands is in the address.
+// A recorded session, played: a file of this device, or one that is kept on the server (`?recording=`). Where it stands is in the address.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { keptLog } from '../../store/recording/recording-thunks.ts'
 import { openLog } from '../../store/replay/opened-log.ts'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
 import { UnreadableLog } from '../../store/replay/read-log.ts'
@@ -24,20 +26,27 @@ interface Shown {
 
 export const ReplayScreen = () => {
   const { t } = useTranslation('replay')
+  const dispatch = useAppDispatch()
   const [query, setQuery] = useSearchParams()
   const [opening, setOpening] = useState<Opening>({ kind: 'none' })
   const [shown, setShown] = useState<Shown | null>(null)
   const attempt = useRef(0)
   const begin = useRef(positionIn(query))
+  const recordingId = query.get('recording')
 
-  const open = useCallback(async (file: File): Promise<void> => {
-    const { name } = file
+  const open = useCallback(async (name: string, find: () => Promise<Blob | null>): Promise<void> => {
     attempt.current += 1
     const own = attempt.current
     const wanted = (): boolean => attempt.current === own
     setShown(null)
     setOpening({ kind: 'reading', name, share: 0 })
     try {
+      const file = await find()
+      if (!wanted()) return
+      if (file === null) {
+        setOpening({ kind: 'failed', name, reason: 'fault.notHere' })
+        return
+      }
       let said = 0
       const log = await openLog(file, {
         wanted,
@@ -52,6 +61,10 @@ export const ReplayScreen = () => {
       if (wanted()) setOpening({ kind: 'failed', name, reason: reasonOf(error) })
     }
   }, [])
+
+  useEffect(() => {
+    if (recordingId !== null) void open(recordingId, () => dispatch(keptLog(recordingId)))
+  }, [dispatch, open, recordingId])
 
   useEffect(() => () => void (attempt.current += 1), [])
 
@@ -78,5 +91,5 @@ export const ReplayScreen = () => {
   )
 
   if (shown !== null) return <PlayerView key={attempt.current} name={shown.name} log={shown.log} begin={begin.current} onPosition={follow} onClose={close} />
-  return <OpenFile title={t('title')} opening={opening} onOpen={(file) => void open(file)} onCancel={close} />
+  return <OpenFile title={t('title')} opening={opening} onOpen={(file) => void open(file.name, () => Promise.resolve(file))} onCancel={close} />
 }

@@ -1,5 +1,5 @@
 // One request to the backend: token, language, 30 s, one renewal of an expired token, and what a failure means for the application.
-import { requestTimeoutMs } from '../../../contract/constants.ts'
+import { fileTimeoutMs, requestTimeoutMs } from '../../../contract/constants.ts'
 import { backendLost, backendReached } from '../connection/connection-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { endSession, renewToken } from '../session/token-renewal.ts'
@@ -13,6 +13,10 @@ export interface RequestOptions {
   /** Values are sent as JSON where they are not strings; undefined ones are left out. */
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
+  /** Sent instead of a body, as what it is. */
+  readonly file?: Blob
+  /** The answer is a file: `body` is a Blob then. */
+  readonly answersFile?: boolean
   /** Idempotency-Key of a command. */
   readonly key?: string
   readonly signal?: AbortSignal
@@ -55,17 +59,19 @@ const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => asyn
   const { token, language } = getState().settings
   const headers = new Headers({ 'Accept-Language': language })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  const content = options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+  if (content !== undefined) headers.set('Content-Type', options.file?.type ?? 'application/json')
   if (options.key !== undefined) headers.set('Idempotency-Key', options.key)
-  const timeout = AbortSignal.timeout(requestTimeoutMs)
+  const timeout = AbortSignal.timeout(options.file || options.answersFile ? fileTimeoutMs : requestTimeoutMs)
   try {
     const response = await environment.fetch(`${environment.backendAddress}${options.path}${queryOf(options.query)}`, {
       method: options.method,
       headers,
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(content === undefined ? {} : { body: content }),
     })
+    if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
     return resultOf(response, await response.text())
   } catch {
     return { ok: false, error: { code: timeout.aborted ? 'TIMEOUT' : 'NETWORK_ERROR', status: 0 } }

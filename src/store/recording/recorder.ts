@@ -6,7 +6,7 @@ import type { AppStore } from '../store.ts'
 import { rateAlarm } from './rate-alarm.ts'
 import type { RateAlarm } from './rate-alarm.ts'
 import { lastMinutes, longestRecording, Ring } from './ring.ts'
-import type { RecordedStretch } from './ring.ts'
+import type { RecordedStretch, RingLimits } from './ring.ts'
 import { tapActions } from './tap.ts'
 
 export interface Recorder {
@@ -24,20 +24,30 @@ interface Options {
   readonly alarm?: RateAlarm
 }
 
-export const createRecorder = (store: AppStore, environment: AppEnvironment, { address, alarm }: Options): Recorder => {
-  const ring = new Ring(lastMinutes, environment.now(), store.getState(), address())
+export const createRecorder = ({ getState }: Pick<AppStore, 'getState'>, environment: AppEnvironment, { address, alarm }: Options): Recorder => {
+  const fresh = (limits: RingLimits, state: RootState): Ring => new Ring(limits, environment.now(), state, address())
+  let ring = fresh(lastMinutes, getState())
   let recording: Ring | null = null
+  let userId: string | null = null
   const watch = alarm && rateAlarm(alarm)
-  const end = tapActions(environment, (action: Action, state) => {
+  const end = tapActions(environment, (action: Action, given) => {
+    const state = given as RootState
     const at = environment.now()
+    // What one person did is nothing for the next at the same device.
+    const next = state.session.userId ?? userId
+    if (next !== userId && userId !== null) {
+      ring = fresh(lastMinutes, state)
+      recording = null
+    }
+    userId = next
     const shown = address()
-    ring.add(at, action, state as RootState, shown)
-    recording?.add(at, action, state as RootState, shown)
+    ring.add(at, action, state, shown)
+    recording?.add(at, action, state, shown)
     watch?.(at, action.type)
   })
   return {
     start: () => {
-      recording ??= new Ring(longestRecording, environment.now(), store.getState(), address())
+      recording ??= fresh(longestRecording, getState())
     },
     stop: () => {
       const stretch = recording?.stretch() ?? null

@@ -1,9 +1,6 @@
 // How the player reaches the page in which the session is shown: that page tells its frame element, and only that, how to show a moment.
 import type { RootState } from '../root-reducer.ts'
 
-export const replayPath = '/replay'
-export const stagePath = '/replay/stage'
-
 export interface StagePort {
   readonly show: (state: RootState, address: string) => void
 }

@@ -1,0 +1,93 @@
+// Recording in the frame: a visible mark while it runs, what was recorded shown before it goes anywhere, sent or saved.
+import { screen, waitFor, within } from '@testing-library/react'
+import { agentAllowed, agentRights } from '../store/support/create-test-store.ts'
+import { epoch, id, row } from '../store/support/rows.ts'
+import { listOf, refused } from '../store/support/test-backend.ts'
+import { showApp } from './support/show-app.tsx'
+import type { ShownApp } from './support/show-app.tsx'
+
+const menu = async (person: ShownApp['person'], item: string): Promise<void> => {
+  await person.click(await screen.findByRole('button', { name: /Account/ }, { timeout: 10_000 }))
+  await person.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+const uploads = ({ backend }: ShownApp) => backend.askedFor('POST', '/api/recordings/file')
+
+/** Blobs that were saved, by the addresses made for them. */
+const watchSaved = (): Blob[] => {
+  const saved: Blob[] = []
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob)
+    return 'blob:saved'
+  }
+  URL.revokeObjectURL = () => undefined
+  return saved
+}
+
+test('a problem is reported with the last minutes, after they were shown', async () => {
+  const shown = await showApp({ signedIn: true, backend: (backend) => backend.on('POST', '/api/recordings/file', () => ({ body: { data: { recordingId: id(1) }, epoch } })) })
+  await menu(shown.person, 'Report a problem')
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
+  expect(await within(dialog).findByText(/\d+ actions, .* minutes/)).toBeTruthy()
+  expect(uploads(shown)).toEqual([])
+  await shown.person.click(within(dialog).getByText('See what is in it'))
+  expect(within(dialog).getByText(/social-inbox action log/)).toBeTruthy()
+  expect(dialog.textContent).not.toContain('Ayşe Yıldız')
+  await shown.person.type(within(dialog).getByLabelText('What went wrong?'), 'The list stood still')
+  await shown.person.click(within(dialog).getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('The recording was sent. Thank you.')).toBeTruthy()
+  expect(uploads(shown)).toMatchObject([{ query: { reason: 'problem', note: 'The list stood still' } }])
+  expect(uploads(shown)[0]?.headers.get('content-type')).toBe('application/x-ndjson')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a refused report stays open and says why', async () => {
+  const shown = await showApp({ signedIn: true, backend: (backend) => backend.on('POST', '/api/recordings/file', () => refused(429, 'TOO_MANY_REQUESTS')) })
+  await menu(shown.person, 'Report a problem')
+  await shown.person.click(await screen.findByRole('button', { name: 'Send' }))
+  expect((await screen.findByRole('alert')).textContent).not.toBe('')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('a recording shows that it runs, and is saved on this device when it is stopped', async () => {
+  const saved = watchSaved()
+  const { person } = await showApp({ signedIn: true })
+  await menu(person, 'Record this session')
+  const stop = await screen.findByRole('button', { name: 'Stop recording' })
+  expect(screen.getAllByText('Recording').length).toBeGreaterThan(0)
+  await person.click(stop)
+  const dialog = await screen.findByRole('dialog', { name: 'Session recorded' })
+  await within(dialog).findByText(/actions/)
+  await person.click(within(dialog).getByRole('button', { name: 'Save on this device' }))
+  expect(saved.length).toBe(1)
+  const lines = (await (saved[0] as Blob).text()).trim().split('\n').map((line) => JSON.parse(line) as { kind: string })
+  expect(lines[0]).toMatchObject({ kind: 'header', version: 1 })
+  expect(lines.at(-1)).toMatchObject({ kind: 'end' })
+  await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Stop recording' })).toBeNull())
+})
+
+const administrator = { ...agentAllowed, rights: { ...agentRights, role: 'Admin' as const } }
+const kept = row({ _id: id(0x5ec), userId: id(0xa9e), reason: 'problem', note: '<script>alert(1)</script>', size: 120_000, build: '0.1.1' })
+
+test('an administrator sees what was sent in, and deletes it after a question', async () => {
+  const shown = await showApp({
+    at: '/admin/recordings',
+    signedIn: true,
+    backend: (backend) => {
+      backend.on('GET', '/api/auth/allowed', () => ({ body: { data: administrator, epoch } }))
+      let rows = [kept]
+      backend.on('GET', '/api/recordings', () => listOf(rows))
+      backend.on('DELETE', `/api/recordings/${kept._id}`, () => {
+        rows = []
+        return { body: { data: { _id: kept._id }, rows: {}, epoch } }
+      })
+    },
+  })
+  expect(await screen.findByText('<script>alert(1)</script>', {}, { timeout: 10_000 })).toBeTruthy()
+  await shown.person.click(screen.getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('alertdialog')
+  await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(shown.backend.askedFor('DELETE', `/api/recordings/${kept._id}`).length).toBe(1))
+  await waitFor(() => expect(screen.queryByText('<script>alert(1)</script>')).toBeNull())
+})

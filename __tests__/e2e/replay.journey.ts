@@ -1,0 +1,186 @@
+// A session is recorded over sign-in, inbox, sending, an error and an offline spell; it replays to the same hash in the browser and on
+// the command line, holds no secret, reaches nothing while it is played, and an administrator finds what an agent reported.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './support/browser.ts'
+import { demoPassword, startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { violationsOn } from './support/violations.ts'
+
+const pictures = 'test-results'
+const waitMs = 20_000
+/** The demo's first page. */
+const pageId = '108642097531864'
+const secrets = { name: 'Şükriye Gündoğdu', text: 'Kapıcıya bırakmayın, kodum 4419', phone: '0532 765 43 21', email: 'sukriye.gundogdu@ornek.example', reply: 'Kurye Moda caddesine uğrayacak', draft: 'Yarım kalan taslak' }
+
+let product: Product
+let browser: Browser
+let psid: string
+let folder: string
+
+const run = promisify(execFile)
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true })
+  folder = mkdtempSync(join(tmpdir(), 'replay-journey-'))
+  product = await startProduct()
+  browser = await openBrowser()
+  psid = (await product.simulate<{ psid: string }>('POST', 'people', { pageId, name: secrets.name })).psid
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const customerSays = (text: string): Promise<unknown> => product.simulate('POST', 'messages', { pageId, psid, text })
+
+const menu = async (page: Page, item: string): Promise<void> => {
+  await page.getByRole('button', { name: /Hesap/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** Everything an agent does until more than 300 actions stand in the log. */
+const work = async (page: Page): Promise<void> => {
+  await page.goto(product.address)
+  await signIn(page)
+  await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+  await customerSays(`${secrets.text} ${secrets.phone} ${secrets.email}`)
+  await page.locator('a[href*="thread="]', { hasText: secrets.text }).first().click({ timeout: waitMs })
+  await page.waitForURL(/thread=/)
+  const field = page.getByRole('textbox').last()
+  await field.pressSequentially(secrets.draft.repeat(14))
+  const chip = page.getByRole('button', { name: /Yanıtsız/ }).first()
+  for (let times = 0; times < 4; times += 1) await chip.click()
+  await field.fill(secrets.reply)
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByText(secrets.reply).last().waitFor({ timeout: waitMs })
+  // An error that is told: the backend refuses the next answer.
+  await page.route('**/api/fb/messages/submit', (route) => route.fulfill({ status: 409, json: { msg: 'CHANNEL_NOT_CONNECTED' } }), { times: 1 })
+  await field.fill('refused')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /Yeniden dene/ }).first().waitFor({ timeout: waitMs })
+  // Offline, with an answer that waits, and back.
+  await page.context().setOffline(true)
+  await page.getByText(/Çevrimdışı/).first().waitFor({ timeout: waitMs })
+  await field.fill('waits')
+  await page.keyboard.press('Enter')
+  await page.context().setOffline(false)
+  await page.getByText(/Çevrimdışı/).first().waitFor({ state: 'hidden', timeout: waitMs * 2 })
+}
+
+const saved = async (page: Page): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Bu cihaza kaydet' }).click()
+  const path = join(folder, 'session.log.ndjson')
+  await (await download).saveAs(path)
+  return path
+}
+
+describe('a session that is recorded and replayed', () => {
+  it('is the same on the command line and in the browser, and holds no secret', { timeout: 240_000 }, async () => {
+    const { page } = await openPage(browser, { colorScheme: 'light', acceptDownloads: true })
+    await work(page)
+    await menu(page, 'Sorun bildir')
+    await page.getByText(/\d+ eylem/).waitFor({ timeout: waitMs })
+    await page.screenshot({ path: join(pictures, 'report-a-problem.png') })
+    const path = await saved(page)
+    const text = readFileSync(path, 'utf8')
+    const lines = text.trim().split('\n').map((line) => JSON.parse(line) as { kind: string; value?: { type: string } })
+    const types = new Set(lines.flatMap(({ value }) => (value ? [value.type] : [])))
+    assert.ok(lines.filter(({ kind }) => kind === 'action').length >= 300)
+    for (const type of ['session/signedIn', 'inbox/bootstrapped', 'outbox/queued', 'outbox/sendingRefused', 'connection/socketMoved']) assert.ok(types.has(type), type)
+    for (const [what, secret] of Object.entries({ ...secrets, password: demoPassword, psid, digits: secrets.phone.replace(/\D/g, '') })) {
+      assert.ok(!text.includes(secret) && !text.includes(encodeURIComponent(secret)), `${what} stands in the log`)
+    }
+
+    const { stdout } = await run(process.execPath, ['scripts/replay.ts', path], { maxBuffer: 50_000_000 })
+    assert.match(stdout, /\nSAME/)
+    const hash = /hash ([0-9a-f]{16})/.exec(stdout)?.[1] ?? ''
+
+    // Sent in, by the same agent.
+    await page.getByLabel(/Ne ters gitti/).fill('Liste durdu')
+    await page.getByRole('button', { name: 'Gönder', exact: true }).last().click()
+    await page.getByText('Kayıt gönderildi').waitFor({ timeout: waitMs })
+
+    await page.goto(`${product.address}/replay`)
+    await page.locator('input[type=file]').setInputFiles(path)
+    await page.getByText('Aynı durumlara ulaşıyor').waitFor({ timeout: waitMs })
+    assert.ok(await page.getByText(hash).isVisible())
+    await page.close()
+  })
+
+  it('is found at the right action where a recorded state is another', { timeout: 60_000 }, async () => {
+    const lines = readFileSync(join(folder, 'session.log.ndjson'), 'utf8').trim().split('\n')
+    const at = lines.findIndex((line) => line.includes('"conversation/opened"'))
+    const { action } = JSON.parse(lines[at] ?? '') as { action: number }
+    const altered = join(folder, 'altered.log.ndjson')
+    writeFileSync(altered, `${lines.map((line, index) => (index === at ? line.replace('conversation/opened', 'connection/newVersionReady') : line)).join('\n')}\n`)
+    const failure = await run(process.execPath, ['scripts/replay.ts', altered], { maxBuffer: 50_000_000 }).then(() => null, (error: { stdout: string }) => error)
+    assert.match(failure?.stdout ?? '', new RegExp(`the first action that differs is number ${action},`))
+  })
+
+  it('plays without reaching network, storage or session, by keyboard, at every size', { timeout: 180_000 }, async () => {
+    for (const [locale, colorScheme] of [['tr', 'light'], ['en', 'dark']] as const) {
+      const { page, complaints } = await openPage(browser, { colorScheme })
+      await page.goto(product.address)
+      await signIn(page)
+      await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+      if (locale === 'en') {
+        await page.getByRole('button', { name: /Hesap/ }).click()
+        await page.getByRole('menuitemradio', { name: 'English' }).click()
+      }
+      await page.goto(`${product.address}/replay`)
+      await page.locator('input[type=file]').setInputFiles(join(folder, 'session.log.ndjson'))
+      await page.getByRole('slider').waitFor({ timeout: waitMs })
+      const storage = (): Promise<string> => page.evaluate(async () => JSON.stringify([(await indexedDB.databases()).map(({ name }) => name).sort(), Object.entries(localStorage)]))
+      const before = await storage()
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.frame() !== page.mainFrame() && !/\.(js|css|woff2?)$|\/replay\/stage$/.test(new URL(request.url()).pathname)) asked.push(request.url())
+      })
+      const stage = page.frameLocator('iframe')
+      await page.keyboard.press('End')
+      await stage.locator('a[href*="thread="]').first().waitFor({ timeout: waitMs })
+      await page.keyboard.press('Shift+E')
+      await page.waitForURL(/\/replay\?at=\d+/)
+      assert.deepEqual(await violationsOn(page), [])
+      await page.screenshot({ path: join(pictures, `replay-${locale}-${colorScheme}-1440.png`) })
+      await page.keyboard.press('Home')
+      await page.keyboard.press('+')
+      await page.keyboard.press(' ')
+      await page.waitForFunction(() => Number(document.querySelector('[type=range]')?.getAttribute('aria-valuenow')) > 20, undefined, { timeout: waitMs })
+      await page.keyboard.press(' ')
+      await page.setViewportSize({ width: 390, height: 844 })
+      assert.deepEqual(await violationsOn(page), [])
+      await page.screenshot({ path: join(pictures, `replay-${locale}-${colorScheme}-390.png`) })
+      assert.deepEqual(asked, [])
+      assert.equal(await storage(), before)
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
+  })
+
+  it('is on the list of an administrator, who plays it', { timeout: 90_000 }, async () => {
+    const { page, complaints } = await openPage(browser)
+    await page.goto(product.address)
+    await signIn(page, 'admin')
+    await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+    await menu(page, 'Saklanan kayıtlar')
+    await page.getByText('Liste durdu').waitFor({ timeout: waitMs })
+    assert.deepEqual(await violationsOn(page), [])
+    await page.screenshot({ path: join(pictures, 'recordings.png') })
+    await page.getByRole('button', { name: 'Oynat' }).first().click()
+    await page.getByText('Aynı durumlara ulaşıyor').waitFor({ timeout: waitMs })
+    assert.deepEqual(complaints, [])
+    await page.close()
+  })
+})

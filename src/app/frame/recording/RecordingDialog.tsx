@@ -1,0 +1,91 @@
+// What was recorded, before it goes anywhere: how much it is, what stands in it, a note, and the ways to send or to save it.
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import TextField from '@mui/material/TextField'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recordingBytesMax, recordingNoteMax } from '../../../../contract/recordings.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { sizeText } from '../../../lib/size-text.ts'
+import { logEnding } from '../../../store/log/log-format.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { makeLog, putRecordingAway, sendLog } from '../../../store/recording/recording-thunks.ts'
+import type { MadeLog } from '../../../store/recording/recording-thunks.ts'
+import styles from './recording.module.css'
+
+type Sending = { readonly kind: 'idle' } | { readonly kind: 'sending' } | { readonly kind: 'failed'; readonly code: string }
+
+/** By the moment it is saved at. */
+const nameNow = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}${logEnding}`
+
+export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'recording' }) => {
+  const { t, i18n } = useTranslation(['app', 'errors'])
+  const dispatch = useAppDispatch()
+  const [log, setLog] = useState<MadeLog | null>(null)
+  const [note, setNote] = useState('')
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' })
+
+  useEffect(() => {
+    let wanted = true
+    void dispatch(makeLog()).then((made) => {
+      if (wanted) setLog(made)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [dispatch])
+
+  const close = (): void => void dispatch(putRecordingAway())
+  const send = async (): Promise<void> => {
+    if (!log) return
+    setSending({ kind: 'sending' })
+    const error = await dispatch(sendLog(log.file, { reason, note }))
+    if (error) setSending({ kind: 'failed', code: error.code })
+    else {
+      dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'app:recording.sent' }))
+      close()
+    }
+  }
+  const minutes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format((log?.ms ?? 0) / 60_000)
+  const tooLarge = (log?.file.size ?? 0) > recordingBytesMax
+  return (
+    <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="recording-title">
+      <DialogTitle id="recording-title">{t(`recording.${reason}.title`)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{t(`recording.${reason}.text`)}</DialogContentText>
+        {log === null ? (
+          <LinearProgress aria-label={t('recording.making')} />
+        ) : (
+          <>
+            <p className={styles.facts}>{t('recording.facts', { count: log.actions, minutes, size: sizeText(log.file.size, i18n.language) })}</p>
+            <details className={styles.details}>
+              <summary>{t('recording.look')}</summary>
+              <pre className={styles.beginning} tabIndex={0}>
+                {log.beginning}
+              </pre>
+            </details>
+          </>
+        )}
+        <TextField label={t('recording.note')} value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} fullWidth size="small" slotProps={{ htmlInput: { maxLength: recordingNoteMax } }} />
+        {tooLarge ? <Alert severity="warning">{t('recording.tooLarge')}</Alert> : null}
+        {sending.kind === 'failed' ? <Alert severity="error">{t(`errors:${sending.code}`)}</Alert> : null}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{t('cancel')}</Button>
+        <Button disabled={log === null} onClick={() => log && saveFile(log.file, nameNow())}>
+          {t('recording.save')}
+        </Button>
+        <Button variant="contained" disabled={log === null || tooLarge || sending.kind === 'sending'} onClick={() => void send()}>
+          {t('recording.send')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+// Says that the session is being recorded, and ends it.
+import Tooltip from '@mui/material/Tooltip'
+import { clsx } from 'clsx'
+import { CircleStop } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { selectRecording } from '../../../store/recording/recording-slice.ts'
+import { stopRecording } from '../../../store/recording/recording-thunks.ts'
+import rail from '../rail.module.css'
+import styles from './recording.module.css'
+
+export const RecordingMark = () => {
+  const { t } = useTranslation('app')
+  const dispatch = useAppDispatch()
+  const { userId } = useAppSelector(selectRecording)
+  if (userId === null) return <span role="status" />
+  return (
+    <>
+      <span role="status" className={styles.spoken}>
+        {t('recording.running')}
+      </span>
+      <Tooltip title={t('recording.stop')} placement="right" describeChild>
+        <button type="button" className={clsx(rail.item, styles.mark)} aria-label={t('recording.stop')} onClick={() => dispatch(stopRecording())}>
+          <CircleStop size={20} aria-hidden="true" />
+          <span className={rail.name}>{t('recording.running')}</span>
+        </button>
+      </Tooltip>
+    </>
+  )
+}

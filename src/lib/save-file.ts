@@ -1,0 +1,10 @@
+// Saves a file on this device.
+
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,61 @@
+// One recording, and what may be done with it.
+import { Download, Play, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { entities } from '../../../contract/index.ts'
+import type { Row } from '../../../contract/index.ts'
+import { IconAction } from '../../components/IconAction.tsx'
+import { saveFile } from '../../lib/save-file.ts'
+import { sizeText } from '../../lib/size-text.ts'
+import { wholeTime } from '../../lib/time-text.ts'
+import { useRemoveMutation } from '../../store/api/api.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { useRecord } from '../../store/loader/use-record.ts'
+import { logEnding } from '../../store/log/log-format.ts'
+import { noticeShown } from '../../store/notices/notices-slice.ts'
+import { keptLog } from '../../store/recording/recording-thunks.ts'
+import { replayPath } from '../../store/navigation/further-paths.ts'
+import { DeleteDialog } from './DeleteDialog.tsx'
+import styles from './recordings.module.css'
+
+export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDING'> }) => {
+  const { t, i18n } = useTranslation('recordings')
+  const dispatch = useAppDispatch()
+  const goTo = useNavigate()
+  const user = useRecord('USER', recording.userId)
+  const [remove, { isLoading: removing }] = useRemoveMutation()
+  const [asks, setAsks] = useState(false)
+  const { _id: id, reason, note, build, createdTime, size } = recording
+  const why = t(reason === 'problem' ? 'reason.problem' : 'reason.recording')
+  const time = wholeTime(createdTime, i18n.language)
+  const name = t('of', { name: user ? entities.USER.title(user) : '–', time })
+  const save = async (): Promise<void> => {
+    const file = await dispatch(keptLog(id))
+    if (file) saveFile(file, `${id}${logEnding}`)
+    else dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
+  }
+  return (
+    <li className={styles.line} aria-label={name}>
+      <span className={styles.what}>
+        <strong className={styles.note}>{note || why}</strong>
+        <span className={styles.facts}>{[name, note ? why : null, sizeText(size, i18n.language), build].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className={styles.actions}>
+        <IconAction icon={Play} label={t('play')} onClick={() => void goTo(`${replayPath}?recording=${id}`)} />
+        <IconAction icon={Download} label={t('save')} onClick={() => void save()} />
+        <IconAction icon={Trash2} label={t('delete')} disabled={removing} onClick={() => setAsks(true)} />
+      </span>
+      {asks ? (
+        <DeleteDialog
+          name={name}
+          onClose={() => setAsks(false)}
+          onDelete={() => {
+            setAsks(false)
+            void remove({ type: 'RECORDING', id })
+          }}
+        />
+      ) : null}
+    </li>
+  )
+}

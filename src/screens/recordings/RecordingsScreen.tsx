@@ -1,0 +1,53 @@
+// The recordings that people sent in: who, when, what they say about it; to be played, saved or deleted.
+import Button from '@mui/material/Button'
+import { CloudOff, FileClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { retention } from '../../../contract/constants.ts'
+import type { Row } from '../../../contract/index.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { useListQuery } from '../../store/api/api.ts'
+import { selectRecords } from '../../store/entities/selectors.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { RecordingLine } from './RecordingLine.tsx'
+import styles from './recordings.module.css'
+
+const shownAtOnce = 100
+const none: readonly string[] = []
+
+export const RecordingsScreen = () => {
+  const { t } = useTranslation('recordings')
+  const { data, isLoading, isError, refetch } = useListQuery({ type: 'RECORDING', sort: { createdTime: -1 }, limit: shownAtOnce })
+  const recordings = useAppSelector((state) => selectRecords(state, 'RECORDING', data?.ids ?? none)) as readonly Row<'RECORDING'>[]
+  const empty = isError ? (
+    <EmptyState
+      role="alert"
+      icon={CloudOff}
+      title={t('failed')}
+      action={
+        <Button variant="outlined" size="small" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={FileClock} title={t('empty.title')} text={t('empty.text')} />
+  )
+  return (
+    <section className={styles.screen} aria-labelledby="recordings-title" aria-busy={isLoading}>
+      <h1 id="recordings-title" className={styles.title}>
+        {t('title')}
+      </h1>
+      <p className={styles.kept}>{t('kept', { count: retention.recordingDays })}</p>
+      {recordings.length === 0 ? (
+        isLoading ? null : empty
+      ) : (
+        <ul className={styles.list}>
+          {recordings.map((recording) => (
+            <RecordingLine key={recording._id} recording={recording} />
+          ))}
+        </ul>
+      )}
+      {(data?.params.total ?? 0) > shownAtOnce ? <p className={styles.kept}>{t('more', { count: shownAtOnce })}</p> : null}
+    </section>
+  )
+}

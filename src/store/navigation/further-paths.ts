@@ -1,0 +1,6 @@
+// Paths of screens that no type of record has.
+
+export const replayPath = '/replay'
+/** Inside the player's frame. */
+export const stagePath = '/replay/stage'
+export const recordingsPath = '/admin/recordings'

@@ -1,0 +1,33 @@
+// Whether the user records his session, and which recording lies open to be sent or saved.
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import { signedIn } from '../session/session-slice.ts'
+import type { RootState } from '../root-reducer.ts'
+
+export interface RecordingState {
+  /** Whose it is; null: nobody records. */
+  readonly userId: string | null
+  /** UTC milliseconds. */
+  readonly since: number
+  /** The last minutes, of a problem, or what was recorded. */
+  readonly open: 'problem' | 'recording' | null
+}
+
+const initialState: RecordingState = { userId: null, since: 0, open: null }
+
+const slice = createSlice({
+  name: 'recording',
+  initialState,
+  reducers: {
+    recordingStarted: (_state, { payload }: PayloadAction<{ readonly userId: string; readonly since: number }>) => ({ ...payload, open: null }),
+    recordingStopped: () => ({ ...initialState, open: 'recording' as const }),
+    problemOpened: (state) => ({ ...state, open: 'problem' as const }),
+    recordingPutAway: (state) => ({ ...state, open: null }),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(signedIn, (state, { payload }) => (state.userId === null || state.userId === payload.userId ? state : initialState)),
+})
+
+export const { recordingStarted, recordingStopped, problemOpened, recordingPutAway } = slice.actions
+export const recordingReducer = slice.reducer
+export const selectRecording = (state: RootState): RecordingState => state.recording
