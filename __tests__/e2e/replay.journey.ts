@@ -174,7 +174,7 @@ describe('a session that is recorded and replayed', () => {
     await page.goto(product.address)
     await signIn(page, 'admin')
     await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
-    await menu(page, 'Saklanan kayıtlar')
+    await menu(page, 'Oturum kayıtları')
     await page.getByText('Liste durdu').waitFor({ timeout: waitMs })
     assert.deepEqual(await violationsOn(page), [])
     await page.screenshot({ path: join(pictures, 'recordings.png') })

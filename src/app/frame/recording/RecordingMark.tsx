@@ -13,7 +13,7 @@ export const RecordingMark = () => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()
   const { userId } = useAppSelector(selectRecording)
-  if (userId === null) return <span role="status" />
+  if (userId === null) return null
   return (
     <>
       <span role="status" className={styles.spoken}>
