@@ -1,6 +1,11 @@
 // A server process that is killed in the middle of its work: what it had accepted is neither lost nor done twice. On PostgreSQL
 // another process works on beside it; on the embedded database the next one takes up the folder.
+import { once } from 'node:events'
+import { sql } from 'kysely'
+import { tableOf } from '../../server/database/columns.ts'
 import { openDatabase } from '../../server/database/database.ts'
+import type { Database } from '../../server/database/database.ts'
+import { migrations } from '../../server/database/migrations.ts'
 import { runUnit } from '../../server/database/run-unit.ts'
 import type { Row } from '../../contract/index.ts'
 import type { Bootstrap } from '../../contract/platform/calls.ts'
@@ -36,7 +41,7 @@ beforeAll(async () => {
   await database.close()
 })
 afterAll(async () => {
-  killAll()
+  await killAll()
   await platform.close()
   await home.remove()
 })
@@ -131,4 +136,44 @@ it('loses nothing and does nothing twice', async () => {
     expectNoHoles(start.cursors, socket.heard)
     socket.close()
   }
+})
+
+it('finishes a migration in which it was killed, and has all its records', async () => {
+  await killAll()
+  const options = { databaseUrl: home.databaseUrl, dataDir: home.dataDir, secretKey: Buffer.from(secretKey), log: quietLog }
+  const schema = async (database: Database) => {
+    const columns = await sql<{ name: string }>`
+      SELECT table_name || '.' || column_name || ' ' || data_type AS name FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY 1`.execute(database.kysely)
+    const indexes = await sql<{ name: string }>`SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema() ORDER BY 1`.execute(database.kysely)
+    const migrations = await sql<{ name: string }>`SELECT name FROM migrations ORDER BY 1`.execute(database.kysely)
+    return [columns, indexes, migrations].map(({ rows }) => rows.map(({ name }) => name))
+  }
+  const before = await openDatabase(options)
+  const whole = await schema(before)
+  const last = whole[2]?.at(-1) ?? ''
+  // As an older version left it.
+  for (const statement of migrations.find(({ name }) => name === last)?.statements ?? []) {
+    const table = /^CREATE TABLE (\w+)/.exec(statement)?.[1]
+    if (table) await sql.raw(`DROP TABLE ${table}`).execute(before.kysely)
+  }
+  await sql`DELETE FROM migrations WHERE name = ${last}`.execute(before.kysely)
+  await sql.raw(`ALTER TABLE "${tableOf('THREAD')}" DROP COLUMN "status"`).execute(before.kysely)
+  const older = await schema(before)
+  expect(older).not.toEqual(whole)
+  await before.close()
+
+  const killed = run('__tests__/server/support/half-migrated.ts', [], home.settings)
+  await once(killed.child.stdout, 'data')
+  killed.child.kill('SIGKILL')
+  await killed.ended
+
+  const address = await startProcess().listening
+  const login = await ask(address, { method: 'POST', path: '/api/auth/login', body: { username: 'agent', password: testPassword } })
+  const { token } = login.data as { token: string }
+  const threads = await ask(address, { method: 'GET', path: `/api/threads${query({ filter: { status: 'open' } })}`, headers: { authorization: `Bearer ${token}` } })
+  expect((threads.data as Row<'THREAD'>[]).length).toBe(6)
+  await killAll()
+  const after = await openDatabase(options)
+  expect(await schema(after)).toEqual(whole)
+  await after.close()
 })

@@ -9,8 +9,8 @@ let dataDir: string
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'main-test-'))
 })
-afterAll(() => {
-  killAll()
+afterAll(async () => {
+  await killAll()
   rmSync(dataDir, { recursive: true, force: true })
 })
 

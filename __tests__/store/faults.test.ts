@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import type { Unit } from '../../server/database/unit.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { selectInboxIds } from '../../src/store/inbox/inbox-slice.ts'
+import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
 import type { RestartableServer } from '../server/support/restartable.ts'
 import { racingRuns } from '../support/random-runs.ts'
 import { heldBy, startLiveClient, truthFor } from './support/live-client.ts'
@@ -28,6 +29,10 @@ beforeAll(async () => {
   server = await support.startRestartable({ realtime: { pingIntervalMs: 500, pingTimeoutMs: 500 } })
   write = (work) => runUnit(server.now().services.database, { actor: null }, work)
   addThread = (unit, title) => fixtures.addThread(unit, server.now().seeded.organisation._id, server.now().seeded.page._id, { title }).thread._id
+  await write(async (unit) => {
+    const { page, organisation } = server.now().seeded
+    unit.add('FBACCESSTOKEN', { token: 'page token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id, isValid: true }, { organisationId: organisation._id })
+  })
   const through = { backendAddress: server.http.address, socketAddress: server.socket.address }
   // One whose clock is ahead, one whose is behind.
   for (const [index, username] of usernames.entries()) {
@@ -123,9 +128,16 @@ test('after a restored backup everybody starts anew from it, in its epoch', asyn
   const held = (id: string) => selectRecord(storeOf('agent').getState(), 'THREAD', id)
   expect(held(kept)?.snippet).toBe('after the backup')
   const { epoch } = storeOf('agent').getState().realtime
+  // What was written and has not left is no part of the backup, and not lost by it.
+  server.http.refuse()
+  await storeOf('agent').dispatch(sendReply({ threadId: kept, text: 'Hâlâ buradayım' }))
   await restore()
+  server.http.open()
   await atRest()
-  expect(held(kept)?.snippet).toBe('hello')
+  await waitFor(() => expect(storeOf('agent').getState().outbox).toEqual([]), patience)
+  const { body } = await server.now().call('GET', '/api/fb/messages', { as: 'agent' })
+  expect((body.data as { message: string }[]).map(({ message }) => message)).toEqual(['Hâlâ buradayım'])
+  expect(held(kept)?.snippet).toBe('Hâlâ buradayım')
   expect(held(lost)).toBeUndefined()
   expect(storeOf('agent').getState().realtime.epoch).toBeGreaterThan(epoch)
 })

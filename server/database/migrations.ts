@@ -8,7 +8,7 @@ interface Migration {
   readonly statements: readonly string[]
 }
 
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   {
     name: '001-change-log',
     statements: [

@@ -1,6 +1,7 @@
 // The server as a process of its own, as it is started outside of tests.
 import { spawn } from 'node:child_process'
 import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import { once } from 'node:events'
 
 export interface Started {
   readonly child: ChildProcessWithoutNullStreams
@@ -12,8 +13,15 @@ export interface Started {
 const children: ChildProcessWithoutNullStreams[] = []
 
 /** Ends whatever was started and still runs. */
-export const killAll = (): void => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
+export const killAll = async (): Promise<void> => {
+  const running = children.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
+  await Promise.all(
+    running.map(async (child) => {
+      const gone = once(child, 'exit')
+      child.kill('SIGKILL')
+      await gone
+    }),
+  )
 }
 
 export const run = (script: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started => {

@@ -1,0 +1,19 @@
+// A start that gets as far as the end of its migrations and no further: all is done, nothing is committed. It says so, and waits.
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { migrate } from '../../../server/database/migrations.ts'
+import { shapeRecordTables } from '../../../server/database/record-tables.ts'
+import type { Tables } from '../../../server/database/tables.ts'
+
+const { DATABASE_URL, DATA_DIR = '' } = process.env
+const dialect = DATABASE_URL
+  ? new PostgresDialect({ pool: new pg.Pool({ connectionString: DATABASE_URL }) })
+  : new PGliteDialect({ pglite: new PGlite(join(DATA_DIR, 'pglite')) })
+
+await migrate(new Kysely<Tables>({ dialect }), async (tx) => {
+  await shapeRecordTables(tx)
+  process.stdout.write('migrated, not committed\n')
+  await new Promise((resolve) => setTimeout(resolve, 600_000))
+})
