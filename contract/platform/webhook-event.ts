@@ -21,13 +21,16 @@ export const webhookEventEntity = defineEntity({
     handledTime: time(),
     /** What it waits for while parked, e.g. `mid:m_1`: handled again when that arrives. */
     waitsFor: text(600),
+    /** Names the message whose words it brought: with the message they go. */
+    wordsOf: text(1_000),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'administrators' },
   allow: { list: 'admin', get: 'admin' },
   unique: [['eventKey']],
   cached: false,
-  filterable: ['state', 'kind', 'eventKey', 'accountFbId', 'waitsFor'],
-  sortable: ['kind', 'state'],
+  filterable: ['state', 'kind', 'eventKey', 'accountFbId', 'waitsFor', 'wordsOf'],
+  // Also what is looked for with every item: the sortable have an index.
+  sortable: ['kind', 'state', 'waitsFor', 'wordsOf'],
   title: (event) => event.kind || event._id,
 })

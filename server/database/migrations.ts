@@ -91,6 +91,16 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX uploads_by_age ON uploads (at)`,
     ],
   },
+  {
+    name: '008-words-of-webhook-bodies',
+    statements: [
+      `ALTER TABLE webhook_bodies ADD COLUMN forgotten boolean NOT NULL DEFAULT false`,
+      `CREATE TABLE webhook_words (
+        words_of text COLLATE "C" NOT NULL, body_id text COLLATE "C" NOT NULL REFERENCES webhook_bodies ON DELETE CASCADE,
+        PRIMARY KEY (words_of, body_id))`,
+      `CREATE INDEX webhook_words_of_body ON webhook_words (body_id)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

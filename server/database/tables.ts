@@ -49,7 +49,9 @@ export interface Tables {
     at: Generated<Date>
   }
   presence: { holder: string; thread_id: string; user_id: string; state: string; until: Instant }
-  webhook_bodies: { id: string; received_at: Instant; body: Buffer | Uint8Array; signature: string; state: string }
+  webhook_bodies: { id: string; received_at: Instant; body: Buffer | Uint8Array; signature: string; state: string; forgotten: Generated<boolean> }
+  /** The messages whose words a body holds (`messageName`). */
+  webhook_words: { words_of: string; body_id: string }
   /** Our copies of files, each hanging on the record that shows it. Copies of the same bytes share one file. */
   media: {
     id: string

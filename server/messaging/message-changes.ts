@@ -3,9 +3,10 @@ import { addNotification } from '../notifications/add-notification.ts'
 import { threadAfterChange } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
 import { done } from '../webhooks/event-record.ts'
+import { forgetWords } from '../webhooks/forget-words.ts'
+import { messageName } from '../webhooks/item.ts'
 import { asNumber, asText, canonical, clip } from '../webhooks/json-reading.ts'
 import type { JsonObject } from '../webhooks/json-reading.ts'
-import { wordKeys } from '../webhooks/messaging-items.ts'
 import { awaitedMessage } from '../webhooks/waiting.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { typesOf } from './dialect.ts'
@@ -75,18 +76,6 @@ export const takeEdit = async (context: MessagingContext, value: JsonObject): Pr
   return done
 }
 
-/** The platform lets nobody edit a message more often. */
-const editsMost = 5
-
-/** The events that brought its words keep them no more. */
-const forgetWords = async ({ dialect, unit, account }: MessagingContext, message: Message): Promise<void> => {
-  const edits = Math.min(editsOf(message), editsMost)
-  for (const eventKey of wordKeys(dialect.webhookObject, account.fbId, message.fbId ?? '', edits)) {
-    const event = await unit.find('WEBHOOKEVENT', { eventKey })
-    if (event) await unit.change('WEBHOOKEVENT', event._id, { body: {} })
-  }
-}
-
 /** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
 export const takeUnsend = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
   const found = await messageFor(context, value)
@@ -98,7 +87,7 @@ export const takeUnsend = async (context: MessagingContext, value: JsonObject): 
   for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
     if (notification.type === dialect.events.received) await unit.change('NOTIFICATION', notification._id, { snippet: '' })
   }
-  await forgetWords(context, message)
+  await forgetWords(unit, messageName(dialect.webhookObject, context.account.fbId, message.fbId ?? ''))
   await threadAfterChange(unit, parts.thread)
   return done
 }

@@ -1,6 +1,7 @@
 // The record of a webhook item: what came and what became of it.
 import type { Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
+import { forgetBodies } from './forget-words.ts'
 import type { WebhookItem } from './item.ts'
 
 export type EventState = Row<'WEBHOOKEVENT'>['state']
@@ -16,6 +17,9 @@ export type Outcome =
 
 export const done: Outcome = { state: 'done' }
 
+/** Handled; what it says of a message that was taken back is not kept. */
+export const doneAbout = ({ deleted }: { readonly deleted?: boolean | null }): Outcome => (deleted ? { state: 'done', forget: true } : done)
+
 const forgets = (outcome: Outcome): boolean => outcome.state !== 'parked' && outcome.forget === true
 
 export const writeOutcome = async (unit: Unit, item: WebhookItem, known: Row<'WEBHOOKEVENT'> | null, outcome: Outcome): Promise<void> => {
@@ -27,11 +31,12 @@ export const writeOutcome = async (unit: Unit, item: WebhookItem, known: Row<'WE
     error: null,
     ...(forgets(outcome) ? { body: {} } : {}),
   }
+  if (forgets(outcome) && item.wordsOf !== undefined) await forgetBodies(unit, item.wordsOf)
   if (known) await unit.change('WEBHOOKEVENT', known._id, result)
   else {
     unit.add(
       'WEBHOOKEVENT',
-      { kind: item.kind, eventKey: item.eventKey, accountFbId: item.accountFbId, body: item.body as NonNullable<object>, ...result },
+      { kind: item.kind, eventKey: item.eventKey, accountFbId: item.accountFbId, body: item.body as NonNullable<object>, wordsOf: item.wordsOf ?? null, ...result },
       { createdTime: item.time },
     )
   }
@@ -44,6 +49,7 @@ export const itemOf = (event: Row<'WEBHOOKEVENT'>): WebhookItem => ({
   accountFbId: event.accountFbId ?? null,
   time: event.createdTime,
   body: event.body,
+  ...(event.wordsOf ? { wordsOf: event.wordsOf } : {}),
 })
 
 const settled = new Set<EventState>(['done', 'visible', 'unknown', 'parked', 'unattributed'])

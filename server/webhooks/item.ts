@@ -12,6 +12,8 @@ export interface WebhookItem {
   /** ISO: the item's own time, else the entry's, else when it was received. */
   readonly time: string
   readonly body: unknown
+  /** Names the message whose words it brings (`messageName`); absent where it brings none. */
+  readonly wordsOf?: string
 }
 
 /** Where an item was found: object and account, and the times to fall back to. */
@@ -33,6 +35,9 @@ export const keyOf = (...parts: readonly (string | null)[]): string => {
   const key = parts.map((part) => (part ?? '').replaceAll('/', '|')).join('/')
   return key.length <= keyMost ? key : `${clip(key, keyMost - 40)}#${hashOf(key)}`
 }
+
+/** A message of the account, whatever brings its words. */
+export const messageName = (object: string, accountFbId: string | null, id: string): string => keyOf(object, accountFbId, id)
 
 export const kindOf = (...names: readonly (string | null)[]): string => clip(names.filter((name) => name !== null).join('/'), kindMost)
 

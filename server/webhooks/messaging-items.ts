@@ -1,6 +1,6 @@
 // Items of `messaging` and `standby` lists: Messenger, and Instagram messages (platform page, sections 3.4 and 3.7).
 import { eventTime } from './event-time.ts'
-import { hashOf, keyOf, kindOf, plainItem } from './item.ts'
+import { hashOf, keyOf, kindOf, messageName, plainItem } from './item.ts'
 import type { ItemPlace, WebhookItem } from './item.ts'
 import { asList, asObject, asText } from './json-reading.ts'
 import type { JsonObject } from './json-reading.ts'
@@ -36,11 +36,11 @@ const keyParts = (member: string, value: JsonObject, sender: string | null, time
   }
 }
 
-/** Keys of the items that bring a message's words: its own and those of its first so many edits. */
-export const wordKeys = (object: string, accountFbId: string, mid: string, edits: number): string[] => [
-  keyOf(object, accountFbId, 'message', mid),
-  ...Array.from({ length: edits }, (_, index) => keyOf(object, accountFbId, 'message_edit', mid, String(index + 1))),
-]
+const wordsOf = (object: string, accountFbId: string | null, member: string, value: JsonObject | null): { wordsOf?: string } => {
+  const mid = asText(value?.['mid'])
+  const brings = member === 'message_edit' || (member === 'message' && value?.['is_deleted'] !== true)
+  return brings && mid !== null ? { wordsOf: messageName(object, accountFbId, mid) } : {}
+}
 
 /** One item for each thing that happened; almost always there is one. */
 export const messagingItems = (place: ItemPlace, list: MessagingList, raw: unknown): WebhookItem[] => {
@@ -57,5 +57,6 @@ export const messagingItems = (place: ItemPlace, list: MessagingList, raw: unkno
     accountFbId,
     time,
     body,
+    ...wordsOf(object, accountFbId, member, asObject(body[member])),
   }))
 }

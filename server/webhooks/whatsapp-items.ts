@@ -1,6 +1,6 @@
 // Items of a WhatsApp change: each message and each status by itself, whatever it was batched with (section 3.9).
 import { eventTime } from './event-time.ts'
-import { hashOf, keyOf, kindOf } from './item.ts'
+import { hashOf, keyOf, kindOf, messageName } from './item.ts'
 import type { ItemPlace, WebhookItem } from './item.ts'
 import { asList, asObject, asText } from './json-reading.ts'
 import type { JsonObject } from './json-reading.ts'
@@ -63,6 +63,17 @@ const pastItems = (value: JsonObject): { readonly message: JsonObject; readonly 
 /** One person may write to several numbers of an account, and the ids of old captures are not unique. */
 const phoneOf = (value: JsonObject): string | null => asText(asObject(value['metadata'])?.['phone_number_id'])
 
+const wordless = new Set(['reaction', 'revoke'])
+
+/** The name of a message of the number; an edit brings words of the one it edits. */
+const wordsOf = (value: JsonObject, message: JsonObject): { wordsOf?: string } => {
+  const type = asText(message['type']) ?? ''
+  const id = type === 'edit' ? asText(asObject(message['edit'])?.['original_message_id']) : asText(message['id'])
+  return id === null || wordless.has(type) ? {} : { wordsOf: messageName(whatsappObject, phoneOf(value), id) }
+}
+
+const messageLists = new Set(['messages', 'message_echoes'])
+
 /** Where a relay in front of us leaves the field out, the list says which it was. */
 export const unnamedField = (value: JsonObject | null): string | null => {
   const list = Object.keys(lists).find((name) => asList(value?.[name]).length > 0)
@@ -83,6 +94,7 @@ export const whatsappItems = (place: ItemPlace, field: string, change: JsonObjec
       accountFbId,
       time: eventTime(received, message['timestamp'], entryTime),
       body: { field, value: { ...shared, contacts: contactsOf(value, message), ...members } },
+      ...wordsOf(value, message),
     }))
   }
   const items = Object.entries(lists).flatMap(([list, { key, what }]) =>
@@ -94,6 +106,7 @@ export const whatsappItems = (place: ItemPlace, field: string, change: JsonObjec
         accountFbId,
         time: eventTime(received, item['timestamp'], entryTime),
         body: { field, value: { ...shared, contacts: contactsOf(value, item), [list]: [raw] } },
+        ...(messageLists.has(list) ? wordsOf(value, item) : {}),
       }
     }),
   )

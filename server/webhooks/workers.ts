@@ -16,6 +16,7 @@ import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { itemOf } from './event-record.ts'
 import { forgetRegularly } from './forget-old.ts'
+import { noteWords, settleBody } from './forget-words.ts'
 import { handleItem, keepFailed } from './handle-item.ts'
 import type { WebhookItem } from './item.ts'
 import { itemsOf } from './items.ts'
@@ -47,8 +48,10 @@ const bodyHandler = (services: Services): JobHandler => async (payload, { attemp
   const bodyId = String(payload['bodyId'])
   const found = await kysely.selectFrom('webhook_bodies').select(['body', 'received_at']).where('id', '=', bodyId).executeTakeFirst()
   if (!found) return done
-  const result = await handleAll(services, itemsOf(found.body, found.received_at), attempts)
-  if (result.state === 'done') await kysely.updateTable('webhook_bodies').set({ state: 'done' }).where('id', '=', bodyId).execute()
+  const items = itemsOf(found.body, found.received_at)
+  await noteWords(kysely, bodyId, items)
+  const result = await handleAll(services, items, attempts)
+  if (result.state === 'done') await settleBody(kysely, bodyId)
   return result
 }
 

@@ -3,7 +3,7 @@ import { lowerAscii } from '../../../contract/fold.ts'
 import type { Row } from '../../../contract/index.ts'
 import { threadAfterChange } from '../../threads/thread-after-message.ts'
 import type { Outcome } from '../../webhooks/event-record.ts'
-import { done } from '../../webhooks/event-record.ts'
+import { doneAbout } from '../../webhooks/event-record.ts'
 import { asObject, asText } from '../../webhooks/json-reading.ts'
 import { awaitedMessage } from '../../webhooks/waiting.ts'
 import { addMessage } from './add-message.ts'
@@ -63,5 +63,5 @@ export const takePast = async (context: MessageContext): Promise<Outcome> => {
   await withStatus(context, message)
   if (!ownerSent) await openWindow(unit, parts, time)
   await threadAfterChange(unit, parts.thread)
-  return done
+  return doneAbout(message)
 }

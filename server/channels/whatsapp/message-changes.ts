@@ -3,9 +3,11 @@ import type { Row } from '../../../contract/index.ts'
 import { threadAfterChange } from '../../threads/thread-after-message.ts'
 import type { Outcome } from '../../webhooks/event-record.ts'
 import { done } from '../../webhooks/event-record.ts'
-import { hashOf } from '../../webhooks/item.ts'
+import { forgetWords } from '../../webhooks/forget-words.ts'
+import { hashOf, messageName } from '../../webhooks/item.ts'
 import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
 import { awaitedMessage } from '../../webhooks/waiting.ts'
+import { whatsappObject } from '../../webhooks/whatsapp-items.ts'
 import { meet } from './contacts.ts'
 import type { ContactParts } from './contacts.ts'
 import { keepMedia } from './media.ts'
@@ -83,7 +85,8 @@ export const takeEdit = async (context: MessageContext): Promise<Outcome> => {
   if (Boolean(message.ownerSent) !== ownerSent) return { state: 'unknown' }
   const edit: Edited = { time, content: hashOf(value) }
   const known = editOf(message)
-  if (message.deleted || known.time > time || (known.time === time && known.content >= edit.content)) return done
+  if (message.deleted) return { state: 'done', forget: true }
+  if (known.time > time || (known.time === time && known.content >= edit.content)) return done
   const { message: text, attachments, isUnsupported, data } = contentOf(value)
   const answered = message.data?.['context']
   await unit.change('FBWAMESSAGE', message._id, {
@@ -100,7 +103,7 @@ export const takeEdit = async (context: MessageContext): Promise<Outcome> => {
 
 /** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
 export const takeRevoke = async (context: MessageContext): Promise<Outcome> => {
-  const { unit, ownerSent } = context
+  const { unit, phone, ownerSent } = context
   const found = await messageFor(context, asText(asObject(context.message['revoke'])?.['original_message_id']))
   if (!('message' in found)) return found
   const { message, parts } = found
@@ -117,6 +120,7 @@ export const takeRevoke = async (context: MessageContext): Promise<Outcome> => {
   for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
     await unit.change('NOTIFICATION', notification._id, { snippet: '' })
   }
+  await forgetWords(unit, messageName(whatsappObject, phone.fbId, message.fbId ?? ''))
   await threadAfterChange(unit, parts.thread)
   return done
 }

@@ -3,7 +3,7 @@ import { addNotification } from '../../notifications/add-notification.ts'
 import { snippetOf } from '../../threads/message-facts.ts'
 import { threadAfterMessage } from '../../threads/thread-after-message.ts'
 import type { Outcome } from '../../webhooks/event-record.ts'
-import { done } from '../../webhooks/event-record.ts'
+import { done, doneAbout } from '../../webhooks/event-record.ts'
 import { asText } from '../../webhooks/json-reading.ts'
 import { noteInboundAt } from '../channel-health.ts'
 import { addMessage } from './add-message.ts'
@@ -16,15 +16,15 @@ export const takeMessage = async (context: MessageContext): Promise<Outcome> => 
   const { unit, phone, message, names, ownerSent, time } = context
   const fbId = asText(message['id'])
   const known = fbId === null ? null : await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
-  if (known && !isOnlyPast(known)) return done
+  if (known && !isOnlyPast(known)) return doneAbout(known)
   const parts = await meet(context, { names, contactId: known?.fbWaContactId ?? null })
   const added = known ? await becomePresent(context, known) : await addMessage(context, parts)
   if (!ownerSent) await openWindow(unit, parts, time)
   const thread = await threadAfterMessage(unit, parts.thread, added)
-  if (ownerSent) return done
+  if (ownerSent) return doneAbout(added)
   addNotification(unit, 'NEW_WA_MESSAGE', thread, { type: 'FBWAMESSAGE', id: added._id, snippet: snippetOf(added) })
   await noteInboundAt(unit, phone._id, time)
-  return done
+  return doneAbout(added)
 }
 
 /** He opened the conversation and has written nothing yet: he is known, and may be written to. */
