@@ -49,7 +49,7 @@ export default {
       ...shared,
       displayName: 'node',
       testEnvironment: '<rootDir>/__tests__/setup/node-environment.ts',
-      testMatch: rooms('contract', 'server', 'properties', 'scripts', 'bench'),
+      testMatch: rooms('contract', 'coverage', 'server', 'properties', 'scripts', 'bench'),
     },
   ],
 }

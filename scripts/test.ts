@@ -19,7 +19,7 @@ const missing = (what: string): Counts => {
 }
 
 const onPostgres = async (): Promise<Counts> => {
-  const suites = [...forJest, '--selectProjects', 'node', '--testPathIgnorePatterns', '/node_modules/', '__tests__/(contract|scripts|properties/(outbox|cache|store))']
+  const suites = [...forJest, '--selectProjects', 'node', '--testPathIgnorePatterns', '/node_modules/', '__tests__/(contract|coverage|scripts|properties/(outbox|cache|store))']
   if (process.env['DATABASE_TEST_URL']) return runJest(suites)
   const programs = postgresPrograms()
   if (programs === null) return missing('the server tests on PostgreSQL, which is not installed here')

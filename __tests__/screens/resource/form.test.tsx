@@ -101,6 +101,19 @@ test('a name that is taken is said beside the name', async () => {
   expect(sent(shown, '/api/teams')).toEqual([{ organisationId, name: 'Night' }])
 })
 
+test('a click beside a form that holds something does not close it; beside an empty one it does', async () => {
+  const shown = await showRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
+  const form = await openNew(shown)
+  const beside = () => shown.person.click(form.closest('.MuiDialog-container') as HTMLElement)
+  const name = within(form).getByLabelText('Name')
+  await shown.person.type(name, 'A')
+  await beside()
+  expect(name).toHaveValue('A')
+  await shown.person.clear(name)
+  await beside()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 describe('a field that refers to another record', () => {
   const people = [row({ _id: id(1), profile: { name: 'Zeynep' } }), row({ _id: id(2), profile: { name: 'Çağla' } })]
   const teams = [row({ _id: id(11), organisationId, name: 'Zigon' }), row({ _id: id(12), organisationId, name: 'Çarşı' }), row({ _id: id(13), organisationId, name: 'Destek' })]
