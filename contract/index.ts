@@ -12,6 +12,7 @@ import { organisationEntity } from './platform/organisation.ts'
 import { quickReplyEntity } from './platform/quick-reply.ts'
 import { readStateEntity } from './platform/read-state.ts'
 import { recordingEntity } from './platform/recording.ts'
+import { savedViewEntity } from './platform/saved-view.ts'
 import { socialLabelOptionEntity } from './platform/social-label-option.ts'
 import { socialLabelEntity } from './platform/social-label.ts'
 import { subscriptionEntity } from './platform/subscription.ts'
@@ -92,6 +93,7 @@ export const entities = {
   ORGANISATIONSUBSCRIPTION: subscriptionEntity,
   READSTATE: readStateEntity,
   RECORDING: recordingEntity,
+  SAVEDVIEW: savedViewEntity,
   SOCIALLABEL: socialLabelEntity,
   SOCIALLABELOPTION: socialLabelOptionEntity,
   TEAM: teamEntity,

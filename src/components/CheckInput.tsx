@@ -9,7 +9,6 @@ export interface CheckInputProps {
   readonly error?: string | null
   readonly value: boolean
   readonly onValue: (value: boolean) => void
-  readonly disabled?: boolean | undefined
 }
 
 export const CheckInput = ({ id, label, error, value, onValue, ...input }: CheckInputProps) => (

@@ -17,7 +17,6 @@ export interface ChoiceInputProps extends Omit<FieldProps, 'children'> {
   readonly none?: string | undefined
   readonly value: string
   readonly onValue: (value: string) => void
-  readonly disabled?: boolean | undefined
 }
 
 export const ChoiceInput = ({ id, label, optional, error, choices, none, onValue, ...input }: ChoiceInputProps) => {

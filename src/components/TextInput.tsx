@@ -9,7 +9,6 @@ export interface TextInputProps extends Omit<FieldProps, 'children'> {
   readonly type?: 'text' | 'email' | 'number' | 'date' | 'datetime-local' | 'search' | 'area'
   readonly value: string
   readonly onValue: (value: string) => void
-  readonly disabled?: boolean | undefined
   readonly min?: string | undefined
   readonly max?: string | undefined
   readonly autoFocus?: boolean | undefined

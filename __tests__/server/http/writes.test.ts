@@ -117,3 +117,18 @@ describe('merging customers', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])
   })
 })
+
+it('a saved view is its maker’s: nobody makes one for somebody else, reads his or changes it', async () => {
+  const { manager, agent } = server.seeded
+  const view = { entityType: 'CUSTOMER', name: 'Mine', table: { filter: { name: 'Ada' } } }
+  const made = await server.call('POST', '/api/savedViews', { as: 'agent', body: view })
+  expect(made).toMatchObject({ status: 200, body: { data: { ...view, userId: agent._id } } })
+  const path = `/api/savedViews/${made.body.data._id}`
+  expect(await server.call('POST', '/api/savedViews', { as: 'agent', body: { ...view, name: 'His', userId: manager._id } })).toMatchObject({ status: 403 })
+  expect(await server.call('POST', '/api/savedViews', { as: 'agent', body: view })).toMatchObject({ status: 409, body: { msg: 'ALREADY_EXISTS' } })
+  for (const [method, body] of [['GET', undefined], ['POST', { $set: { name: 'Theirs' } }], ['DELETE', undefined]] as const) {
+    expect(await server.call(method, path, { as: 'superadmin', ...(body ? { body } : {}) })).toMatchObject({ status: 404 })
+  }
+  expect(await server.call('POST', path, { as: 'agent', body: { $set: { userId: manager._id } } })).toMatchObject({ status: 400, body: { msg: 'FIELD_NOT_ALLOWED' } })
+  expect(await server.call('DELETE', path, { as: 'agent' })).toMatchObject({ status: 200 })
+})

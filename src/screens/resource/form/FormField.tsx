@@ -19,14 +19,13 @@ interface FormFieldProps {
   readonly onValue: (value: FormValue) => void
   /** Where what it refers to must lie. */
   readonly organisationId: string | undefined
-  readonly disabled: boolean
 }
 
 const inputTypes: Partial<Record<FieldKind, TextInputProps['type']>> = { email: 'email', number: 'number', time: 'datetime-local', longText: 'area' }
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-export const FormField = ({ field, required, value, fault, onValue, organisationId, disabled }: FormFieldProps) => {
+export const FormField = ({ field, required, value, fault, onValue, organisationId }: FormFieldProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const { path, kind, target } = field
   const named = useChoices(field)
@@ -36,7 +35,6 @@ export const FormField = ({ field, required, value, fault, onValue, organisation
     label: useFieldLabel()(path),
     error: fault === undefined ? null : t(`errors:${fault}`),
     optional: required ? undefined : t('form.optional'),
-    disabled,
   }
   if (typeof value === 'boolean') {
     const { optional: _optional, ...check } = shared

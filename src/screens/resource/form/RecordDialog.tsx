@@ -67,7 +67,6 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
                 value={form.values[field.path] ?? ''}
                 fault={form.faultAt(field.path)}
                 organisationId={within}
-                disabled={form.sending}
                 onValue={(value) => form.change(field.path, value)}
               />
             ))}

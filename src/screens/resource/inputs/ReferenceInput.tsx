@@ -20,7 +20,6 @@ interface ReferenceInputProps extends Omit<FieldProps, 'children'> {
   readonly value: readonly string[]
   readonly onValue: (ids: readonly string[]) => void
   readonly multiple?: boolean
-  readonly disabled?: boolean | undefined
 }
 
 const collators = new Map<string, Intl.Collator>()
@@ -30,7 +29,7 @@ const collatorOf = (language: string): Intl.Collator => {
   return known
 }
 
-export const ReferenceInput = ({ id, label, optional, error, target, organisationId, value, onValue, multiple = false, disabled = false }: ReferenceInputProps) => {
+export const ReferenceInput = ({ id, label, optional, error, target, organisationId, value, onValue, multiple = false }: ReferenceInputProps) => {
   const { t, i18n } = useTranslation('resources')
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
@@ -46,7 +45,6 @@ export const ReferenceInput = ({ id, label, optional, error, target, organisatio
     id,
     options,
     open,
-    disabled,
     loading: found.isFetching,
     getOptionLabel: nameOf,
     // The backend has filtered already.

@@ -18,6 +18,7 @@ import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { Pager } from './Pager.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { TableBody } from './TableBody.tsx'
 import type { TableState } from './table-state.ts'
 import { useTableSettings } from './use-table-settings.ts'
@@ -34,6 +35,8 @@ interface ResourceTableProps {
   readonly state: TableState
   readonly onState: (state: TableState) => void
   readonly settled?: SettledQuestion
+  /** Whether views of it can be saved: the type's own table, not one among the tabs of a record. */
+  readonly savesViews?: boolean
 }
 
 const both = (one: Filter, other: Filter): Filter => {
@@ -60,7 +63,7 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>): void => {
 
 const noFilter: Filter = {}
 
-export const ResourceTable = ({ type, state, onState, settled = {} }: ResourceTableProps) => {
+export const ResourceTable = ({ type, state, onState, settled = {}, savesViews = false }: ResourceTableProps) => {
   const { t } = useTranslation('resources')
   const { columns, scrolls, keep } = useTableSettings(type)
   const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
@@ -100,6 +103,7 @@ export const ResourceTable = ({ type, state, onState, settled = {} }: ResourceTa
           </Button>
         ) : null}
         {type === 'NOTIFICATION' ? <MarkAllRead /> : null}
+        {savesViews ? <SavedViews type={type} state={state} onState={turn} /> : null}
         <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
         <ColumnMenu type={type} />
       </div>

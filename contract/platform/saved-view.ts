@@ -1,0 +1,27 @@
+// A table as somebody likes to come back to it: filter, order, page size and columns under a name. It is his own.
+import { defineEntity } from '../entity.ts'
+import { object, platformData, reference, text } from '../fields.ts'
+
+export const savedViewEntity = defineEntity({
+  type: 'SAVEDVIEW',
+  base: '/api/savedViews',
+  schema: object({
+    /** Set by the server: whose it is. */
+    userId: reference().required(),
+    /** The type whose table it is. */
+    entityType: text(40).required(),
+    name: text().required(),
+    /** filter, sort, limit as they stand in the address, and columns. */
+    table: platformData(),
+  }),
+  references: { userId: 'USER' },
+  scope: { kind: 'own', field: 'userId' },
+  allow: { list: 'own', get: 'own', create: 'own', update: 'own', remove: 'own' },
+  unique: [['userId', 'entityType', 'name']],
+  fixed: ['userId', 'entityType'],
+  cached: true,
+  bootstrap: true,
+  filterable: ['entityType', 'name'],
+  sortable: ['name'],
+  title: (view) => view.name,
+})

@@ -1,0 +1,92 @@
+// The menu of a table's saved views: taking one up, saving what is shown under a name, deleting the one that is shown.
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { Bookmark } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../../contract/index.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { fieldsOf } from '../fields/resource-fields.ts'
+import { formValuesOf } from '../form/form-values.ts'
+import { RecordDialog } from '../form/RecordDialog.tsx'
+import type { TableState } from './table-state.ts'
+import { useSavedViews } from './use-saved-views.ts'
+
+interface SavedViewsProps {
+  readonly type: EntityType
+  readonly state: TableState
+  readonly onState: (state: TableState) => void
+}
+
+const nameField = fieldsOf('SAVEDVIEW').filter(({ path }) => path === 'name')
+
+export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
+  const { t } = useTranslation('resources')
+  const dispatch = useAppDispatch()
+  const { views, shown, take, save, remove } = useSavedViews(type, state, onState)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [naming, setNaming] = useState(false)
+  const id = useId()
+  const close = (): void => setAnchor(null)
+  return (
+    <>
+      <IconAction id={id} icon={Bookmark} label={t('views.label')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+        {[null, ...views].map((view) => (
+          <MenuItem
+            key={view?._id ?? 'usual'}
+            role="menuitemradio"
+            aria-checked={view !== null && view._id === shown?._id}
+            selected={view !== null && view._id === shown?._id}
+            onClick={() => {
+              close()
+              take(view)
+            }}
+          >
+            {view?.name ?? t('views.usual')}
+          </MenuItem>
+        ))}
+        <Divider />
+        {shown ? (
+          <MenuItem
+            onClick={() => {
+              close()
+              remove(shown)
+            }}
+          >
+            {t('views.remove', { name: shown.name })}
+          </MenuItem>
+        ) : (
+          <MenuItem
+            onClick={() => {
+              close()
+              setNaming(true)
+            }}
+          >
+            {t('views.save')}
+          </MenuItem>
+        )}
+      </Menu>
+      {naming ? (
+        <RecordDialog
+          type="SAVEDVIEW"
+          title={t('views.save')}
+          fields={nameField}
+          initial={formValuesOf(nameField, null)}
+          submitLabel={t('form.save')}
+          send={async ({ name }) => {
+            const error = await save(String(name).trim())
+            if (error) return error
+            dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
+            setNaming(false)
+            return null
+          }}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
+    </>
+  )
+}
