@@ -39,22 +39,22 @@ const organisationFor = (type: EntityType, rights: Rights, given: unknown): stri
   return given
 }
 
-/** What is a person's own is his who makes it; nobody makes it for somebody else. */
-const withOwner = (type: EntityType, rights: Rights, data: Record<string, unknown>): Record<string, unknown> => {
+/** What is a person's own is his who makes it. */
+const ownerOf = (type: EntityType, rights: Rights): Record<string, unknown> => {
   const { scope } = declarationOf(type)
-  if (scope.kind !== 'own') return data
-  const given = data[scope.field]
-  if (given !== undefined && given !== rights.userId) throw new ApiError('FORBIDDEN', undefined, type)
-  return { ...data, [scope.field]: rights.userId }
+  return scope.kind === 'own' ? { [scope.field]: rights.userId } : {}
 }
 
 export const createRecord = async (services: Services, rights: Rights, type: EntityType, body: unknown): Promise<WriteAnswer> => {
   if (!isPlain(body) || Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY', undefined, type)
   if ('_id' in body || 'id' in body) throw new ApiError('DATA_CONTAINS_ID', undefined, type)
   const { organisationId: given, ...fields } = body
-  const data = withOwner(type, rights, fields)
+  const owner = ownerOf(type, rights)
+  const data = { ...owner, ...fields }
   const organisationId = organisationFor(type, rights, given)
   checkBody(declarationOf(type).schema, data, type)
+  // Nobody makes it for somebody else.
+  if (Object.keys(owner).some((field) => data[field] !== rights.userId)) throw new ApiError('FORBIDDEN', undefined, type)
   const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
     if (organisationId !== undefined && !(await unit.get('ORGANISATION', organisationId))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
     await checkReferences(unit, type, data, organisationId)
