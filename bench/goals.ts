@@ -1,7 +1,7 @@
 // Which goals of the design (performance) are measured here, and where: each in a file of its own.
 
 /** In a page of the browser: bench/browser/page.ts names their files. */
-export const browserGoals = [1, 2, 3, 4, 5, 6, 11, 13, 14] as const
+export const browserGoals = [1, 2, 3, 4, 5, 6, 9, 10, 11, 13, 14] as const
 export type BrowserGoal = (typeof browserGoals)[number]
 
 /** In the whole application with 50,000 threads: bench/inbox. One run gives both. */

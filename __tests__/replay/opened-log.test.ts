@@ -1,6 +1,8 @@
 // An opened log: any moment of it, whichever way one comes to it; broken files; and the player's arithmetic.
+import { folded } from '../../src/store/replay/folding.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'
+import { replayReducer } from '../../src/store/replay/plain-reducer.ts'
 import { advanced, moodBeside, placeAt, playedBy } from '../../src/store/replay/playing.ts'
 import { stateDiff, matching } from '../../src/store/replay/state-diff.ts'
 import { asItIs, hashText, stateHashing } from '../../src/store/log/state-hash.ts'
@@ -57,6 +59,15 @@ test('after lost lines it goes on from the next state', async () => {
   const last = log.actions.at(-1)
   expect(hash((await log.moment(log.actions.length)).state)).toBe(marks.get(last?.action ?? 0))
   expect(hash((await log.moment(50)).state)).toBe(marks.get(50))
+})
+
+test('actions that are folded end in the same state as one by one, wherever the folding begins', async () => {
+  const log = await opened(lines.join(''))
+  const values = lines.map((line) => JSON.parse(line) as ActionLine).flatMap(({ kind, value }) => (kind === 'action' ? [value] : []))
+  for (const from of [0, 7, 100, 200]) {
+    const { state } = await log.moment(from)
+    expect(hash(folded(replayReducer, state, values.slice(from)))).toBe(hash((await log.moment(values.length)).state))
+  }
 })
 
 test('the addresses follow as they were recorded, without what they named', async () => {

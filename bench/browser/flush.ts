@@ -6,7 +6,10 @@ import { received } from '../../src/store/entities/actions.ts'
 import type { RowsByType } from '../../src/store/entities/actions.ts'
 import { isNewer } from '../../src/store/entities/entity-slice.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
+import type { AppEnvironment } from '../../src/store/environment.ts'
+import { createRecorder } from '../../src/store/recording/recorder.ts'
 import { createAppStore } from '../../src/store/store.ts'
+import type { AppStore } from '../../src/store/store.ts'
 import { benchEnvironment } from './environment.ts'
 import { expect } from './measure.ts'
 import type { Candidate } from './measure.ts'
@@ -62,8 +65,11 @@ interface Target {
   readonly read: (type: EntityType, id: string) => AnyRow | undefined
 }
 
-export const ownStore = (start: RowsByType): Target => {
-  const store = createAppStore(benchEnvironment())
+/** @param watch what else hears the store, before anything is in it */
+const storeWith = (start: RowsByType, watch: (store: AppStore, environment: AppEnvironment) => void): Target => {
+  const environment = benchEnvironment()
+  const store = createAppStore(environment)
+  watch(store, environment)
   store.dispatch(received({ rows: start, origin: 'http' }))
   return {
     flush: (rows) => store.dispatch(received({ rows, origin: 'push' })),
@@ -71,6 +77,11 @@ export const ownStore = (start: RowsByType): Target => {
     read: (type, id) => selectRecord(store.getState(), type, id) as AnyRow | undefined,
   }
 }
+
+export const ownStore = (start: RowsByType): Target => storeWith(start, () => undefined)
+
+/** With the recorder that always runs. */
+export const recordedStore = (start: RowsByType): Target => storeWith(start, (store, environment) => void createRecorder(store, environment, { address: () => '/' }))
 
 /** What must be done in any case: the newer row takes its place, everybody is told once. */
 export const mutableMaps = (start: RowsByType): Target => {

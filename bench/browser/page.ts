@@ -9,6 +9,8 @@ const measurements: Readonly<Record<BrowserGoal, () => Promise<Figure[]>>> = {
   4: async () => (await import('./views-goals.ts')).liveCounters(),
   5: async () => (await import('./cache-goals.ts')).persisting(),
   6: async () => (await import('./cache-goals.ts')).restoring(),
+  9: async () => (await import('./replay-goals.ts')).replaying(),
+  10: async () => (await import('./replay-goals.ts')).recording(),
   11: async () => (await import('./by-id-goal.ts')).byIdReads(),
   13: async () => (await import('./cache-goals.ts')).weight(),
   14: async () => (await import('./flush-goals.ts')).scaleLaw(),

@@ -1,6 +1,7 @@
 // A log opened for looking at: where each action stands in the file, and states to begin from. Records are read again when they are needed.
 import type { ActionLine, AddressLine, HeaderLine, LoggedAction } from '../log/log-format.ts'
 import type { RootState } from '../root-reducer.ts'
+import { folded } from './folding.ts'
 import type { TextLine } from './log-lines.ts'
 import { moodOf } from './moods.ts'
 import type { Mood } from './moods.ts'
@@ -141,15 +142,12 @@ export const openLog = async (file: LogFile, { progress, wanted }: Opening): Pro
     if (base === null) throw new Error('no state to begin from')
     const near = recent !== null && recent.position < position && recent.position >= base.position ? recent : base
     const values = await valuesOf(near.position, position)
-    let { state } = near
-    let before = state
-    for (const [index, value] of values.entries()) {
-      before = state
-      if (actions[near.position + index]?.lost === false) state = replayReducer(state, value)
-      // The log goes on here from a state of its own.
-      const begun = held.before(near.position + index + 1)
-      if (begun?.position === near.position + index + 1) ({ state } = begun)
-    }
+    const usable = values.filter((_value, index) => actions[near.position + index]?.lost === false)
+    const last = actions[position - 1]?.lost === false ? usable.pop() : undefined
+    const before = folded(replayReducer, near.state, usable)
+    const begun = held.before(position)
+    // After lost lines the log goes on from a state of its own.
+    const state = begun?.position === position ? begun.state : last === undefined ? before : replayReducer(before, last)
     recent = { position, state }
     return { position, state, before, address: actions[position - 1]?.address ?? firstAddress, action: values.at(-1) ?? null }
   }

@@ -1,0 +1,51 @@
+// Many actions at once, where nobody looks at the states between: records that come one after another go into their tables together.
+import type { Action } from '@reduxjs/toolkit'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { received } from '../entities/actions.ts'
+import type { RowsByType } from '../entities/actions.ts'
+import { isNewer } from '../entities/entity-slice.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { ReplayReducer } from './plain-reducer.ts'
+
+/** The newest row of each record, where the first of them came. */
+class Gathered {
+  readonly #tables = new Map<string, Map<string, AnyRow>>()
+
+  add(rows: RowsByType): void {
+    for (const type in rows) {
+      let table = this.#tables.get(type)
+      if (!table) {
+        table = new Map()
+        this.#tables.set(type, table)
+      }
+      for (const row of rows[type as EntityType] ?? []) if (isNewer(row, table.get(row._id))) table.set(row._id, row)
+    }
+  }
+
+  /** undefined where nothing was gathered; empties it. */
+  take(): Action | undefined {
+    if (this.#tables.size === 0) return undefined
+    const rows = Object.fromEntries([...this.#tables].map(([type, table]) => [type, [...table.values()]])) as RowsByType
+    this.#tables.clear()
+    return received({ rows, origin: 'push' })
+  }
+}
+
+/** The state after all of them: the same as after one by one. */
+export const folded = (reduce: ReplayReducer, state: RootState, actions: Iterable<Action>): RootState => {
+  const gathered = new Gathered()
+  let after = state
+  const settle = (): void => {
+    const action = gathered.take()
+    if (action) after = reduce(after, action)
+  }
+  for (const action of actions) {
+    if (received.match(action)) gathered.add(action.payload.rows)
+    else {
+      settle()
+      after = reduce(after, action)
+    }
+  }
+  settle()
+  return after
+}
