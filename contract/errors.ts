@@ -68,6 +68,11 @@ export const clientCodes = [
   'CONTRACT_OUTDATED',
   'OUTBOX_NOT_KEPT',
   'OUTBOX_NOT_ALONE',
+  'ATTACHMENT_UNREADABLE',
+  'ATTACHMENT_EMPTY',
+  'ATTACHMENT_TOO_MANY',
+  'ATTACHMENT_NOT_KEPT',
+  'ATTACHMENT_LOST',
 ] as const
 export type ClientCode = (typeof clientCodes)[number]
 

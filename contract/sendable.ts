@@ -66,5 +66,8 @@ export const judgeSendable = (itemType: ThreadItemType, mimeType: string, size: 
   return size > bytesMax ? { refused: 'ATTACHMENT_TOO_LARGE', most: bytesMax } : { kind }
 }
 
+/** Files that one answer may have. */
+export const filesMost = 10
+
 /** Longest text, in characters, that goes along with such a file; 0: it is a message of its own. */
 export const captionMaxOf = (itemType: ThreadItemType, kind: SendableKind): number => sendable[itemType][kind]?.captionMax ?? 0

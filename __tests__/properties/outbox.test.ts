@@ -93,6 +93,14 @@ const createWorld = () => {
         await point()
         return entries
       },
+      readFiles: async (user) => {
+        await point()
+        return disk.readFiles(user)
+      },
+      readFile: async (fileId) => {
+        await point()
+        return disk.readFile(fileId)
+      },
     }
     const { store, backend, environment } = createTestStore({
       signedIn: false,

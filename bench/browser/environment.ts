@@ -2,7 +2,7 @@
 import type { AppEnvironment, AppTabs, OutboxDisk, RecordStorage } from '../../src/store/environment.ts'
 import { epoch } from './records.ts'
 
-const noDisk: OutboxDisk = { write: async () => undefined, read: async () => [] }
+const noDisk: OutboxDisk = { write: async () => undefined, read: async () => [], readFiles: async () => [], readFile: async () => null }
 
 const noRecords: RecordStorage = {
   getItem: async () => null,

@@ -6,6 +6,7 @@ import type { EntityType, Row } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { Utterance } from '../../contract/message-fields.ts'
 import type { Later } from '../components/later.ts'
+import type { PendingFile } from '../store/outbox/outbox-entry.ts'
 
 /** Rows that are messages, of any channel. */
 export type MessageRow = Utterance
@@ -51,6 +52,10 @@ export interface ShownMessage {
   readonly record: MessageRow | null
   /** The reply in the outbox, where it has not arrived. */
   readonly pendingId: string | null
+  /** Its file, while it lies on this device only. */
+  readonly pendingFile: PendingFile | null
+  /** Bytes of it that the backend has; null while it is not being brought. */
+  readonly uploaded: number | null
 }
 
 /** What a comment stands under, as a compact card shows it. */

@@ -36,6 +36,8 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
     isHidden: row.isHidden === true,
     record: row,
     pendingId: null,
+    pendingFile: null,
+    uploaded: null,
   }
 }
 

@@ -1,6 +1,6 @@
 // What the store needs of the world outside: address, clock, ids, storage, network. Given to thunks as their extra argument.
 import type { SocketHandshake } from '../../contract/events.ts'
-import type { PendingEntry } from './outbox/outbox-entry.ts'
+import type { DraftFile, KeptFile, PendingEntry } from './outbox/outbox-entry.ts'
 
 /** The part of a socket.io client that the store uses. */
 export interface AppSocket {
@@ -44,9 +44,16 @@ export interface OutboxDisk {
     /** `was`: the key of the entry whose place it takes. */
     readonly put: readonly { readonly entry: PendingEntry; readonly was?: string }[]
     readonly remove: readonly string[]
+    readonly addFiles?: readonly KeptFile[]
+    /** What is said of them is new, their bytes are not. */
+    readonly putFiles?: readonly DraftFile[]
+    readonly removeFiles?: readonly string[]
   }): Promise<void>
   /** The user's entries in the order in which they were written. */
   read(userId: string): Promise<readonly PendingEntry[]>
+  /** The user's files, those of entries too, in the order in which they were added. */
+  readFiles(userId: string): Promise<readonly KeptFile[]>
+  readFile(fileId: string): Promise<Blob | null>
 }
 
 /** The tabs of one browser that show this application. */

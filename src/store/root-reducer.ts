@@ -11,6 +11,7 @@ import { dialogsReducer } from './dialogs/dialogs-slice.ts'
 import { lightboxReducer } from './dialogs/lightbox-slice.ts'
 import { draftsReducer } from './drafts/drafts-slice.ts'
 import type { DraftsState } from './drafts/drafts-slice.ts'
+import { draftFilesReducer } from './drafts/draft-files-slice.ts'
 import { entitiesReducer } from './entities/entities-reducer.ts'
 import { effectiveRow } from './entities/effective-row.ts'
 import { SealedValue } from './entities/sealed-value.ts'
@@ -41,6 +42,7 @@ const slices = {
   inbox: inboxReducer,
   conversation: conversationReducer,
   outbox: outboxReducer,
+  draftFiles: draftFilesReducer,
   presence: presenceReducer,
   realtime: realtimeReducer,
   cache: cacheReducer,

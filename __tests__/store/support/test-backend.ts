@@ -7,6 +7,7 @@ export interface AskedRequest {
   readonly path: string
   /** Values are read as JSON where they are JSON. */
   readonly query: Readonly<Record<string, unknown>>
+  /** Of a part of a file its bytes. */
   readonly body: unknown
   readonly headers: Headers
   readonly credentials: RequestCredentials | undefined
@@ -19,7 +20,7 @@ export interface TestBackend {
   readonly asked: readonly AskedRequest[]
   /** Requests of one method and path. */
   readonly askedFor: (method: string, path: string) => readonly AskedRequest[]
-  /** Answers this path from now on; what has no answer is NOT_FOUND. */
+  /** Answers this path from now on, `:id` standing for any last part of it; what has no answer is NOT_FOUND. */
   readonly on: (method: string, path: string, handler: BackendHandler) => void
   readonly fetch: typeof fetch
 }
@@ -38,7 +39,7 @@ const requestOf = (address: string, init: RequestInit): AskedRequest => {
     method: init.method ?? 'GET',
     path: pathname,
     query: Object.fromEntries([...searchParams].map(([name, value]) => [name, jsonOr(value)])),
-    body: typeof init.body === 'string' ? jsonOr(init.body) : undefined,
+    body: typeof init.body === 'string' ? jsonOr(init.body) : (init.body ?? undefined),
     headers: new Headers(init.headers),
     credentials: init.credentials,
   }
@@ -61,7 +62,7 @@ export const createTestBackend = (): TestBackend => {
     fetch: async (address, init = {}) => {
       const request = requestOf(String(address), init)
       asked.push(request)
-      const handler = handlers.get(`${request.method} ${request.path}`)
+      const handler = handlers.get(`${request.method} ${request.path}`) ?? handlers.get(`${request.method} ${request.path.replace(/[^/]+$/, ':id')}`)
       const answer = handler ? await handler(request) : refused(404, 'NOT_FOUND')
       if (answer === 'no connection') throw new TypeError('fetch failed')
       return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200, headers: { 'content-type': 'application/json' } })

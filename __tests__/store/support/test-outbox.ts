@@ -1,32 +1,46 @@
 // A disk and tabs that a test holds in its hands: several stores may share them, as the tabs of one browser do.
 import type { AppTabs, OutboxDisk } from '../../../src/store/environment.ts'
-import type { PendingEntry } from '../../../src/store/outbox/outbox-entry.ts'
+import type { KeptFile, PendingEntry } from '../../../src/store/outbox/outbox-entry.ts'
 
 export interface MemoryDisk extends OutboxDisk {
   readonly entries: PendingEntry[]
+  readonly files: KeptFile[]
   /** From now on every write is refused. */
   refuse(): void
 }
 
 export const memoryDisk = (): MemoryDisk => {
   const entries: PendingEntry[] = []
+  const files: KeptFile[] = []
   let refusing = false
   const placeOf = (commandId: string): number => entries.findIndex((entry) => entry.commandId === commandId)
   return {
     entries,
+    files,
     refuse: () => {
       refusing = true
     },
-    write: async ({ put, remove }) => {
+    write: async ({ put, remove, addFiles = [], putFiles = [], removeFiles = [] }) => {
       if (refusing) throw new DOMException('full', 'QuotaExceededError')
       for (const { entry, was } of put) {
         const place = placeOf(was ?? entry.commandId)
         if (place === -1) entries.push(entry)
         else entries[place] = entry
       }
+      files.push(...addFiles)
+      for (const file of putFiles) {
+        const place = files.findIndex(({ fileId }) => fileId === file.fileId)
+        if (files[place]) files[place] = { ...files[place], ...file }
+      }
+      for (const fileId of removeFiles) {
+        const place = files.findIndex((file) => file.fileId === fileId)
+        if (place !== -1) files.splice(place, 1)
+      }
       for (const commandId of remove) if (placeOf(commandId) !== -1) entries.splice(placeOf(commandId), 1)
     },
     read: async (userId) => entries.filter((entry) => entry.userId === userId),
+    readFiles: async (userId) => files.filter((file) => file.userId === userId),
+    readFile: async (fileId) => files.find((file) => file.fileId === fileId)?.bytes ?? null,
   }
 }
 

@@ -15,6 +15,8 @@ export interface RequestOptions {
   readonly body?: unknown
   /** Sent instead of a body, as what it is. */
   readonly file?: Blob
+  /** It is a part of a file that begins there, in bytes. */
+  readonly fileOffset?: number
   /** The answer is a file: `body` is a Blob then. */
   readonly answersFile?: boolean
   /** Idempotency-Key of a command. */
@@ -55,14 +57,18 @@ const resultOf = (response: Response, text: string): RequestResult => {
   return body === null ? { ok: false, error: notTheBackend } : { ok: true, body }
 }
 
+/** A part of a file is as short as anything. */
+const isLong = ({ file, fileOffset, answersFile }: RequestOptions): boolean => answersFile === true || (file !== undefined && fileOffset === undefined)
+
 const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (_dispatch, getState, environment) => {
   const { token, language } = getState().settings
   const headers = new Headers({ 'Accept-Language': language })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
   const content = options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
   if (content !== undefined) headers.set('Content-Type', options.file?.type ?? 'application/json')
+  if (options.fileOffset !== undefined) headers.set('Upload-Offset', String(options.fileOffset))
   if (options.key !== undefined) headers.set('Idempotency-Key', options.key)
-  const timeout = AbortSignal.timeout(options.file || options.answersFile ? fileTimeoutMs : requestTimeoutMs)
+  const timeout = AbortSignal.timeout(isLong(options) ? fileTimeoutMs : requestTimeoutMs)
   try {
     const response = await environment.fetch(`${environment.backendAddress}${options.path}${queryOf(options.query)}`, {
       method: options.method,

@@ -3,12 +3,18 @@ import type { AppEnvironment } from '../environment.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
 import { overlayLaid, overlaysOf } from '../overlays/overlays-slice.ts'
 import type { AppStore } from '../store.ts'
-import { drainAll } from './outbox-thunks.ts'
+import type { RootState } from '../root-reducer.ts'
+import { drainAll } from './lanes.ts'
 import { outboxChange } from './outbox-change.ts'
+import { fileIdOf } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import { becomeSender } from './sender.ts'
 
 const told = 'changed'
+
+type Waiting = Pick<RootState, 'outbox' | 'draftFiles'>
+
+const isSame = (one: Waiting, other: Waiting): boolean => one.outbox === other.outbox && one.draftFiles === other.draftFiles
 
 /** Work items look as what waits of this user has left them, also after a reload. */
 const layOverlays = ({ dispatch, getState }: AppStore, userId: string): void => {
@@ -28,17 +34,27 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
   let applying = false
   let ended = false
 
+  const waiting = (): Waiting => {
+    const { outbox, draftFiles } = store.getState()
+    return { outbox, draftFiles }
+  }
+
   const catchUp = async (): Promise<void> => {
-    for (let seen: unknown = null; seen !== store.getState().outbox && !ended; ) {
+    for (;;) {
+      if (ended) return
       await written
-      seen = store.getState().outbox
+      const seen = waiting()
+      // Files first: one that is sent between the two reads belongs to its entry.
+      const kept = await environment.outboxDisk.readFiles(userId).catch(() => null)
       const entries = await environment.outboxDisk.read(userId).catch(() => null)
       // Without a disk the outbox lives in this tab alone.
-      if (entries === null || ended) return
+      if (kept === null || entries === null || ended) return
       // What came while it was being read is not in it: it is read again.
-      if (seen !== store.getState().outbox) continue
+      if (!isSame(seen, waiting())) continue
+      const sent = new Set([...entries, ...seen.outbox.filter(({ unkept }) => unkept)].map(fileIdOf))
+      const files = kept.flatMap(({ bytes: _bytes, ...file }) => (sent.has(file.fileId) ? [] : file))
       applying = true
-      store.dispatch(outboxActions.restored({ userId, entries, now: environment.now() }))
+      store.dispatch(outboxActions.restored({ userId, entries, files, now: environment.now() }))
       applying = false
       break
     }
@@ -51,9 +67,9 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
 
   const channel = environment.tabs.channel(name, () => void read())
 
-  let before = store.getState().outbox
+  let before = waiting()
   const unsubscribe = store.subscribe(() => {
-    const after = store.getState().outbox
+    const after = waiting()
     const change = applying ? null : outboxChange(before, after, userId)
     before = after
     if (change === null) return

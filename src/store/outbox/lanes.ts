@@ -11,6 +11,7 @@ import { loadRecord } from '../loader/loader.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
 import { overlayLifted } from '../overlays/overlays-slice.ts'
 import type { AppThunk } from '../store.ts'
+import { keptForm } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall, ThreadCall } from './outbox-entry.ts'
 import { nextInLane, outboxActions } from './outbox-slice.ts'
 import { catchUp, isSender } from './sender.ts'
@@ -22,11 +23,16 @@ const delayOf = (attempts: number): number =>
   Math.min(reconnectDelayMs * 2 ** Math.max(attempts - 1, 0), longestDelayMs) * (1 + Math.random() / 2)
 
 type Sent = { readonly ok: true } | { readonly ok: false; readonly error: RequestError }
+const unreachable: RequestError = { code: 'NETWORK_ERROR', status: 0 }
+/** Nobody waits for it any more. */
+const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
+
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
 
 const sent = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
-const answer = ({ text: message, tag }: PendingReply) =>
-  tag ? { type: 'MESSAGE_TAG' as const, tag, message } : { type: 'RESPONSE' as const, message }
+const said = ({ text: message, mediaId: media }: PendingReply) => (media ? { message, media } : { message })
+const answer = (reply: PendingReply) =>
+  reply.tag ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...said(reply) } : { type: 'RESPONSE' as const, ...said(reply) }
 
 /** The call that writes a reply, by what is answered. */
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
@@ -35,27 +41,49 @@ const submits: Readonly<Record<ThreadItemType, Submit>> = {
   igConversation: (igConversationId, reply) =>
     runCall('submitIgMessage', { body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: answer(reply) }, ...sent(reply) }),
   waContact: (fbWaContactId, reply) =>
-    runCall('submitWaMessage', { body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: { message: reply.text } }, ...sent(reply) }),
+    runCall('submitWaMessage', { body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: said(reply) }, ...sent(reply) }),
   fbComment: (id, reply) =>
-    runCall('submitFbComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, message: reply.text }, ...sent(reply) }),
+    runCall('submitFbComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, ...said(reply) }, ...sent(reply) }),
   igComment: (id, reply) =>
     runCall('replyToIgComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, message: reply.text }, ...sent(reply) }),
 }
 
-const submit = (reply: PendingReply): AppThunk<Promise<Sent>> => async (dispatch, getState) => {
-  const held = () => selectRecord(getState(), 'THREAD', reply.threadId)
-  if (!held() && (await dispatch(loadRecord('THREAD', reply.threadId))) === 'NOT_FOUND') {
+/** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */
+const withFile = (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply: PendingReply }>> => async (dispatch, getState, environment) => {
+  const { file, commandId } = reply
+  if (!file || reply.mediaId) return { ok: true, reply }
+  const code = await import('./upload-file.ts').catch(() => null)
+  if (code === null) return { ok: false, error: unreachable, reply }
+  const uploaded = await dispatch(code.uploadFile(reply, file))
+  if (!uploaded.ok) return { ...uploaded, reply }
+  // That took long: its author may have taken it back, another tab may have sent it. From the next lines on he cannot.
+  await catchUp(environment)
+  if (!getState().outbox.some((entry) => entry.commandId === commandId)) return { ok: false, error: takenBack, reply }
+  const { mediaId } = uploaded
+  dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
+  if (!reply.unkept) await environment.outboxDisk.write({ put: [{ entry: keptForm({ ...reply, mediaId }) }], remove: [] }).catch(() => undefined)
+  return { ok: true, reply: { ...reply, mediaId } }
+}
+
+const submit = (given: PendingReply): AppThunk<Promise<Sent>> => async (dispatch, getState) => {
+  const held = () => selectRecord(getState(), 'THREAD', given.threadId)
+  if (!held() && (await dispatch(loadRecord('THREAD', given.threadId))) === 'NOT_FOUND') {
     return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
   }
-  // Who signed in meanwhile says nothing of it.
-  if (getState().session.userId !== reply.userId) return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
   const thread = held()
-  if (!thread) return { ok: false, error: { code: 'NETWORK_ERROR', status: 0 } }
-  return dispatch(submits[thread.itemType](thread.itemId, reply))
+  if (!thread) return { ok: false, error: unreachable }
+  const brought = await dispatch(withFile(given))
+  if (!brought.ok) return brought
+  // Who signed in meanwhile says nothing of it.
+  if (getState().session.userId !== given.userId) return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
+  return dispatch(submits[thread.itemType](thread.itemId, brought.reply))
 }
 
 const carryOut = ({ call, threadId, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
   runCall(call, { params: { id: threadId }, key: commandId, quiet: true, ...(body === null ? {} : { body }) } as CallArguments<ThreadCall>)
+
+/** So often a file that the backend does not know is brought. */
+const uploadsMost = 3
 
 /** A refused session is no refused entry: it waits for its author to sign in again. */
 const mayHelpLater = (error: RequestError): boolean => error.status === 401 || isTransient(error)
@@ -65,7 +93,10 @@ const sendOne = (entry: PendingEntry): AppThunk<Promise<boolean>> => async (disp
   const { commandId } = entry
   dispatch(outboxActions.sendingStarted(commandId))
   const sent = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
-  if (!sent.ok && mayHelpLater(sent.error)) {
+  const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < uploadsMost
+  // It was uploaded so long ago that the backend has let go of it: it is brought anew.
+  if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))
+  if (!sent.ok && (isForgotten || mayHelpLater(sent.error))) {
     dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error }))
     return false
   }
@@ -103,4 +134,9 @@ export const drainLane = (threadId: string): AppThunk<Promise<void>> => async (d
       return later(delayOf(attempts))
     }
   }
+}
+
+/** The backend or the author is back, or this tab has become the sender: everything that waits goes now. */
+export const drainAll = (): AppThunk => (dispatch, getState) => {
+  for (const threadId of new Set(getState().outbox.map((entry) => entry.threadId))) void dispatch(drainLane(threadId))
 }

@@ -1,10 +1,18 @@
 // What the disk has to learn of a change of the outbox.
 import type { OutboxDisk } from '../environment.ts'
-import { keptForm } from './outbox-entry.ts'
+import type { RootState } from '../root-reducer.ts'
+import { fileIdOf, keptForm } from './outbox-entry.ts'
 import type { PendingEntry } from './outbox-entry.ts'
-import type { OutboxState } from './outbox-slice.ts'
 
 type OutboxChange = Parameters<OutboxDisk['write']>[0]
+
+type Waiting = Pick<RootState, 'outbox' | 'draftFiles'>
+
+const filesOf = ({ outbox, draftFiles }: Waiting, userId: string): Set<string> =>
+  new Set([
+    ...outbox.flatMap((entry) => (entry.userId === userId ? (fileIdOf(entry) ?? []) : [])),
+    ...draftFiles.flatMap((file) => (file.userId === userId ? file.fileId : [])),
+  ])
 
 /** How often it was tried is not worth a write. */
 const differs = (one: PendingEntry, other: PendingEntry): boolean =>
@@ -14,14 +22,20 @@ const differs = (one: PendingEntry, other: PendingEntry): boolean =>
  * Null where nobody has to learn anything. A new entry is on disk before it is here, the other tabs learn of it all the same; one
  * in another's place takes its place on disk too.
  */
-export const outboxChange = (before: OutboxState, after: OutboxState, userId: string): OutboxChange | null => {
-  if (before === after) return null
+export const outboxChange = (was: Waiting, is: Waiting, userId: string): OutboxChange | null => {
+  if (was.outbox === is.outbox && was.draftFiles === is.draftFiles) return null
+  const [before, after] = [was.outbox, is.outbox]
+  const [filesBefore, filesAfter] = [filesOf(was, userId), filesOf(is, userId)]
+  const drafts = new Set(was.draftFiles.map(({ fileId }) => fileId))
+  // Back from an entry.
+  const putFiles = is.draftFiles.filter(({ fileId, userId: owner }) => owner === userId && !drafts.has(fileId) && filesBefore.has(fileId))
+  const removeFiles = [...filesBefore].filter((fileId) => !filesAfter.has(fileId))
   const known = new Map(before.map((entry) => [entry.commandId, entry]))
   const left = new Set(after.map((entry) => entry.commandId))
   const gone = before.filter((entry) => entry.userId === userId && !left.has(entry.commandId))
   const put: { entry: PendingEntry; was?: string }[] = []
   const replaced = new Set<string>()
-  let added = false
+  let added = [...filesAfter].some((fileId) => !filesBefore.has(fileId))
   after.forEach((entry, index) => {
     if (entry.userId !== userId) return
     const was = known.get(entry.commandId)
@@ -34,5 +48,5 @@ export const outboxChange = (before: OutboxState, after: OutboxState, userId: st
     }
   })
   const remove = gone.map((entry) => entry.commandId).filter((commandId) => !replaced.has(commandId))
-  return put.length === 0 && remove.length === 0 && !added ? null : { put, remove }
+  return put.length + remove.length + removeFiles.length + putFiles.length === 0 && !added ? null : { put, remove, putFiles, removeFiles }
 }

@@ -1,10 +1,11 @@
 // The outbox on disk: raw IndexedDB with strict durability, because what is shown as queued must survive the tab at once.
 import type { OutboxDisk } from '../environment.ts'
-import type { PendingEntry } from './outbox-entry.ts'
+import type { KeptFile, PendingEntry } from './outbox-entry.ts'
 
 const storeName = 'entries'
+const filesName = 'files'
 const byUser = 'userId'
-const version = 1
+const version = 2
 
 const asked = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
@@ -20,11 +21,15 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
 
 const opened = (factory: IDBFactory, name: string): Promise<IDBDatabase> => {
   const request = factory.open(name, version)
-  request.onupgradeneeded = () => {
+  request.onupgradeneeded = ({ oldVersion }) => {
     // The number is the order of writing, across tabs.
-    const store = request.result.createObjectStore(storeName, { autoIncrement: true })
-    store.createIndex(byUser, byUser)
-    store.createIndex('commandId', 'commandId', { unique: true })
+    const create = (name: string, id: string): void => {
+      const store = request.result.createObjectStore(name, { autoIncrement: true })
+      store.createIndex(byUser, byUser)
+      store.createIndex(id, id, { unique: true })
+    }
+    if (oldVersion < 1) create(storeName, 'commandId')
+    create(filesName, 'fileId')
   }
   return asked(request)
 }
@@ -53,25 +58,27 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
   }
 
   /** A connection that was lost meanwhile is opened anew, once. */
-  const withStore = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<Result>): Promise<Result> => {
+  const withStore = async <Result>(mode: IDBTransactionMode, work: (entries: IDBObjectStore, files: IDBObjectStore) => Promise<Result>): Promise<Result> => {
     const begin = async (): Promise<IDBTransaction> => {
       const found = await connection()
-      return found.transaction(storeName, mode, { durability: 'strict' })
+      return found.transaction([storeName, filesName], mode, { durability: 'strict' })
     }
     const transaction = await begin().catch(() => {
       database = null
       return begin()
     })
     const done = committed(transaction)
-    const [result] = await Promise.all([work(transaction.objectStore(storeName)), done])
+    const [result] = await Promise.all([work(transaction.objectStore(storeName), transaction.objectStore(filesName)), done])
     return result
   }
 
   const keyOf = (store: IDBObjectStore, commandId: string): Promise<IDBValidKey | undefined> => asked(store.index('commandId').getKey(commandId))
+  const fileKey = (store: IDBObjectStore, fileId: string): Promise<IDBValidKey | undefined> => asked(store.index('fileId').getKey(fileId))
 
   return {
-    write: ({ put, remove }) =>
-      withStore('readwrite', async (store) => {
+    write: ({ put, remove, addFiles = [], putFiles = [], removeFiles = [] }) =>
+      withStore('readwrite', async (store, files) => {
+        for (const file of addFiles) if ((await fileKey(files, file.fileId)) === undefined) await asked(files.add(file))
         for (const { entry, was } of put) {
           const key = await keyOf(store, was ?? entry.commandId)
           await asked(key === undefined ? store.add(entry) : store.put(entry, key))
@@ -80,7 +87,18 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
           const key = await keyOf(store, commandId)
           if (key !== undefined) await asked(store.delete(key))
         }
+        for (const file of putFiles) {
+          const key = await fileKey(files, file.fileId)
+          if (key !== undefined) await asked(files.put({ ...(await asked(files.get(key) as IDBRequest<KeptFile>)), ...file }, key))
+        }
+        for (const fileId of removeFiles) {
+          const key = await fileKey(files, fileId)
+          if (key !== undefined) await asked(files.delete(key))
+        }
       }),
     read: (userId) => withStore('readonly', (store) => asked(store.index(byUser).getAll(userId) as IDBRequest<PendingEntry[]>)),
+    readFiles: (userId) => withStore('readonly', (_store, files) => asked(files.index(byUser).getAll(userId) as IDBRequest<KeptFile[]>)),
+    readFile: (fileId) =>
+      withStore('readonly', async (_store, files) => (await asked(files.index('fileId').get(fileId) as IDBRequest<KeptFile | undefined>))?.bytes ?? null),
   }
 }

@@ -2,6 +2,31 @@
 import type { CallName, Row } from '../../../contract/index.ts'
 import type { RequestError } from '../http/request-error.ts'
 
+/** A file in the composer or of a reply. Its bytes lie on the outbox's disk under its id. */
+export interface PendingFile {
+  readonly fileId: string
+  readonly name: string
+  readonly mimeType: string
+  /** Bytes. */
+  readonly size: number
+  /** Of its bytes, hexadecimal. */
+  readonly sha256: string
+}
+
+/** Not sent yet: it stands in the composer of its conversation. */
+export interface DraftFile extends PendingFile {
+  readonly userId: string
+  readonly threadId: string
+  /** Under which it is sent where no words go with it: by several tabs, too, once. */
+  readonly commandId: string
+  /** The storage took it not: it is held by this tab alone. */
+  readonly unkept?: true
+}
+
+export interface KeptFile extends DraftFile {
+  readonly bytes: Blob
+}
+
 interface Entry {
   /** Idempotency-Key: however often it is sent, it takes effect once. */
   readonly commandId: string
@@ -19,6 +44,11 @@ interface Entry {
 export interface PendingReply extends Entry {
   readonly kind: 'reply'
   readonly text: string
+  readonly file?: PendingFile | null
+  /** The file once it is uploaded. It stays the same for every attempt: a command is known again by what it says. */
+  readonly mediaId?: string | null
+  /** Bytes of the file that the backend has, while it is brought. */
+  readonly uploaded?: number
   /** Our newest message the author had seen; null where there was none. */
   readonly lastOutboundId: string | null
   /** Under which the platform takes it, where its free window was over when it was written. */
@@ -47,4 +77,10 @@ export interface PendingThreadCall extends Entry {
 export type PendingEntry = PendingReply | PendingThreadCall
 
 /** As it stands on disk: nobody knows after a restart how far a sending one came, and its key makes that harmless. */
-export const keptForm = (entry: PendingEntry): PendingEntry => (entry.state === 'sending' ? { ...entry, state: 'queued' } : entry)
+export const keptForm = (entry: PendingEntry): PendingEntry => {
+  if (entry.kind === 'thread') return entry.state === 'sending' ? { ...entry, state: 'queued' } : entry
+  const { uploaded: _uploaded, ...kept } = entry
+  return entry.state === 'sending' ? { ...kept, state: 'queued' } : kept
+}
+
+export const fileIdOf = (entry: PendingEntry): string | null => (entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null)

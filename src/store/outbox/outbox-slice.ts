@@ -3,7 +3,7 @@ import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RequestError } from '../http/request-error.ts'
 import type { RootState } from '../root-reducer.ts'
-import type { PendingEntry, PendingReply } from './outbox-entry.ts'
+import type { DraftFile, PendingEntry, PendingReply } from './outbox-entry.ts'
 
 export type { PendingReply }
 export type OutboxState = readonly PendingEntry[]
@@ -23,6 +23,8 @@ interface Restored {
   readonly userId: string
   /** What the disk holds of this user, oldest first. */
   readonly entries: readonly PendingEntry[]
+  /** In the composers. */
+  readonly files: readonly DraftFile[]
   /** UTC milliseconds. */
   readonly now: number
 }
@@ -74,6 +76,15 @@ const slice = createSlice({
     },
     /** The user signed out and left it behind. */
     forgotten: (state, { payload }: PayloadAction<string>): OutboxState => state.filter((entry) => entry.userId !== payload),
+    /** The backend has so many bytes of its file. */
+    fileProgressed: (state, { payload: { commandId, uploaded } }: PayloadAction<{ readonly commandId: string; readonly uploaded: number }>): OutboxState =>
+      change(state, commandId, { uploaded }),
+    /** @param mediaId null: the backend has forgotten it */
+    fileUploaded: (state, { payload: { commandId, mediaId } }: PayloadAction<{ readonly commandId: string; readonly mediaId: string | null }>): OutboxState =>
+      change(state, commandId, { mediaId }),
+    /** Its author wants it back in the composer. @param newId its file is another command when it is sent again */
+    takenBack: (state, { payload: { reply } }: PayloadAction<{ readonly reply: PendingReply; readonly newId: string }>): OutboxState =>
+      state.filter((entry) => entry.commandId !== reply.commandId),
     settled: (state, { payload }: PayloadAction<string>): OutboxState => state.filter((entry) => entry.commandId !== payload),
   },
 })

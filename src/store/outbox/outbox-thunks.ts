@@ -4,44 +4,54 @@ import { selectDraftOf } from '../drafts/drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
-import type { PendingReply } from './outbox-entry.ts'
+import type { DraftFile, PendingFile, PendingReply } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import type { OutboxState } from './outbox-slice.ts'
-import { writeEntry } from './write-entry.ts'
+import { partsOf } from './reply-parts.ts'
+import { writeEntries } from './write-entry.ts'
 
 const pending = (outbox: OutboxState, commandId: string): PendingReply | undefined => {
   const found = outbox.find((entry) => entry.commandId === commandId)
   return found?.kind === 'reply' ? found : undefined
 }
 
+const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): PendingFile => ({ fileId, name, mimeType, size, sha256 })
+
+export interface NewReply {
+  readonly threadId: string
+  readonly text: string
+  /** From the composer. */
+  readonly files?: readonly DraftFile[]
+}
+
 /** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
 export const sendReply =
-  ({ threadId, text }: { readonly threadId: string; readonly text: string }): AppThunk<Promise<void>> =>
+  ({ threadId, text, files = [] }: NewReply): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const { userId } = getState().session
     const thread = selectRecord(getState(), 'THREAD', threadId)
-    if (userId === null || !thread || text.trim() === '') return
+    const parts = thread ? partsOf(thread.itemType, text, files) : []
+    if (userId === null || !thread || parts.every((part) => part.text.trim() === '' && part.file === null)) return
     const now = environment.now()
     const draft = selectDraftOf(getState(), threadId)
-    await dispatch(
-      writeEntry(
-        {
-          kind: 'reply',
-          commandId: draft?.text.trim() === text.trim() ? draft.id : environment.newId(),
-          userId,
-          threadId,
-          text,
-          at: new Date(now).toISOString(),
-          leavesAt: now + environment.undoMs,
-          lastOutboundId: thread.lastOutboundId ?? null,
-          tag: humanAgentUntil(thread, now) === null ? null : 'HUMAN_AGENT',
-          state: 'queued',
-          attempts: 0,
-          error: null,
-        },
-        `${threadId}/${text}`,
-      ),
-    )
+    const entries = parts.map(({ text: words, file }): PendingReply => ({
+      kind: 'reply',
+      // The same draft sent by two tabs is one command.
+      commandId: (words === '' ? file?.commandId : draft?.text.trim() === words.trim() ? draft.id : null) ?? environment.newId(),
+      userId,
+      threadId,
+      text: words,
+      ...(file ? { file: pendingForm(file), mediaId: null } : {}),
+      at: new Date(now).toISOString(),
+      leavesAt: now + environment.undoMs,
+      lastOutboundId: thread.lastOutboundId ?? null,
+      tag: humanAgentUntil(thread, now) === null ? null : 'HUMAN_AGENT',
+      state: 'queued',
+      attempts: 0,
+      error: null,
+    }))
+    const again = `${threadId}/${text}/${files.map(({ fileId }) => fileId).join()}`
+    await dispatch(writeEntries(entries, { again, unkeptFiles: files.filter(({ unkept }) => unkept) }))
   }
 
 /** Tries a failed or an old reply again, under the same key. */
@@ -62,15 +72,22 @@ export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, 
   void dispatch(drainLane(held.threadId))
 }
 
-/** Takes back what is not on its way at this moment. */
-export const discardSend = (commandId: string): AppThunk => (dispatch, getState) => {
+/** Nobody knows whether it took effect; while its file is still brought, it did not. */
+const mayHaveArrived = ({ state, file, mediaId }: PendingReply): boolean => state === 'sending' && (!file || Boolean(mediaId))
+
+/** Puts what has not arrived back into the composer. @returns its words, null where it is too late */
+export const takeBackReply = (commandId: string): AppThunk<string | null> => (dispatch, getState, environment) => {
   const reply = pending(getState().outbox, commandId)
-  if (!reply || reply.state === 'sending') return
-  dispatch(outboxActions.settled(commandId))
+  if (!reply || mayHaveArrived(reply)) return null
+  dispatch(outboxActions.takenBack({ reply, newId: environment.newId() }))
   void dispatch(drainLane(reply.threadId))
+  return reply.text
 }
 
-/** The backend or the author is back, or this tab has become the sender: everything that waits goes now. */
-export const drainAll = (): AppThunk => (dispatch, getState) => {
-  for (const threadId of new Set(getState().outbox.map((entry) => entry.threadId))) void dispatch(drainLane(threadId))
+/** Throws away what has not arrived. */
+export const discardSend = (commandId: string): AppThunk => (dispatch, getState) => {
+  const reply = pending(getState().outbox, commandId)
+  if (!reply || mayHaveArrived(reply)) return
+  dispatch(outboxActions.settled(commandId))
+  void dispatch(drainLane(reply.threadId))
 }

@@ -1,28 +1,43 @@
 // Writing into the outbox: on disk first, only then shown. A storage that refuses is said, and the entry is sent all the same.
+import type { AppEnvironment } from '../environment.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
 import { outboxActions } from './outbox-slice.ts'
-import type { PendingEntry } from './outbox-entry.ts'
+import { bytesOf } from './file-bytes.ts'
+import type { DraftFile, KeptFile, PendingEntry } from './outbox-entry.ts'
 
 // What is just being written is no state of the application: it is not shown yet.
 const beingWritten = new WeakMap<object, Set<string>>()
 
-/** @param again what must not be written twice while it is being written once (a second Enter) */
-export const writeEntry = (entry: PendingEntry, again = entry.commandId): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
+interface Written {
+  /** What must not be written twice while it is being written once (a second Enter). */
+  readonly again: string
+  /** Of the entries, those that the disk did not take before. */
+  readonly unkeptFiles?: readonly DraftFile[]
+}
+
+const withBytes = async (environment: AppEnvironment, files: readonly DraftFile[]): Promise<KeptFile[]> => {
+  const read = await Promise.all(files.map(async ({ unkept: _unkept, ...file }) => ({ file, bytes: await bytesOf(environment, file.fileId) })))
+  return read.flatMap(({ file, bytes }) => (bytes ? { ...file, bytes } : []))
+}
+
+/** @param entries of one conversation; all of them or none */
+export const writeEntries = (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: Written): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
   const writing = beingWritten.get(environment) ?? new Set<string>()
   beingWritten.set(environment, writing)
   if (writing.has(again)) return
   writing.add(again)
   let kept = true
   try {
-    await environment.outboxDisk.write({ put: [{ entry }], remove: [] })
+    const addFiles = await withBytes(environment, unkeptFiles)
+    await environment.outboxDisk.write({ put: entries.map((entry) => ({ entry })), remove: [], addFiles })
   } catch {
     kept = false
     dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:OUTBOX_NOT_KEPT', textKey: 'errors:OUTBOX_NOT_KEPT_text' }))
   } finally {
     writing.delete(again)
   }
-  dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
-  void dispatch(drainLane(entry.threadId))
+  for (const entry of entries) dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
+  for (const threadId of new Set(entries.map((entry) => entry.threadId))) void dispatch(drainLane(threadId))
 }

@@ -8,7 +8,7 @@ export const inertEnvironment = (now: () => number): AppEnvironment => ({
   backendAddress: '',
   pageHost: '',
   storage: { getItem: never, setItem: never, removeItem: never },
-  outboxDisk: { write: never, read: never },
+  outboxDisk: { write: never, read: never, readFiles: never, readFile: never },
   openRecords: () => ({ getItem: never, getItems: never, setItem: never, removeItem: never, keys: never, clear: never }),
   tabs: { canHoldAlone: true, hold: () => () => undefined, channel: () => ({ tell: () => undefined, close: () => undefined }) },
   undoMs: 0,

@@ -1,7 +1,7 @@
 // When the backend can be reached again, or somebody signs in: what waited goes on at once.
 import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
 import type { AppStore } from '../store.ts'
-import { drainAll } from '../outbox/outbox-thunks.ts'
+import { drainAll } from '../outbox/lanes.ts'
 
 /** Who could send now; null while nobody can. */
 const senderOf = (store: AppStore): string | null => {

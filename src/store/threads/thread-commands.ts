@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import { overlayLaid } from '../overlays/overlays-slice.ts'
 import type { ThreadCall } from '../outbox/outbox-entry.ts'
-import { writeEntry } from '../outbox/write-entry.ts'
+import { writeEntries } from '../outbox/write-entry.ts'
 import type { AppThunk } from '../store.ts'
 
 const command =
@@ -13,9 +13,10 @@ const command =
     const commandId = newId()
     dispatch(overlayLaid({ request: commandId, type: 'THREAD', id: threadId, patch }))
     await dispatch(
-      writeEntry({
-        kind: 'thread', commandId, userId, threadId, call, body, patch, at: new Date(now()).toISOString(), state: 'queued', attempts: 0, error: null,
-      }),
+      writeEntries(
+        [{ kind: 'thread', commandId, userId, threadId, call, body, patch, at: new Date(now()).toISOString(), state: 'queued', attempts: 0, error: null }],
+        { again: commandId },
+      ),
     )
   }
 

@@ -1,7 +1,7 @@
 // One message: quote above, bubble, reactions on its lower edge, time and ticks under the last of a run.
 import { clsx } from 'clsx'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { Suspense, lazy, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
@@ -16,6 +16,8 @@ import { UnsentNote } from './UnsentNote.tsx'
 import { useSpeaker } from './use-speaker.ts'
 import { wordsOf } from './words-of.ts'
 import styles from './bubble.module.css'
+
+const PendingFileView = lazy(async () => ({ default: (await import('./PendingFileView.tsx')).PendingFileView }))
 
 export interface BubbleProps {
   readonly message: ShownMessage
@@ -48,6 +50,14 @@ const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
         <LinkedText text={message.text} />
       </span>
     )
+  if (message.pendingFile !== null) {
+    return (
+      <Suspense fallback={null}>
+        <PendingFileView file={message.pendingFile} uploaded={message.uploaded} />
+        {text}
+      </Suspense>
+    )
+  }
   if (message.record !== null && hasContent(message.record)) return <Content row={message.record}>{text}</Content>
   return text ?? <span className={styles.gone}>{t(`${wordsOf(view)}.empty`)}</span>
 }
@@ -103,7 +113,7 @@ export const Bubble = memo((props: BubbleProps) => {
         </span>
       ) : null}
       {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
-      {message.status === 'queued' && message.pendingId !== null ? <UndoSend message={message} pendingId={message.pendingId} /> : null}
+      {message.pendingId !== null && (message.status === 'queued' || message.uploaded !== null) ? <UndoSend pendingId={message.pendingId} /> : null}
     </div>
   )
 })

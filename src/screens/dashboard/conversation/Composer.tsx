@@ -2,8 +2,8 @@
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { clsx } from 'clsx'
 import { SendHorizontal } from 'lucide-react'
-import { useId } from 'react'
-import type { KeyboardEvent, Ref } from 'react'
+import { Suspense, lazy, useId } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
@@ -14,23 +14,28 @@ import { draftChanged, selectDraft } from '../../../store/drafts/drafts-slice.ts
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
 import { useAccount } from '../use-account.ts'
+import { AttachButton } from './AttachButton.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
 import { threadWindow } from './thread-window.ts'
+import type { Attaching } from './use-attaching.ts'
 import styles from './composer.module.css'
 
 interface ComposerProps {
   readonly thread: Row<'THREAD'>
   readonly view: ItemView
-  readonly field: Ref<HTMLTextAreaElement>
+  readonly attaching: Attaching
+  readonly field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** While an input method composes a character, Enter belongs to it. Safari says so by the key code only. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229
 
-export const Composer = ({ thread, view, field }: ComposerProps) => {
+const FileChips = lazy(async () => ({ default: (await import('./FileChips.tsx')).FileChips }))
+
+export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId) ?? ''
@@ -44,12 +49,21 @@ export const Composer = ({ thread, view, field }: ComposerProps) => {
   const window = threadWindow(thread, view.window, now)
   const blocked = account?.status && account.status !== 'connected' ? account.status : null
   const over = textLength(view.itemType, text.trim()) > textMax
-  const canSend = blocked === null && !over && text.trim() !== ''
+  const { files, refused, isReading, add } = attaching
+  const canSend = blocked === null && !over && !isReading && (text.trim() !== '' || files.length > 0)
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const send = (): void => {
     if (!canSend) return
-    void dispatch(sendReply({ threadId: thread._id, text: text.trim() }))
+    void dispatch(sendReply({ threadId: thread._id, text: text.trim(), files }))
+    attaching.dismiss()
+  }
+  const pasted = (event: ClipboardEvent): void => {
+    const { files: given, types } = event.clipboardData
+    // Words copied with a picture of themselves are meant as words.
+    if (given.length === 0 || types.includes('text/plain')) return
+    event.preventDefault()
+    add([...given])
   }
   const keyPressed = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key === 'Escape') event.currentTarget.blur()
@@ -58,11 +72,18 @@ export const Composer = ({ thread, view, field }: ComposerProps) => {
     send()
   }
 
+  const chips =
+    files.length + refused.length > 0 ? (
+      <Suspense fallback={null}>
+        <FileChips attaching={attaching} onRemoved={() => field.current?.focus()} />
+      </Suspense>
+    ) : null
+
   if (view.window === 'blocks' && window.state === 'closed') {
     return (
       <div className={styles.composer}>
         <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
-        <KeptDraft text={text} />
+        <KeptDraft text={text} files={chips} />
       </div>
     )
   }
@@ -71,6 +92,7 @@ export const Composer = ({ thread, view, field }: ComposerProps) => {
       <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
       <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
+        {chips}
         <TextareaAutosize
           ref={field}
           className={styles.field}
@@ -84,8 +106,17 @@ export const Composer = ({ thread, view, field }: ComposerProps) => {
           placeholder={t(isPublic ? 'composer.placeholderPublic' : 'composer.placeholder')}
           onChange={(event) => write(event.target.value)}
           onKeyDown={keyPressed}
+          onPaste={pasted}
         />
         <div className={styles.foot}>
+          <AttachButton
+            itemType={view.itemType}
+            disabled={blocked !== null}
+            onFiles={(chosen) => {
+              add(chosen)
+              field.current?.focus()
+            }}
+          />
           <span id={hintId} className={styles.hint}>
             <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
           </span>

@@ -19,6 +19,8 @@ import { MessageList } from './MessageList.tsx'
 import { EditInComposer } from './composer-edit.ts'
 import { ThreadContext } from './ThreadContext.tsx'
 import { shownItems } from './shown-items.ts'
+import { useAttaching } from './use-attaching.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import styles from './conversation.module.css'
 
 export interface ConversationProps {
@@ -39,6 +41,9 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   const account = useAccount(thread?.accountId)
   const view = thread && viewOf(thread.itemType)
   const messages = useMemo(() => (view ? shownItems(items, view) : []), [items, view])
+  const attaching = useAttaching(threadId)
+  const isConnected = !account?.status || account.status === 'connected'
+  const drop = useFileDrop(view && isConnected ? attaching.add : null)
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
   const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
@@ -46,7 +51,8 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
 
   const edit = useCallback(
     (text: string) => {
-      dispatch(draftChanged({ userId, threadId, text }))
+      // Files come back by themselves; what is being written stays.
+      if (text !== '') dispatch(draftChanged({ userId, threadId, text }))
       composer.current?.focus()
     },
     [dispatch, userId, threadId, composer],
@@ -70,9 +76,10 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
-    <section className={styles.pane} aria-label={t('conversation.label', { name: thread.title || t('unknownCustomer') })}>
+    <section {...drop.target} className={styles.pane} aria-label={t('conversation.label', { name: thread.title || t('unknownCustomer') })}>
       <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
       {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
+      {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}
       <EditInComposer value={edit}>
         <ReadingPlace>
           {view === undefined ? (
@@ -109,7 +116,7 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
             </ConversationMedia>
           )}
         </ReadingPlace>
-        {view === undefined ? null : <Composer key={threadId} thread={thread} view={view} field={composer} />}
+        {view === undefined ? null : <Composer key={threadId} thread={thread} view={view} attaching={attaching} field={composer} />}
       </EditInComposer>
     </section>
   )

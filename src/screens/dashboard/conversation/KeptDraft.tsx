@@ -1,14 +1,21 @@
 // In the composer's place while nothing may be written: the draft, which waits until something may be.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './composer.module.css'
 
-export const KeptDraft = ({ text }: { readonly text: string }) => {
+interface KeptDraftProps {
+  readonly text: string
+  readonly files: ReactNode
+}
+
+export const KeptDraft = ({ text, files }: KeptDraftProps) => {
   const { t } = useTranslation('inbox')
-  if (text.trim() === '') return null
+  if (text.trim() === '' && files === null) return null
   return (
     <div className={styles.kept}>
       <p className={styles.keptTitle}>{t('composer.kept')}</p>
-      <p className={styles.keptText}>{text}</p>
+      {text.trim() === '' ? null : <p className={styles.keptText}>{text}</p>}
+      {files}
     </div>
   )
 }

@@ -1,19 +1,18 @@
 // Under a reply that has not left yet: takes it back into the composer.
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { discardSend } from '../../../store/outbox/outbox-thunks.ts'
+import { takeBackReply } from '../../../store/outbox/outbox-thunks.ts'
 import { useEditInComposer } from './composer-edit.ts'
 import styles from './unsent-note.module.css'
 
-export const UndoSend = ({ message, pendingId }: { readonly message: ShownMessage; readonly pendingId: string }) => {
+export const UndoSend = ({ pendingId }: { readonly pendingId: string }) => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
   const takeBack = (): void => {
-    dispatch(discardSend(pendingId))
-    edit(message.text)
+    const text = dispatch(takeBackReply(pendingId))
+    if (text !== null) edit(text)
   }
   return (
     <div className={styles.actions}>

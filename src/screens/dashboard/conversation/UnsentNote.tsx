@@ -1,11 +1,13 @@
 // Under a reply that did not go out: why, and what can be done. A held reply waits because somebody answered meanwhile.
 import { CircleAlert, Clock, Hand } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { attachmentsOf } from '../../../../contract/message-fields.ts'
 import { threadItems } from '../../../../contract/items.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { discardSend, retrySend, sendAnyway, sendReply } from '../../../store/outbox/outbox-thunks.ts'
+import { discardSend, retrySend, sendAnyway, sendReply, takeBackReply } from '../../../store/outbox/outbox-thunks.ts'
+import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 import { channelNamespaces } from '../channels.ts'
 import { useUserName } from '../use-user-name.ts'
 import { useEditInComposer } from './composer-edit.ts'
@@ -35,13 +37,21 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const isStale = message.status === 'stale'
   const Icon = isHeld ? Hand : isStale ? Clock : CircleAlert
 
+  /** Of one that the platform did not take: the backend has them. */
+  const takeFiles = async (): Promise<readonly DraftFile[] | null> => {
+    const attachments = message.record ? attachmentsOf(message.record) : []
+    if (attachments.length === 0) return []
+    const code = await import('../../../store/outbox/send-files-again.ts').catch(() => null)
+    return code && dispatch(code.takeFilesAgain(threadId, attachments))
+  }
   const again = (): void => {
-    if (pendingId === null) void dispatch(sendReply({ threadId, text }))
-    else dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
+    if (pendingId !== null) return void dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
+    void takeFiles().then((files) => files && dispatch(sendReply({ threadId, text, files })))
   }
   const takeBack = (): void => {
-    if (pendingId !== null) dispatch(discardSend(pendingId))
-    edit(text)
+    if (pendingId === null) return void takeFiles().then((files) => files && edit(text))
+    const words = dispatch(takeBackReply(pendingId))
+    if (words !== null) edit(words)
   }
 
   return (

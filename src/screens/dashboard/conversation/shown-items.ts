@@ -31,6 +31,8 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
     isHidden: false,
     record: null,
     pendingId: reply.commandId,
+    pendingFile: reply.file ?? null,
+    uploaded: reply.state === 'sending' && reply.file && !reply.mediaId ? (reply.uploaded ?? 0) : null,
   }
   known.set(reply, fresh)
   return fresh

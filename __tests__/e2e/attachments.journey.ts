@@ -1,0 +1,181 @@
+// Files of answers: pasted, dropped and chosen, seen before and while they are brought, delivered once with the same bytes; the same
+// with the backend down and the page reloaded.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { demoPages, demoWhatsapp } from '../../server/demo/demo-world.ts'
+import { writePdf } from '../../server/simulator/media/document.ts'
+import { drawPng } from '../../server/simulator/media/png.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import type { WatchedPage } from './support/browser.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+import { violationsOn } from './support/violations.ts'
+
+const waitMs = 30_000
+const pictures = 'test-results'
+
+let product: Product
+let browser: Browser
+let open: WatchedPage
+
+before(async () => {
+  mkdirSync(pictures, { recursive: true })
+  product = await startProduct()
+  browser = await openBrowser()
+  open = await openPage(browser, { locale: 'tr' })
+  await open.page.goto(product.address)
+  await signIn(open.page)
+  await connected(open.page)
+})
+after(async () => {
+  await browser?.close()
+  await product?.end()
+})
+
+interface TestFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const sky = (shade: number): TestFile => ({
+  name: 'raf.png',
+  type: 'image/png',
+  bytes: drawPng(480, 320, (x, y) => [shade, 80 + x * 120, 140 + y * 100]),
+})
+const invoice: TestFile = { name: 'Fatura 2026-118.pdf', type: 'application/pdf', bytes: writePdf(['Acme', 'Fatura 2026-118']) }
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Yanıt yaz/ })
+const messages = (page: Page) => page.getByRole('region', { name: 'Mesajlar' })
+const chips = (page: Page) => page.getByRole('list', { name: 'Eklenen dosyalar' }).getByRole('listitem')
+
+/** As the system's clipboard or a drag brings it: the event with the files in it. */
+const give = (page: Page, kind: 'paste' | 'drop', files: readonly TestFile[]): Promise<void> =>
+  composer(page).evaluate(
+    (field, { kind: how, given }) => {
+      const data = new DataTransfer()
+      for (const { name, type, base64 } of given) {
+        data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }))
+      }
+      const options = { bubbles: true, cancelable: true }
+      if (how === 'paste') return void field.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
+      field.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }))
+      field.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }))
+    },
+    { kind, given: files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') })) },
+  )
+
+/** Somebody writes, and an agent opens the conversation. */
+const opened = async (page: Page, text: string): Promise<void> => {
+  const row = page.locator('a[data-thread]', { hasText: text })
+  await row.click({ timeout: waitMs })
+  // While the pointer is on the list, new rows wait.
+  await page.mouse.move(900, 300)
+  await messages(page).getByRole('article').filter({ hasText: text }).waitFor({ timeout: waitMs })
+}
+const onMessenger = async (page: Page, name: string, text: string): Promise<void> => {
+  const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId: demoPages[0].fbId, name })
+  await product.simulate('POST', 'messages', { psid, text })
+  await opened(page, text)
+}
+const onWhatsapp = async (page: Page, name: string, text: string): Promise<void> => {
+  const { contactId } = await product.simulate<{ contactId: string }>('POST', 'whatsapp/contacts', { phoneId: demoWhatsapp.phone.fbId, name })
+  await product.simulate('POST', 'whatsapp/messages', { contactId, text })
+  await opened(page, text)
+}
+
+interface Sent {
+  readonly channel: string
+  readonly text: string | null
+  readonly attachments: readonly { readonly sha256?: string; readonly name?: string; readonly mimeType?: string }[]
+}
+const sentWith = async ({ bytes }: TestFile): Promise<Sent[]> => {
+  const { data } = await product.simulate<{ data: readonly Sent[] }>('GET', 'sent')
+  return data.filter(({ attachments }) => attachments.some(({ sha256 }) => sha256 === hashOf(bytes)))
+}
+const delivered = async (file: TestFile): Promise<Sent> => {
+  const until = Date.now() + 2 * waitMs
+  while ((await sentWith(file)).length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200))
+  const sent = await sentWith(file)
+  assert.equal(sent.length, 1, `${file.name} was sent ${sent.length} times`)
+  return sent[0] as Sent
+}
+/** How it looks in both languages' own frame, light and dark, wide and narrow. */
+const look = async (page: Page, name: string): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+      await page.setViewportSize({ width, height })
+      await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${width}.png` })
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+describe('files of answers', () => {
+  it('a picture pasted on Messenger is seen, brought and delivered once with the same bytes', { timeout: 120_000 }, async () => {
+    const { page } = open
+    const file = sky(40)
+    await onMessenger(page, 'Nehir Ak', 'Rafta nasıl duruyor?')
+    await give(page, 'paste', [file])
+    await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor({ timeout: waitMs })
+    assert.deepEqual(await violationsOn(page), [])
+    await look(page, 'attached')
+    await composer(page).press('Enter')
+    const bubble = messages(page).getByRole('article').filter({ has: page.getByRole('img', { name: 'raf.png' }) })
+    await bubble.waitFor({ timeout: waitMs })
+    assert.equal(await chips(page).count(), 0)
+    const { channel, attachments } = await delivered(file)
+    assert.deepEqual([channel, attachments[0]?.mimeType], ['messenger', 'image/png'])
+    // The backend's copy has taken the place of the device's: it is one message still, and opens large.
+    await bubble.locator('img[src^="/media/"]').waitFor({ timeout: waitMs })
+    assert.equal(await bubble.count(), 1)
+    await look(page, 'sent-picture')
+  })
+
+  it('a document dropped on WhatsApp goes out with its words; what the channel does not take is said at once', { timeout: 120_000 }, async () => {
+    const { page } = open
+    await onWhatsapp(page, 'Kerem Usta', 'Faturamı alabilir miyim?')
+    await give(page, 'drop', [{ name: 'kur.exe', type: 'application/x-msdownload', bytes: Buffer.from('MZ') }, invoice])
+    await page.getByRole('alert').filter({ hasText: 'kur.exe' }).filter({ hasText: 'Bu kanal bu türde dosya kabul etmiyor' }).waitFor({ timeout: waitMs })
+    assert.equal(await chips(page).count(), 1)
+    await look(page, 'refused')
+    await composer(page).fill('Buyurun, faturanız')
+    await composer(page).press('Enter')
+    const sent = await delivered(invoice)
+    assert.deepEqual([sent.channel, sent.text, sent.attachments[0]?.name], ['whatsapp', 'Buyurun, faturanız', invoice.name])
+    await messages(page).getByRole('link', { name: /Fatura 2026-118/ }).waitFor({ timeout: waitMs })
+    await look(page, 'sent-document')
+  })
+
+  it('with the backend down and the page reloaded it is delivered once when both are back', { timeout: 180_000 }, async () => {
+    const { page } = open
+    const file = sky(200)
+    await onMessenger(page, 'Suna Pek', 'Diğer rengi de var mı?')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await give(page, 'paste', [file])
+    await chips(page).first().waitFor({ timeout: waitMs })
+    await product.stop()
+    // A draft outlives the page with its file.
+    await page.reload()
+    await chips(page).filter({ hasText: 'raf.png' }).waitFor({ timeout: waitMs })
+    await composer(page).press('Enter')
+    const waiting = messages(page).getByRole('article').filter({ has: page.getByRole('img', { name: 'raf.png' }) })
+    await waiting.waitFor({ timeout: waitMs })
+    await page.getByText('Çevrimdışı. 1 yanıt bekliyor.').waitFor({ timeout: waitMs })
+    await look(page, 'waiting')
+    await page.reload()
+    await waiting.waitFor({ timeout: waitMs })
+    await product.startAgain()
+    await delivered(file)
+    await waiting.locator('img[src^="/media/"]').waitFor({ timeout: 2 * waitMs })
+    assert.equal(await waiting.count(), 1)
+  })
+})

@@ -1,0 +1,42 @@
+// Opens the system's own dialog to choose files; what the channel does not take is not offered there.
+import IconButton from '@mui/material/IconButton'
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ThreadItemType } from '../../../../contract/items.ts'
+import { sendable } from '../../../../contract/sendable.ts'
+import styles from './composer.module.css'
+
+interface AttachButtonProps {
+  readonly itemType: ThreadItemType
+  readonly onFiles: (files: readonly File[]) => void
+  readonly disabled: boolean
+}
+
+const typesOf = (itemType: ThreadItemType): string[] => Object.values(sendable[itemType]).flatMap(({ types }) => types)
+
+export const AttachButton = ({ itemType, onFiles, disabled }: AttachButtonProps) => {
+  const { t } = useTranslation('inbox')
+  const input = useRef<HTMLInputElement>(null)
+  const types = typesOf(itemType)
+  if (types.length === 0) return null
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        {...(types.includes('*') ? {} : { accept: types.join() })}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <IconButton className={styles.attach} size="small" disabled={disabled} aria-label={t('composer.attach')} title={t('composer.attach')} onClick={() => input.current?.click()}>
+        <Paperclip size={18} aria-hidden />
+      </IconButton>
+    </>
+  )
+}

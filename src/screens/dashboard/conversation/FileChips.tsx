@@ -1,0 +1,97 @@
+// Above the composer's text: the files that go with it, each to be removed, and those that were not taken, with the reason.
+import { CircleAlert, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { sizeText } from '../../../lib/size-text.ts'
+import type { NotAttached } from '../../../store/outbox/attach-files.ts'
+import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
+import { fileIcon, isPicture } from './file-icon.ts'
+import type { Attaching } from './use-attaching.ts'
+import { useFileAddress } from './use-file-address.ts'
+import styles from './file-chips.module.css'
+
+const Chip = ({ file, onRemove }: { readonly file: DraftFile; readonly onRemove: () => void }) => {
+  const { t, i18n } = useTranslation('inbox')
+  const { fileId, name, mimeType, size } = file
+  const address = useFileAddress(isPicture(mimeType) ? fileId : null)
+  const Icon = fileIcon(mimeType)
+  return (
+    <li className={styles.chip}>
+      <span className={styles.sight}>{address === null ? <Icon size={18} aria-hidden /> : <img src={address} alt="" />}</span>
+      <span className={styles.words}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <span className={styles.size}>{sizeText(size, i18n.language)}</span>
+      </span>
+      <button type="button" className={styles.remove} aria-label={t('composer.removeFile', { name })} title={t('composer.removeFile', { name })} onClick={onRemove}>
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+const Refused = ({ refused, onDismiss }: { readonly refused: readonly NotAttached[]; readonly onDismiss: () => void }) => {
+  const { t, i18n } = useTranslation(['inbox', 'errors'])
+  const most = ({ code, most: limit }: NotAttached): ReactNode => {
+    if (limit === undefined) return null
+    return ` (${t('inbox:composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? sizeText(limit, i18n.language) : limit })})`
+  }
+  return (
+    <div className={styles.refused} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <ul>
+        {refused.map((file, index) => (
+          <li key={index}>
+            <strong>{file.name}</strong> {t(`errors:${file.code}`)}
+            {most(file)}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.remove} aria-label={t('inbox:composer.dismiss')} title={t('inbox:composer.dismiss')} onClick={onDismiss}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+interface FileChipsProps {
+  readonly attaching: Attaching
+  /** What was removed had the focus: it goes on to the text. */
+  readonly onRemoved: () => void
+}
+
+export const FileChips = ({ attaching: { files, refused, remove, dismiss }, onRemoved }: FileChipsProps) => {
+  const { t } = useTranslation('inbox')
+  return (
+    <>
+      {refused.length > 0 ? (
+        <Refused
+          refused={refused}
+          onDismiss={() => {
+            dismiss()
+            onRemoved()
+          }}
+        />
+      ) : null}
+      <SpokenOnly>
+        <span aria-live="polite">{files.length > 0 ? t('composer.fileCount', { count: files.length }) : ''}</span>
+      </SpokenOnly>
+      {files.length > 0 ? (
+        <ul className={styles.chips} aria-label={t('composer.files')}>
+          {files.map((file) => (
+            <Chip
+              key={file.fileId}
+              file={file}
+              onRemove={() => {
+                remove(file.fileId)
+                onRemoved()
+              }}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+// The icon of a file by its media type, and whether it can be shown small.
+import { FileText, Film, Image, Mic } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+const icons: Readonly<Record<string, LucideIcon>> = { image: Image, video: Film, audio: Mic }
+
+export const fileIcon = (mimeType: string): LucideIcon => icons[mimeType.split('/')[0] ?? ''] ?? FileText
+
+const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
+
+export const isPicture = (mimeType: string): boolean => pictures.has(mimeType)

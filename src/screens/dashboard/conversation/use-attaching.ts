@@ -1,0 +1,50 @@
+// Files of the composer: what stands there, what was not taken and why, and ways to add and remove.
+import { useCallback, useState } from 'react'
+import type { NotAttached } from '../../../store/outbox/attach-files.ts'
+import { fileDetached, selectDraftFiles } from '../../../store/drafts/draft-files-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
+
+export interface Attaching {
+  readonly files: readonly DraftFile[]
+  readonly refused: readonly NotAttached[]
+  /** Some are just being read. */
+  readonly isReading: boolean
+  readonly add: (files: readonly File[]) => void
+  readonly remove: (fileId: string) => void
+  /** The author has read why. */
+  readonly dismiss: () => void
+}
+
+const none: readonly NotAttached[] = []
+
+export const useAttaching = (threadId: string): Attaching => {
+  const dispatch = useAppDispatch()
+  const files = useAppSelector((state) => selectDraftFiles(state, threadId))
+  const [reading, setReading] = useState(0)
+  const [refused, setRefused] = useState({ threadId, files: none })
+  const add = useCallback(
+    (added: readonly File[]): void => {
+      if (added.length === 0) return
+      setReading((count) => count + 1)
+      setRefused({ threadId, files: none })
+      // Whoever attaches nothing loads nothing for it.
+      const taken = import('../../../store/outbox/attach-files.ts').then(({ attachFiles }) => dispatch(attachFiles(threadId, added)))
+      void taken
+        .catch((): readonly NotAttached[] => added.map(({ name }) => ({ name, code: 'NETWORK_ERROR' })))
+        .then((left) => {
+          setReading((count) => count - 1)
+          if (left.length > 0) setRefused({ threadId, files: left })
+        })
+    },
+    [dispatch, threadId],
+  )
+  return {
+    files,
+    refused: refused.threadId === threadId ? refused.files : none,
+    isReading: reading > 0,
+    add,
+    remove: (fileId) => void dispatch(fileDetached(fileId)),
+    dismiss: () => setRefused({ threadId, files: none }),
+  }
+}

@@ -1,0 +1,29 @@
+// An address under which the page can show a file that waits on this device; null until it is there, or where it cannot be had.
+import { useEffect, useState } from 'react'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { bytesOf } from '../../../store/outbox/file-bytes.ts'
+import type { AppThunk } from '../../../store/store.ts'
+
+const readBytes = (fileId: string): AppThunk<Promise<Blob | null>> => (_dispatch, _getState, environment) => bytesOf(environment, fileId)
+
+/** @param fileId null asks for none */
+export const useFileAddress = (fileId: string | null): string | null => {
+  const dispatch = useAppDispatch()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (fileId === null) return
+    let made: string | null = null
+    let isGone = false
+    void dispatch(readBytes(fileId)).then((bytes) => {
+      if (isGone || bytes === null) return
+      made = URL.createObjectURL(bytes)
+      setAddress(made)
+    })
+    return () => {
+      isGone = true
+      if (made !== null) URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [dispatch, fileId])
+  return address
+}
