@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export const demoPassword = 'a-password-for-the-journey'
@@ -20,14 +20,16 @@ export interface Product {
 
 const startMs = 60_000
 
-export const startProduct = async (): Promise<Product> => {
+/** @param installed folder with the built application in its dist/app */
+export const startProduct = async (installed = process.cwd()): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-journey-'))
   let port = 0
   let simulator = ''
   let address = ''
 
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [resolve('server/main.ts')], {
+      cwd: installed,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_PASSWORD: demoPassword, SIMULATOR_CUSTOMERS: 'off', LOG_LEVEL: 'warn', SIMULATOR: '1' },
     })

@@ -1,0 +1,35 @@
+// The built application as if it had been built anew: the same code, every file with a hash in its name under another one.
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const hashes = /(?<=\.)[0-9a-f]{10}(?=\.)/
+const text = /\.(?:js|css|html|webmanifest)$/
+/** Of the service worker's cache. */
+const shellVersion = /(?<=shell-)[0-9a-f]{12}/g
+
+const reversed = (value: string): string => [...value].reverse().join('')
+
+/** A folder that the product can be started in, with a copy of dist/app. */
+export const installedCopy = (): { readonly folder: string; readonly replace: () => void; readonly remove: () => void } => {
+  const folder = mkdtempSync(join(tmpdir(), 'inbox-installed-'))
+  const application = join(folder, 'dist', 'app')
+  cpSync('dist/app', application, { recursive: true })
+  for (const name of ['package.json', 'server']) symlinkSync(resolve(name), join(folder, name))
+  return {
+    folder,
+    /** The next version stands in its place; of the old one nothing is left. */
+    replace: () => {
+      const names = readdirSync(application, { recursive: true, encoding: 'utf8' })
+      for (const name of names.filter((one) => /\.(?:gz|br|map)$/.test(one))) rmSync(join(application, name))
+      const old = new Set(names.flatMap((name) => hashes.exec(name)?.[0] ?? []))
+      const anew = (value: string): string => [...old].reduce((result, hash) => result.replaceAll(hash, reversed(hash)), value)
+      for (const name of names.filter((one) => text.test(one))) {
+        const path = join(application, name)
+        writeFileSync(path, anew(readFileSync(path, 'utf8')).replace(shellVersion, reversed))
+      }
+      for (const name of names.filter((one) => hashes.test(one) && !/\.(?:gz|br|map)$/.test(one))) renameSync(join(application, name), join(application, anew(name)))
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
