@@ -1,7 +1,8 @@
-// One row per event somebody should know of; who has read it stands in READSTATE (decisions 22).
+// One row per event somebody should know of, except that reactions to one post share a row until somebody reads it; who has
+// read it stands in READSTATE (decisions 22).
 import { defineEntity } from '../entity.ts'
 import { notificationTypes } from '../events.ts'
-import { choice, flag, object, platformData, reference, text } from '../fields.ts'
+import { choice, count, flag, object, platformData, reference, text } from '../fields.ts'
 
 export const notificationEntity = defineEntity({
   type: 'NOTIFICATION',
@@ -16,6 +17,8 @@ export const notificationEntity = defineEntity({
     /** Who did it and how it begins, for the notice's text. */
     title: text(),
     snippet: text(200),
+    /** How many happenings share the row, which names the newest; null: one of its own. */
+    count: count().nullable(),
     /** Whether the one who asks has read it: joined into answers, stored in his READSTATE. */
     isRead: flag(),
     data: platformData(),
@@ -26,6 +29,7 @@ export const notificationEntity = defineEntity({
   allow: { list: 'member', get: 'member' },
   cached: true,
   filterable: ['type', 'recipientId', 'threadItemId', 'itemId'],
-  sortable: ['type'],
+  // Also what is looked for with every happening: the sortable have an index.
+  sortable: ['type', 'itemId'],
   title: (notification) => notification.title || notification.type,
 })

@@ -19,6 +19,7 @@ export const readStateEntity = defineEntity({
   cached: true,
   bootstrap: true,
   filterable: ['kind', 'targetId'],
-  sortable: ['readTime'],
+  // Whether anybody has read a thing is asked, too: the sortable have an index.
+  sortable: ['readTime', 'targetId'],
   title: (state) => state.targetId,
 })

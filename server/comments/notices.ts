@@ -1,6 +1,6 @@
 // The notices of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
 import type { Row } from '../../contract/index.ts'
-import { addNotification, tellMembers } from '../notifications/add-notification.ts'
+import { addNotification, tellMembers, tellMembersTogether } from '../notifications/add-notification.ts'
 import { snippetOf } from '../threads/message-facts.ts'
 import type { NotificationType } from '../../contract/events.ts'
 import { organisationOf } from '../channels/account-records.ts'
@@ -26,18 +26,28 @@ export const retellNotices = async ({ unit, dialect }: Pick<CommentContext, 'uni
   }
 }
 
-/** What somebody published for us to see, or did to what we published: no work item, and everybody hears of it. */
-export const addPublicationNotice = async (
-  context: CommentContext,
-  type: NotificationType,
-  fbId: string,
-  { author, words }: { readonly author: Author | null; readonly words: string },
-): Promise<void> => {
-  const { unit, account, dialect } = context
+interface Told {
+  readonly author: Author | null
+  readonly words: string
+}
+
+const noticeOf = async (context: CommentContext, fbId: string, { author, words }: Told) => {
   const publication = await findPublication(context, fbId)
-  if (!publication) return
-  const item = { type: dialect.publicationType, id: publication._id, snippet: publication.isRemoteDeleted === true ? '' : words }
-  tellMembers(unit, type, organisationOf(account), author?.name ?? null, item)
+  if (!publication) return null
+  const item = { type: context.dialect.publicationType, id: publication._id, snippet: publication.isRemoteDeleted === true ? '' : words }
+  return { organisationId: organisationOf(context.account), title: author?.name ?? null, item }
+}
+
+/** What somebody published for us to see: no work item, and everybody hears of it. */
+export const addPublicationNotice = async (context: CommentContext, type: NotificationType, fbId: string, told: Told): Promise<void> => {
+  const notice = await noticeOf(context, fbId, told)
+  if (notice) tellMembers(context.unit, type, notice.organisationId, notice, notice.item)
+}
+
+/** What people do to what we published, often many of them: told together. @param time by the platform's clock */
+export const tellReaction = async (context: CommentContext, type: NotificationType, fbId: string, { time, ...told }: Told & { readonly time: string }): Promise<void> => {
+  const notice = await noticeOf(context, fbId, told)
+  if (notice) await tellMembersTogether(context.unit, type, notice.organisationId, { title: notice.title, time }, notice.item)
 }
 
 export const blankNotices = async ({ unit }: Pick<CommentContext, 'unit'>, itemId: string): Promise<void> => {

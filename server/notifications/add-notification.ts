@@ -29,14 +29,43 @@ export const addNotification = (unit: Unit, type: NotificationType, thread: Row<
   )
 }
 
-/**
- * Of something that is no work item: everybody of the organisation hears of it.
- * @param title who did it
- */
-export const tellMembers = (unit: Unit, type: NotificationType, organisationId: string, title: string | null, item: Item): void => {
-  unit.add(
-    'NOTIFICATION',
-    { type, recipientId: null, threadItemId: null, itemType: item.type, itemId: item.id, title, snippet: clip(item.snippet, snippetMost), data: {} },
-    { organisationId },
-  )
+interface Happening {
+  /** Who did it. */
+  readonly title: string | null
+  /** By the platform's clock. */
+  readonly time: string
+}
+
+interface Shared {
+  readonly count?: number
+  readonly data?: Record<string, unknown>
+}
+
+/** Of something that is no work item: everybody of the organisation hears of it. */
+export const tellMembers = (unit: Unit, type: NotificationType, organisationId: string, { title }: Pick<Happening, 'title'>, item: Item, shared: Shared = {}): void => {
+  const snippet = clip(item.snippet, snippetMost)
+  unit.add('NOTIFICATION', { type, recipientId: null, threadItemId: null, itemType: item.type, itemId: item.id, title, snippet, data: {}, ...shared }, { organisationId })
+}
+
+interface Newest {
+  readonly time?: string
+}
+
+/** The same in whatever order they come. */
+const isNewer = (happening: Happening, snippet: string, known: Row<'NOTIFICATION'>): boolean => {
+  const key = (time: string, title: string | null, words: string): string => `${time} ${title ?? ''} ${words}`
+  return key(happening.time, happening.title, snippet) > key((known.data as Newest | null)?.time ?? '', known.title ?? null, known.snippet ?? '')
+}
+
+/** As long as nobody has read it, one notification tells of all that happens to a thing: how many, and the newest. */
+export const tellMembersTogether = async (unit: Unit, type: NotificationType, organisationId: string, happening: Happening, item: Item): Promise<void> => {
+  const earlier = await unit.findAll('NOTIFICATION', { type, itemId: item.id }, { orderBy: { createdTime: -1 }, limit: 1 })
+  const last = earlier.toSorted((one, other) => (one.createdTime < other.createdTime ? 1 : -1))[0]
+  const { time } = happening
+  if (!last || (await unit.find('READSTATE', { kind: 'notification', targetId: last._id }))) {
+    return tellMembers(unit, type, organisationId, happening, item, { count: 1, data: { time } })
+  }
+  const snippet = clip(item.snippet, snippetMost)
+  const newest = isNewer(happening, snippet, last) ? { title: happening.title, snippet, data: { time } } : {}
+  await unit.change('NOTIFICATION', last._id, { count: (last.count ?? 1) + 1, ...newest }, { createdTime: unit.now })
 }

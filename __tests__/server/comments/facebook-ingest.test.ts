@@ -201,6 +201,20 @@ it('tells everybody of the organisation of what visitors post and how people rea
   expect((await list('/api/notifications', { itemId })).map(({ snippet }) => snippet)).toEqual(['', ''])
 })
 
+it('tells of all reactions to a post together until somebody has read of them', async () => {
+  const people = ['Ada', 'Mert', 'Zeynep', 'Elif'].map((name, index) => ({ id: `8${number}${index}`, name }))
+  const reacts = (who: number, at: number, type = 'love') => reaction('add', type, { ...here(), at, from: people[who] ?? null })
+  await hears(post('add', 'photo', number, { at: base }), reacts(0, base + 1_000), reacts(2, base + 3_000, 'wow'), reacts(1, base + 2_000))
+  const itemId = await postKey()
+  const told = async () => (await list('/api/notifications', { itemId, type: 'NEW_FB_POST_REACTION' })).map(({ title, snippet, count, isRead }) => ({ title, snippet, count, isRead }))
+  expect(await told()).toEqual([{ title: 'Zeynep', snippet: 'wow', count: 3, isRead: false }])
+  const [notification] = await list('/api/notifications', { itemId })
+  await server.call('PATCH', `/api/notifications/${String(notification?.['_id'])}/markAsRead`, { as: 'agent', key: `read-of-${number}` })
+  await hears(reacts(3, base + 4_000))
+  expect(await told()).toEqual([{ title: 'Zeynep', snippet: 'wow', count: 3, isRead: true }, { title: 'Elif', snippet: 'love', count: 1, isRead: false }])
+  expect(await reactions()).toHaveLength(4)
+})
+
 it('takes a mention as a comment under what is not ours', async () => {
   const value = { item: 'comment', verb: 'add', post_id: `777_${number}`, comment_id: `${number}_1`, message: 'ask @Acme', created_time: base / 1_000 }
   await hears(feed(value, base, { field: 'mention' }))

@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import { reactionTypes } from '../../../contract/facebook/reaction.ts'
 import { organisationOf } from '../account-records.ts'
-import { addPublicationNotice } from '../../comments/notices.ts'
+import { tellReaction } from '../../comments/notices.ts'
 import { isOwn, personOf } from '../../comments/people.ts'
 import { ensurePublication } from '../../comments/publications.ts'
 import { findComment } from '../../comments/records.ts'
@@ -61,7 +61,7 @@ const take = async (context: CommentContext, { postFbId, commentFbId }: Ids, { v
   const person = isOwn(context, author) ? null : await personOf(context, author, time)
   const state = { type: typeOf(asText(value['reaction_type'])), time, isRemoteDeleted: verb === 'remove' }
   await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
-  if (verb === 'add' && person && !comment) await addPublicationNotice(context, 'NEW_FB_POST_REACTION', postFbId, { author, words: state.type })
+  if (verb === 'add' && person && !comment) await tellReaction(context, 'NEW_FB_POST_REACTION', postFbId, { author, words: state.type, time })
   return done
 }
 

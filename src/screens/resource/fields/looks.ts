@@ -15,7 +15,7 @@ const looks: Partial<Record<EntityType, Look>> = {
   USER: { columns: ['authOptions.username', 'role', 'status', 'profile.email', 'language', 'createdTime'], required: ['profile.name', 'authOptions.username'] },
   CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'], required: ['name'] },
   CHANNEL: { columns: ['service', 'status', 'lastInboundTime', 'lastError', 'organisationId'] },
-  NOTIFICATION: { columns: ['type', 'snippet', 'recipientId', 'createdTime'] },
+  NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
   ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
   ORGANISATIONQUICKREPLY: { columns: ['template', 'isActive', 'organisationId', 'createdTime'], required: ['name', 'template'] },
   ORGANISATIONSUBSCRIPTION: { required: ['name'] },
