@@ -4,7 +4,7 @@ import { createElement, lazy } from 'react'
 import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
-import { listPath, recordPattern } from '../store/navigation/record-paths.ts'
+import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
 import { recordingsPath, replayPath } from '../store/navigation/further-paths.ts'
 import { homeRoute, loginRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
@@ -12,11 +12,13 @@ import type { AppRoute } from './first-routes.ts'
 const ListScreen = lazy(async () => ({ default: (await import('../screens/resource/ListScreen.tsx')).ListScreen }))
 const RecordScreen = lazy(async () => ({ default: (await import('../screens/resource/RecordScreen.tsx')).RecordScreen }))
 
+const AdministrationScreen = lazy(async () => ({ default: (await import('../screens/resource/AdministrationScreen.tsx')).AdministrationScreen }))
 const ReplayScreen = lazy(async () => ({ default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen }))
 
 const RecordingsScreen = lazy(async () => ({ default: (await import('../screens/recordings/RecordingsScreen.tsx')).RecordingsScreen }))
 
 const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
+const administrationRoute: AppRoute = { path: administrationPath, access: 'admin', screen: createElement(AdministrationScreen) }
 const replayRoute: AppRoute = { path: replayPath, access: 'own', screen: createElement(ReplayScreen) }
 
 const resourceRoutes = (type: EntityType): AppRoute[] => {
@@ -28,7 +30,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [replayRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, homeRoute, ...furtherRoutes]
 

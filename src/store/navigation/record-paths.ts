@@ -26,6 +26,8 @@ const derived = (base: string): string => {
   return `/${[areas[area] ?? area, ...rest].join('/')}`
 }
 
+export const administrationPath = '/admin'
+
 export const listPath = (type: EntityType): string => otherLists[type] ?? derived(declarationOf(type).base)
 
 /** The pattern of one record's path, e.g. `/customers/:id`. */

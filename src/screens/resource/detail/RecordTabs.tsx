@@ -1,16 +1,17 @@
-// The tabs of a record: its fields, and a list for each type that belongs to it. The address says which one is open.
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
+// The tabs of a record: its fields, and a list for each type that belongs to it.
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
+import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
+import { AddressTabs } from '../frame/AddressTabs.tsx'
+import { LocalTable } from '../table/LocalTable.tsx'
+import type { SettledQuestion } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
-import { RelatedList } from './RelatedList.tsx'
 import { relatedOf, tabKey } from './related.ts'
-import styles from './record-tabs.module.css'
+import type { Related } from './related.ts'
 
 interface RecordTabsProps {
   readonly type: EntityType
@@ -18,6 +19,12 @@ interface RecordTabsProps {
 }
 
 const detailsKey = 'details'
+
+/** What is asked of a list, and what a new record in it is given. */
+const settledBy = ({ type, field }: Related, { _id, organisationId }: AnyRow): SettledQuestion => {
+  if (field === null) return { organisationId: _id }
+  return { filter: { [field]: _id }, ...(typeof organisationId === 'string' && belongsToOrganisation(type) ? { organisationId } : {}) }
+}
 
 export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   const { t } = useTranslation('resources')
@@ -34,15 +41,8 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
     })),
   ]
   return (
-    <>
-      <Tabs className={styles.tabs ?? ''} value={shown?.key ?? detailsKey} variant="scrollable" scrollButtons="auto" aria-label={t('tabs.label')}>
-        {tabs.map(({ key, name }) => (
-          <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={`?${new URLSearchParams({ [tabKey(type)]: key }).toString()}`} replace />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`panel-${shown?.key ?? detailsKey}`} aria-labelledby={`tab-${shown?.key ?? detailsKey}`} className={styles.panel}>
-        {shown ? <RelatedList key={shown.key} related={shown} row={row} /> : <RecordDetails type={type} row={row} />}
-      </div>
-    </>
+    <AddressTabs queryKey={tabKey(type)} tabs={tabs} shown={shown?.key ?? detailsKey}>
+      {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} /> : <RecordDetails type={type} row={row} />}
+    </AddressTabs>
   )
 }

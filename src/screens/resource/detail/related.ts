@@ -1,6 +1,7 @@
 // Which lists stand beside a record: the records that refer to it, or, for an organisation, those that belong to it.
 import { declarationOf, entityTypes } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
+import { usualTabKey } from '../frame/AddressTabs.tsx'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { has } from '../../../../contract/permissions.ts'
 
@@ -46,4 +47,4 @@ export const relatedOf = (type: EntityType, rights: Rights): readonly Related[] 
 }
 
 /** The query key that holds the selected tab. */
-export const tabKey = (type: EntityType): string => (type === 'ORGANISATION' ? 'organisation-tab' : 'selectedTab')
+export const tabKey = (type: EntityType): string => (type === 'ORGANISATION' ? 'organisation-tab' : usualTabKey)

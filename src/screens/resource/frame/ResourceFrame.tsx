@@ -12,7 +12,8 @@ import { SideNavigation } from './SideNavigation.tsx'
 import styles from './resource-frame.module.css'
 
 interface ResourceFrameProps {
-  readonly type: EntityType
+  /** null: a place beside the types. */
+  readonly type: EntityType | null
   readonly title: string
   readonly crumbs: readonly Crumb[]
   readonly actions?: ReactNode

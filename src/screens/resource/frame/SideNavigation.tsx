@@ -1,16 +1,17 @@
 // Every type of record that may be listed, by area; the area one is in stands open.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
+import { canAdminister } from '../../../../contract/permissions.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
+import { administrationPath, listPath } from '../../../store/navigation/record-paths.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
 import { areaOf, sectionsFor } from './sections.ts'
 import styles from './side-navigation.module.css'
 
 interface SideNavigationProps {
-  readonly current: EntityType
+  readonly current: EntityType | null
   /** Somebody has gone where he wanted. */
   readonly onGo?: () => void
 }
@@ -18,12 +19,18 @@ interface SideNavigationProps {
 export const SideNavigation = ({ current, onGo }: SideNavigationProps) => {
   const { t, i18n } = useTranslation('resources')
   const rights = useAppSelector(selectRights)
+  const { pathname } = useLocation()
   if (rights === null) return null
   const { compare } = new Intl.Collator(i18n.language)
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
+      {canAdminister(rights) ? (
+        <Link to={administrationPath} className={clsx(styles.item, pathname === administrationPath && styles.current)} aria-current={pathname === administrationPath ? 'page' : undefined} onClick={onGo}>
+          {t('administration')}
+        </Link>
+      ) : null}
       {sectionsFor(rights).map(({ area, types }) => (
-        <details key={area} className={styles.section} open={area === 'platform' || area === areaOf(current)}>
+        <details key={area} className={styles.section} open={area === 'platform' || (current !== null && area === areaOf(current))}>
           <summary className={styles.area}>{t(`areas.${area}`)}</summary>
           {types
             .map((type) => ({ type, name: t(`many.${type}`) }))

@@ -1,8 +1,11 @@
 // What a record is called. Where its title is only the id of another record, that one's title stands for it.
+import { useTranslation } from 'react-i18next'
 import { recordIdPattern } from '../../../../contract/fields.ts'
 import { declarationOf, isEntityType } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useAnyRecord } from '../../../store/loader/use-record.ts'
+import { fieldsOf, valueAt } from '../fields/resource-fields.ts'
+import { valueKey } from '../fields/use-choices.ts'
 
 export const titleOf = (type: EntityType, row: AnyRow): string => declarationOf(type).title(row)
 
@@ -16,8 +19,12 @@ const namedBy = (type: EntityType, row: AnyRow | undefined): { readonly type: En
 
 /** Empty while the record is not there. */
 export const useTitle = (type: EntityType, row: AnyRow | undefined): string => {
+  const { t } = useTranslation('resources')
   const named = namedBy(type, row)
   const other = useAnyRecord(named?.type ?? type, named?.id).row
   if (!row) return ''
-  return named && other ? titleOf(named.type, other) : titleOf(type, row)
+  const title = named && other ? titleOf(named.type, other) : titleOf(type, row)
+  // A record of few kinds may be called by its kind alone.
+  const isKind = fieldsOf(type).some(({ kind, path }) => kind === 'choice' && title !== '' && valueAt(row, path) === title)
+  return isKind ? t(valueKey(title), title) : title
 }
