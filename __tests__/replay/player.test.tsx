@@ -67,3 +67,16 @@ test('another contract, a broken line and a cut-off end are said beside the play
   expect(screen.getByText(/Lines that cannot be read: 81/)).toBeTruthy()
   expect(screen.getByText(/cut off/)).toBeTruthy()
 })
+
+test('markup in any string of a log is shown as it is written', async () => {
+  const lines = await savedLines()
+  const markup = '<img src=x onerror="alert(1)">'
+  const at = lines.findIndex((line) => line.includes('"kind":"action"'))
+  const line = JSON.parse(lines[at] as string) as { value: object }
+  const hostile = `${JSON.stringify({ ...line, value: { type: markup, payload: { [markup]: markup } } })}\n`
+  const { person } = await opened(lines.map((one, index) => (index === at ? hostile : one)).join(''))
+  expect(await screen.findByText(/not known here/, {}, { timeout: 20_000 })).toHaveTextContent(markup)
+  await person.keyboard('{ArrowRight}')
+  expect(await screen.findByRole('heading', { name: `1. ${markup}` })).toBeTruthy()
+  expect(document.querySelector('img[src=x]')).toBeNull()
+})

@@ -96,7 +96,7 @@ export const replayLog = async (source: AsyncIterable<Uint8Array>, options: Repl
   }
 
   for await (const { line, at } of readLog(source)) {
-    options.progress?.(at.to)
+    options.progress?.(at.to + 1)
     if (line === null) {
       brokenLines.push(at.number)
       lost = true
