@@ -4,6 +4,7 @@
 // Whatever happens to tabs, network and server while replies are written: every reply that was shown as queued is on the server
 // exactly once, in the order in which a tab wrote to its conversation, unless its author took it back.
 import fc from 'fast-check'
+import { fileAttached } from '../../src/store/drafts/draft-files-slice.ts'
 import { received } from '../../src/store/entities/actions.ts'
 import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
 import { outboxActions } from '../../src/store/outbox/outbox-slice.ts'
@@ -13,6 +14,7 @@ import type { OutboxDisk } from '../../src/store/environment.ts'
 import { createTestStore, userId } from '../store/support/create-test-store.ts'
 import { id, threadRow, time } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
+import type { BackendAnswer } from '../store/support/test-backend.ts'
 import { memoryBrowser, memoryDisk } from '../store/support/test-outbox.ts'
 
 const runs = Number(process.env['OUTBOX_RUNS'] ?? 2_000)
@@ -22,7 +24,8 @@ const threads = [threadRow({ _id: id(1), lastOutboundId: null }), threadRow({ _i
 type Weather = 'good' | 'unreachable' | 'answer lost' | 'overloaded' | 'throttled'
 
 type Step =
-  | { readonly do: 'write'; readonly tab: number; readonly thread: number }
+  /** With words, or with a file alone. */
+  | { readonly do: 'write' | 'attach'; readonly tab: number; readonly thread: number }
   | { readonly do: 'take back'; readonly tab: number }
   | { readonly do: 'weather'; readonly weather: Weather }
   /** The tab dies at its n-th await from now on: on disk, or on the network. */
@@ -35,6 +38,7 @@ type Step =
 const tab = fc.nat({ max: 2 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('write' as const), tab, thread: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('attach' as const), tab, thread: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), tab }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom<Weather>('good', 'unreachable', 'answer lost', 'overloaded', 'throttled') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), tab, after: fc.nat({ max: 5 }) }) },
@@ -43,11 +47,56 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 1_500, 20_000) }) },
 )
 
-/** The server as it promises to be: one effect for each key. */
-const createServer = () => {
-  const taken = new Map<string, { conversation: string; text: string }>()
-  return { taken, take: (key: string, conversation: string, text: string) => void (taken.has(key) || taken.set(key, { conversation, text })) }
+interface Command {
+  readonly conversation: string
+  readonly text: string
+  readonly media?: string | undefined
 }
+
+/** The server as it promises to be: one effect for each key, under which nothing else may be said; a file goes out with one message. */
+const createServer = () => {
+  const taken = new Map<string, Command>()
+  const uploads = new Map<string, { size: number; offset: number; mediaId: string | null }>()
+  /** Media id -> what is in it, until a message takes it. */
+  const waiting = new Map<string, string>()
+  let serial = 0
+  const stateOf = (uploadId: string) => {
+    const upload = uploads.get(uploadId)
+    if (!upload) return refused(404, 'NOT_FOUND')
+    if (upload.offset === upload.size && (upload.mediaId === null || !waiting.has(upload.mediaId))) {
+      upload.mediaId = `media ${(serial += 1)}`
+      waiting.set(upload.mediaId, uploadId)
+    }
+    return { body: { data: { uploadId, ...upload, size: undefined } } }
+  }
+  return {
+    taken,
+    begin: (sha256: string, size: number) => {
+      if (!uploads.has(sha256)) uploads.set(sha256, { size, offset: 0, mediaId: null })
+      return stateOf(sha256)
+    },
+    part: (uploadId: string, offset: number, size: number) => {
+      const upload = uploads.get(uploadId)
+      if (upload && upload.offset < upload.size && upload.offset !== offset) return refused(409, 'UPLOAD_OFFSET', { details: { offset: upload.offset } })
+      if (upload && upload.offset < upload.size) upload.offset += size
+      return stateOf(uploadId)
+    },
+    take: (key: string, command: Command) => {
+      const known = taken.get(key)
+      if (known) return known.media === command.media ? null : refused(422, 'IDEMPOTENCY_KEY_REUSED')
+      const file = command.media === undefined ? undefined : waiting.get(command.media)
+      if (command.media !== undefined && file === undefined) return refused(404, 'ATTACHMENT_NOT_FOUND')
+      waiting.delete(command.media ?? '')
+      taken.set(key, { ...command, text: file ?? command.text })
+      return null
+    },
+  }
+}
+
+/** Two parts; its bytes are told at once, so that the clock of the test is the only one. */
+const twoParts = 600_000
+const bytesOf = (size: number): Blob =>
+  ({ size, slice: (from: number, to: number) => bytesOf(Math.min(to, size) - from), arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)) }) as unknown as Blob
 
 /** A command id says which tab wrote it, and when. */
 const writerOf = (commandId: string): string => commandId.split('/')[0] ?? ''
@@ -112,17 +161,33 @@ const createWorld = () => {
       if (weather === 'unreachable') return 'no connection'
       if (weather === 'overloaded') return refused(503, 'UNAVAILABLE')
       if (weather === 'throttled') return refused(429, 'TOO_MANY_REQUESTS')
-      const { fbConversationId, data } = request.body as { fbConversationId: string; data: { message: string } }
-      server.take(request.headers.get('idempotency-key') ?? '', fbConversationId, data.message)
+      const { fbConversationId, data } = request.body as { fbConversationId: string; data: { message: string; media?: string } }
+      const refusal = server.take(request.headers.get('idempotency-key') ?? '', { conversation: fbConversationId, text: data.message, media: data.media })
       await point()
-      return weather === 'answer lost' ? 'no connection' : { body: { data: {}, rows: {} } }
+      return weather === 'answer lost' ? 'no connection' : (refusal ?? { body: { data: {}, rows: {} } })
     })
+    const uploading = async (work: () => BackendAnswer): Promise<BackendAnswer> => {
+      await point()
+      if (weather === 'unreachable') return 'no connection'
+      if (weather === 'overloaded') return refused(503, 'UNAVAILABLE')
+      if (weather === 'throttled') return refused(429, 'TOO_MANY_REQUESTS')
+      const answer = work()
+      await point()
+      return weather === 'answer lost' ? 'no connection' : answer
+    }
+    backend.on('POST', '/api/media', ({ body }) => {
+      const { sha256, size } = body as { sha256: string; size: number }
+      return uploading(() => server.begin(sha256, size))
+    })
+    backend.on('PATCH', '/api/media/:id', ({ path, body, headers }) =>
+      uploading(() => server.part(decodeURIComponent(path.split('/').at(-1) ?? ''), Number(headers.get('upload-offset')), (body as Blob).size)),
+    )
     store.dispatch(signedIn({ userId, stats: null }))
     store.dispatch(received({ rows: { THREAD: threads }, origin: 'http' }))
     store.subscribe(() => {
       for (const entry of store.getState().outbox) {
         if (entry.kind !== 'reply' || shown.some((known) => known.commandId === entry.commandId)) continue
-        shown.push({ commandId: entry.commandId, text: entry.text, conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '' })
+        shown.push({ commandId: entry.commandId, text: entry.file?.sha256 ?? entry.text, conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '' })
       }
     })
     keepOutbox(store, environment)
@@ -142,6 +207,14 @@ const createWorld = () => {
       write: (thread: number) => {
         written += 1
         void store.dispatch(sendReply({ threadId: threads[thread]?._id ?? '', text: `text ${written}` }))
+      },
+      attach: async (thread: number) => {
+        written += 1
+        const threadId = threads[thread]?._id ?? ''
+        const file = { fileId: `file-${written}`, name: 'a.pdf', mimeType: 'application/pdf', size: twoParts, sha256: `file-${written}`, userId, threadId, commandId: '' }
+        await outboxDisk.write({ put: [], remove: [], addFiles: [{ ...file, bytes: bytesOf(twoParts) }] })
+        store.dispatch(fileAttached(file))
+        await store.dispatch(sendReply({ threadId, text: '', files: [{ ...file, commandId: environment.newId() }] }))
       },
       takeBack: () => {
         const last = store.getState().outbox.findLast((entry) => entry.kind === 'reply' && entry.state === 'queued' && entry.attempts === 0)
@@ -177,6 +250,7 @@ const live = async (steps: readonly Step[]) => {
   for (const one of steps) {
     const chosen = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
     if (one.do === 'write' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.write(one.thread)
+    if (one.do === 'attach' && chosen && !chosen.life.dead) void chosen.attach(one.thread)
     if (one.do === 'take back' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.takeBack()
     if (one.do === 'weather') world.setWeather(one.weather)
     if (one.do === 'kill' && chosen) chosen.life.left = Math.min(chosen.life.left, one.after)
@@ -200,8 +274,10 @@ it(`holds over ${runs} lives`, async () => {
       const { world, last } = await live(steps)
       expect(last.store.getState().outbox).toEqual([])
       expect(world.disk.entries).toEqual([])
+      // Bytes stay as long as anybody may want them, no longer.
+      expect(world.disk.files.filter((file) => world.shown.some(({ text }) => text === file.sha256))).toEqual([])
       const wanted = world.shown.filter(({ commandId }) => !world.takenBack.has(commandId))
-      for (const { commandId, text, conversation } of wanted) expect(world.server.taken.get(commandId)).toEqual({ conversation, text })
+      for (const { commandId, text, conversation } of wanted) expect(world.server.taken.get(commandId)).toMatchObject({ conversation, text })
       // Map order is the order of effect; what a tab wrote first to a conversation took effect first.
       const effects = [...world.server.taken]
       const lanes = Map.groupBy(effects, ([commandId, { conversation }]) => `${writerOf(commandId)} ${conversation}`)

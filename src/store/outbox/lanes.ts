@@ -13,7 +13,7 @@ import { overlayLifted } from '../overlays/overlays-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { keptForm } from './outbox-entry.ts'
 import type { PendingEntry, PendingReply, PendingThreadCall, ThreadCall } from './outbox-entry.ts'
-import { nextInLane, outboxActions } from './outbox-slice.ts'
+import { nextInLane, outboxActions, pendingReply } from './outbox-slice.ts'
 import { catchUp, isSender } from './sender.ts'
 
 const longestDelayMs = 6 * reconnectDelayMaxMs
@@ -58,8 +58,10 @@ const withFile = (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply
   if (!uploaded.ok) return { ...uploaded, reply }
   // That took long: its author may have taken it back, another tab may have sent it. From the next lines on he cannot.
   await catchUp(environment)
-  if (!getState().outbox.some((entry) => entry.commandId === commandId)) return { ok: false, error: takenBack, reply }
-  const { mediaId } = uploaded
+  const known = pendingReply(getState().outbox, commandId)
+  if (!known) return { ok: false, error: takenBack, reply }
+  if (!isSender(environment, reply.userId)) return { ok: false, error: unreachable, reply }
+  const mediaId = known.mediaId ?? uploaded.mediaId
   dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
   if (!reply.unkept) await environment.outboxDisk.write({ put: [{ entry: keptForm({ ...reply, mediaId }) }], remove: [] }).catch(() => undefined)
   return { ok: true, reply: { ...reply, mediaId } }

@@ -41,6 +41,8 @@ const slice = createSlice({
       const known = new Map(state.map((entry) => [entry.commandId, entry]))
       const kept = entries.map((entry) => {
         const here = known.get(entry.commandId)
+        // Another tab may have brought its file meanwhile: that is the one its command names.
+        if (here?.state === 'sending' && here.kind === 'reply' && entry.kind === 'reply' && entry.mediaId && !here.mediaId) return { ...here, mediaId: entry.mediaId }
         return here?.state === 'sending' ? here : aged({ ...entry, attempts: Math.max(entry.attempts, here?.attempts ?? 0) }, now)
       })
       const onDisk = new Set(entries.map(({ commandId }) => commandId))
@@ -102,6 +104,12 @@ export const selectPendingOf = createSelector(
   [selectOwn, (_state: RootState, threadId: string) => threadId],
   (entries, threadId): readonly PendingReply[] => entries.flatMap((entry) => (entry.kind === 'reply' && entry.threadId === threadId ? [entry] : [])),
 )
+
+/** A reply by its command. */
+export const pendingReply = (outbox: OutboxState, commandId: string): PendingReply | undefined => {
+  const found = outbox.find((entry) => entry.commandId === commandId)
+  return found?.kind === 'reply' ? found : undefined
+}
 
 const isOnItsWay = (entry: PendingEntry): boolean => entry.state === 'queued' || entry.state === 'sending'
 

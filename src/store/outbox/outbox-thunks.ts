@@ -5,15 +5,9 @@ import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
 import type { DraftFile, PendingFile, PendingReply } from './outbox-entry.ts'
-import { outboxActions } from './outbox-slice.ts'
-import type { OutboxState } from './outbox-slice.ts'
+import { outboxActions, pendingReply } from './outbox-slice.ts'
 import { partsOf } from './reply-parts.ts'
 import { writeEntries } from './write-entry.ts'
-
-const pending = (outbox: OutboxState, commandId: string): PendingReply | undefined => {
-  const found = outbox.find((entry) => entry.commandId === commandId)
-  return found?.kind === 'reply' ? found : undefined
-}
 
 const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): PendingFile => ({ fileId, name, mimeType, size, sha256 })
 
@@ -56,7 +50,7 @@ export const sendReply =
 
 /** Tries a failed or an old reply again, under the same key. */
 export const retrySend = (commandId: string): AppThunk => (dispatch, getState, environment) => {
-  const reply = pending(getState().outbox, commandId)
+  const reply = pendingReply(getState().outbox, commandId)
   if (reply?.state !== 'failed' && reply?.state !== 'stale') return
   dispatch(outboxActions.replyReleased({ commandId, now: new Date(environment.now()).toISOString() }))
   void dispatch(drainLane(reply.threadId))
@@ -64,7 +58,7 @@ export const retrySend = (commandId: string): AppThunk => (dispatch, getState, e
 
 /** Sends a held reply although somebody answered meanwhile: the author has seen that answer now. */
 export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, environment) => {
-  const held = pending(getState().outbox, commandId)
+  const held = pendingReply(getState().outbox, commandId)
   if (held?.state !== 'held') return
   const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
   const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
@@ -77,7 +71,7 @@ const mayHaveArrived = ({ state, file, mediaId }: PendingReply): boolean => stat
 
 /** Puts what has not arrived back into the composer. @returns its words, null where it is too late */
 export const takeBackReply = (commandId: string): AppThunk<string | null> => (dispatch, getState, environment) => {
-  const reply = pending(getState().outbox, commandId)
+  const reply = pendingReply(getState().outbox, commandId)
   if (!reply || mayHaveArrived(reply)) return null
   dispatch(outboxActions.takenBack({ reply, newId: environment.newId() }))
   void dispatch(drainLane(reply.threadId))
@@ -86,7 +80,7 @@ export const takeBackReply = (commandId: string): AppThunk<string | null> => (di
 
 /** Throws away what has not arrived. */
 export const discardSend = (commandId: string): AppThunk => (dispatch, getState) => {
-  const reply = pending(getState().outbox, commandId)
+  const reply = pendingReply(getState().outbox, commandId)
   if (!reply || mayHaveArrived(reply)) return
   dispatch(outboxActions.settled(commandId))
   void dispatch(drainLane(reply.threadId))
