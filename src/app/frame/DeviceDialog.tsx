@@ -14,6 +14,7 @@ import { selectCacheStatus } from '../../store/cache/cache-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { keepsMessagesChosen, selectSettings } from '../../store/settings/settings-slice.ts'
 import { useStorageUse } from './use-storage-use.ts'
+import styles from './device-dialog.module.css'
 
 const megabyte = 1_000_000
 
@@ -32,7 +33,7 @@ export const DeviceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="device-title">
       <DialogTitle id="device-title">{t('device.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent className={styles.content}>
         <DialogContentText>{status === 'memory' ? t('device.unavailable') : t('device.text')}</DialogContentText>
         {size === null ? null : <DialogContentText>{t('device.used', { size })}</DialogContentText>}
         <FormControlLabel
