@@ -141,7 +141,7 @@ export const recordedSession = (): Promise<RecordedSession> => {
 }
 
 /** The log's lines as they are saved. */
-export const savedLines = async (): Promise<readonly string[]> => [...logLines((await recordedSession()).stretch, place)]
+export const savedLines = async (): Promise<readonly string[]> => [...logLines((await recordedSession()).stretch, place)].filter((line) => line !== '')
 
 const encoder = new TextEncoder()
 

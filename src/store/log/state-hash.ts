@@ -29,11 +29,16 @@ interface Step {
   readonly marks: Marks
 }
 
+/** Some milliseconds of work. */
+const rowsAPiece = 200
+
 const tablePart = (type: EntityType): string => `entities/${type}`
 /** An empty table is as if there were none: types come and go with the versions. */
 const weighed = (part: string, lanes: Lanes): Lanes => (lanes.high === 0 && lanes.low === 0 ? noLanes : lanesOf(`${part} ${textOf(lanes)}`))
 
 export interface StateHashing {
+  /** Hashes the rows a piece at a time, so that a page may breathe between: `whole` finds them made. */
+  readonly ahead: (state: RootState) => Generator<void>
   readonly whole: (state: RootState) => HashedState
   /** @returns also what the action left behind */
   readonly after: (before: HashedState, state: RootState) => Step
@@ -57,6 +62,15 @@ export const stateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): State
     for (const row of table.rows) lanes = plus(lanes, rowLanes(type, row))
     for (const record of tombstones.rows) lanes = plus(lanes, tombstoneLanes(record))
     return lanes
+  }
+
+  function* ahead({ entities }: RootState): Generator<void> {
+    for (const type of entityTypes) {
+      for (const [index, row] of entities[type].table.rows.entries()) {
+        rowLanes(type, row)
+        if (index % rowsAPiece === 0) yield
+      }
+    }
   }
 
   const sliceLanes = (name: string, value: unknown): Lanes => lanesOf(canonical(sliceForm(name, value)))
@@ -119,7 +133,7 @@ export const stateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): State
     return { hashed: { state, parts, total }, marks: { hash: textOf(total), parts: changed, rows: rowsByType } }
   }
 
-  return { whole, after }
+  return { ahead, whole, after }
 }
 
 export const hashText = ({ total }: HashedState): string => textOf(total)

@@ -21,7 +21,7 @@ export interface RecordingPlace {
 }
 
 /** Rows on one line: a reader holds a line in memory. */
-const rowsALine = 1_000
+const rowsALine = 250
 
 const slicesForm = ({ slice }: Redaction, state: RootState): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(slicesOf(state)).map(([name, value]) => [name, slice(name, value)]))
@@ -37,7 +37,7 @@ const tableLines = ({ row }: Redaction, state: RootState): RowsLine[] =>
     return lines
   })
 
-/** The lines, each with its line end. Taken one by one, so that a page stays alive meanwhile. */
+/** The lines, each with its line end, and empty texts where it goes on working. Taken one by one, so that a page stays alive meanwhile. */
 export function* logLines({ startedAt, before, address, actions }: RecordedStretch, place: RecordingPlace, redaction = createRedaction()): Generator<string> {
   let written = 0
   const line = (value: LogLine): string => {
@@ -46,6 +46,7 @@ export function* logLines({ startedAt, before, address, actions }: RecordedStret
     return text
   }
   const hashing = stateHashing(redaction)
+  for (const _ of hashing.ahead(before)) yield ''
   let hashed = hashing.whole(before)
   let stateSize = 0
 
