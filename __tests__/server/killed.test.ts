@@ -155,6 +155,8 @@ it('finishes a migration in which it was killed, and has all its records', async
   for (const statement of migrations.find(({ name }) => name === last)?.statements ?? []) {
     const table = /^CREATE TABLE (\w+)/.exec(statement)?.[1]
     if (table) await sql.raw(`DROP TABLE ${table}`).execute(before.kysely)
+    const [, changed, column] = /^ALTER TABLE (\w+) ADD COLUMN (\w+)/.exec(statement) ?? []
+    if (changed && column) await sql.raw(`ALTER TABLE ${changed} DROP COLUMN ${column}`).execute(before.kysely)
   }
   await sql`DELETE FROM migrations WHERE name = ${last}`.execute(before.kysely)
   await sql.raw(`ALTER TABLE "${tableOf('THREAD')}" DROP COLUMN "status"`).execute(before.kysely)
