@@ -11,6 +11,7 @@ import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
 import { openOutboxDisk } from '../../src/store/outbox/outbox-disk.ts'
 import { selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
 import { discardSend, retrySend, sendReply, takeBackReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { takeFilesAgain } from '../../src/store/outbox/send-files-again.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
 import { createTestStore, userId } from './support/create-test-store.ts'
 import { id, threadRow } from './support/rows.ts'
@@ -276,6 +277,19 @@ test('a refused file fails its message with the reason and is tried again from i
   tab.store.dispatch(retrySend(tab.pending()[0]?.commandId ?? ''))
   await allSent(tab)
   expect(taken).toHaveLength(1)
+})
+
+test('the file of a message that the platform did not take comes back from the backend, to be sent again', async () => {
+  const tab = openTab()
+  const attachment = { type: 'image' as const, mediaId: 'a'.repeat(24), name: 'raf.png', mime_type: 'image/png' }
+  tab.backend.on('GET', `/media/${attachment.mediaId}`, () => ({ body: 'its bytes' }))
+  const files = await tab.store.dispatch(takeFilesAgain(messenger._id, [attachment]))
+  expect(files).toMatchObject([{ name: 'raf.png', mimeType: 'image/png', size: 11 }])
+  await tab.send()
+  await allSent(tab)
+  expect(taken).toHaveLength(1)
+  expect(await tab.store.dispatch(takeFilesAgain(messenger._id, [{ ...attachment, mediaId: 'b'.repeat(24) }]))).toBeNull()
+  expect(tab.notices()).toContain('errors:FILE_MISSING')
 })
 
 test.each([0, 1, 55, 56, 63, 64, 65, 1_000, 70_000])('the hash of %i bytes is the same without the browser’s help', (length) => {
