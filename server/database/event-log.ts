@@ -53,11 +53,16 @@ export const streamHeads = async (kysely: Kysely<Tables>): Promise<Record<string
   return Object.fromEntries(found.rows.map(({ stream, seq }) => [stream, Number(seq)]))
 }
 
-/** The oldest sequence a stream still keeps; null where it keeps none. */
-export const oldestKept = async (kysely: Kysely<Tables>, stream: string): Promise<number | null> => {
-  const found = await sql<{ oldest: number | null }>`SELECT min(seq) AS oldest FROM events WHERE stream = ${stream}`.execute(kysely)
-  const oldest = found.rows[0]?.oldest
-  return oldest === null || oldest === undefined ? null : Number(oldest)
+const forgottenAtOnce = 5_000
+
+/** Forgets the changes before a time, in portions. A client whose cursor is older than what is left starts anew. */
+export const forgetEvents = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      DELETE FROM events WHERE (stream, seq) IN (
+        SELECT stream, seq FROM events WHERE at < ${before.toISOString()} LIMIT ${forgottenAtOnce})`.execute(kysely)
+    if (numAffectedRows < forgottenAtOnce) return
+  }
 }
 
 /** When the last change was logged. */

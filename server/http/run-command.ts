@@ -1,9 +1,11 @@
 // Commands: once per Idempotency-Key. Key, fingerprint, effect and answer are one transaction (architecture section 7).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CallName } from '../../contract/index.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { ChangedRows } from '../database/run-unit.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from './api-error.ts'
 import type { CallContext } from './call-context.ts'
@@ -34,6 +36,11 @@ const earlierAnswer = async (unit: Unit, key: string, userId: string, call: stri
   if (known?.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   if (!known.answer) throw new ApiError('IN_PROGRESS')
   return known.answer
+}
+
+/** From now on their keys are new ones. */
+export const forgetAnswers = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
+  await sql`DELETE FROM idempotency WHERE at < ${before}`.execute(kysely)
 }
 
 /** Refusals roll back and leave the key free: they had no effect. */

@@ -1,6 +1,8 @@
 // Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not
-// sent, recordings, audit entries.
-import { retention } from '../../contract/constants.ts'
+// sent, the change log, answers of commands, recordings, audit entries.
+import { idempotencyKeyDays, retention } from '../../contract/constants.ts'
+import { forgetEvents } from '../database/event-log.ts'
+import { forgetAnswers } from '../http/run-command.ts'
 import { forgetFailedJobs } from '../jobs/job-table.ts'
 import { forgetUploads } from '../media/forget-uploads.ts'
 import { forgetAudit } from '../audit/audit.ts'
@@ -15,6 +17,8 @@ export const forgetOld = async (services: Services): Promise<void> => {
   const before = new Date(now().getTime() - retention.webhookDays * dayMs)
   await database.kysely.deleteFrom('webhook_bodies').where('state', '=', 'done').where('received_at', '<', before).execute()
   await forgetFailedJobs(database.kysely, retention.webhookDays)
+  await forgetEvents(database.kysely, new Date(now().getTime() - retention.eventDays * dayMs))
+  await forgetAnswers(database.kysely, new Date(now().getTime() - idempotencyKeyDays * dayMs))
   await forgetUploads(services, new Date(now().getTime() - retention.uploadDays * dayMs))
   await forgetRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
   await forgetAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))
@@ -24,7 +28,7 @@ export const forgetOld = async (services: Services): Promise<void> => {
 export const forgetRegularly = (services: Services): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   const run = (): void => {
-    running = forgetOld(services).catch((error: unknown) => services.log.error({ err: error }, 'old webhook bodies could not be forgotten'))
+    running = forgetOld(services).catch((error: unknown) => services.log.error({ err: error }, 'what is old could not be forgotten'))
   }
   const timer = setInterval(run, everyMs)
   timer.unref()

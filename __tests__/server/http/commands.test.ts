@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { runUnit } from '../../../server/database/run-unit.ts'
+import { forgetOld } from '../../../server/webhooks/forget-old.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
 import { startTestServer } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
@@ -47,6 +48,14 @@ it('answers a repeated key as the first time, although the world has moved on', 
   await assign(null, 'in-between')
   expect(await assign(server.seeded.agent._id, 'repeated-key')).toEqual(first)
   expect((await server.call('GET', `/api/threads/${threadId}`, { as: 'agent' })).body.data.assigneeId).toBeNull()
+})
+
+it('remembers a key for 30 days', async () => {
+  await assign(server.seeded.agent._id, 'young-key')
+  await assign(null, 'ancient-key')
+  await sql`UPDATE idempotency SET at = now() - interval '31 days' WHERE key = 'ancient-key'`.execute(server.services.database.kysely)
+  await forgetOld(server.services)
+  expect([await storedUnder('young-key'), await storedUnder('ancient-key')]).toEqual([1, 0])
 })
 
 it('refuses a key with another body, another record or another call', async () => {
