@@ -1,6 +1,9 @@
-// Many items that waited for one thing: all are handled when it comes, in transactions of at most so many records.
+// Items that waited for one thing are handled when it comes: in transactions of at most so many records, and one that breaks keeps nobody back.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { transactionRecordsMax } from '../../../contract/constants.ts'
+import { runUnit } from '../../../server/database/run-unit.ts'
+import { nobody } from '../support/fixtures.ts'
 import { base, comment, post } from '../support/feed.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -36,4 +39,23 @@ it('more answers than a transaction holds wait for their comment, and are all th
   expect(await total('/api/fb/comments', {})).toBe(answers.length + 1)
   expect(await total('/api/threads', {})).toBe(1)
   expect(await largest()).toBeLessThanOrEqual(transactionRecordsMax)
+})
+
+it('a waiting item that breaks keeps neither what it waited for nor the others from being handled', async () => {
+  const answer = (id: string) => comment('add', id, `answer ${id}`, { at: base + 90_000, from: { id: `94${id}`, name: id }, answers: 'late-root' })
+  await server.webhook(answer('whole'))
+  await server.webhook(answer('broken'))
+  await server.settled()
+  const known = await total('/api/fb/comments', {})
+  await runUnit(server.services.database, nobody, async (unit) => {
+    const events = await unit.findAll('WEBHOOKEVENT', { state: 'parked' })
+    const broken = events.find(({ body }) => JSON.stringify(body).includes('answer broken'))
+    // Longer than an index of the database can hold.
+    const body = JSON.parse(JSON.stringify(broken?.body).replaceAll('94broken', randomBytes(6_000).toString('hex')))
+    await unit.change('WEBHOOKEVENT', broken?._id ?? '', { body })
+  })
+  await server.webhook(comment('add', 'late-root', 'who asks now?', { at: base + 60_000 }))
+  await server.settled()
+  expect(await total('/api/fb/comments', {})).toBe(known + 2)
+  expect(await total('/api/webhookEvents', { state: 'failed' })).toBe(1)
 })
