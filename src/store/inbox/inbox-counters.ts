@@ -15,16 +15,13 @@ export const noCounters: InboxCounters = { total: noTally, byAccount: {}, byAgen
 
 type Thread = Row<'THREAD'>
 
-const isUnread = (thread: Thread): boolean => (thread.unreadCount ?? 0) > 0
-const isUnanswered = (thread: Thread): boolean => thread.isAnswered === false
+const unreadOf = (thread: Thread): number => ((thread.unreadCount ?? 0) > 0 ? 1 : 0)
+const unansweredOf = (thread: Thread): number => (thread.isAnswered === false ? 1 : 0)
 const isOpen = (thread: Thread | undefined): thread is Thread => thread?.status === 'open'
 
-const countAlike = (one: Thread, other: Thread): boolean =>
-  isUnread(one) === isUnread(other) &&
-  one.isAnswered === other.isAnswered &&
-  one.assigneeId === other.assigneeId &&
-  one.accountId === other.accountId &&
-  one.organisationId === other.organisationId
+/** Whether both count under the same keys. */
+const inSamePlaces = (one: Thread, other: Thread): boolean =>
+  one.accountId === other.accountId && one.assigneeId === other.assigneeId && one.organisationId === other.organisationId
 
 const all = 'all'
 
@@ -33,18 +30,21 @@ export const countersAfter = (counters: InboxCounters, pairs: readonly ChangedPa
   const accounts = new TallyMoves()
   const agents = new TallyMoves()
   const organisations = new TallyMoves()
-  const count = (thread: Thread, step: 1 | -1): void => {
-    const unread = isUnread(thread)
-    const unanswered = isUnanswered(thread)
-    total.add(all, step, unread, unanswered)
-    accounts.add(thread.accountId, step, unread, unanswered)
-    if (thread.assigneeId) agents.add(thread.assigneeId, step, unread, unanswered)
-    if (thread.organisationId) organisations.add(thread.organisationId, step, unread, unanswered)
+  const count = (thread: Thread, open: number, unread: number, unanswered: number): void => {
+    total.add(all, open, unread, unanswered)
+    accounts.add(thread.accountId, open, unread, unanswered)
+    if (thread.assigneeId) agents.add(thread.assigneeId, open, unread, unanswered)
+    if (thread.organisationId) organisations.add(thread.organisationId, open, unread, unanswered)
   }
   for (const { before, after } of pairs) {
-    if (isOpen(before) && isOpen(after) && countAlike(before, after)) continue
-    if (isOpen(before)) count(before, -1)
-    if (isOpen(after)) count(after, 1)
+    if (isOpen(before) && isOpen(after) && inSamePlaces(before, after)) {
+      const unread = unreadOf(after) - unreadOf(before)
+      const unanswered = unansweredOf(after) - unansweredOf(before)
+      if (unread !== 0 || unanswered !== 0) count(after, 0, unread, unanswered)
+      continue
+    }
+    if (isOpen(before)) count(before, -1, -unreadOf(before), -unansweredOf(before))
+    if (isOpen(after)) count(after, 1, unreadOf(after), unansweredOf(after))
   }
   const next: InboxCounters = {
     total: total.applyTo({ [all]: counters.total })[all] ?? noTally,

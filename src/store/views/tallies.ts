@@ -22,15 +22,16 @@ interface Moved {
 export class TallyMoves {
   readonly #moved = new Map<string, Moved>()
 
-  add(key: string, step: 1 | -1, isUnread: boolean, isUnanswered: boolean): void {
-    let moved = this.#moved.get(key)
+  /** @param open, unread, unanswered by how many they change */
+  add(key: string, open: number, unread: number, unanswered: number): void {
+    const moved = this.#moved.get(key)
     if (moved === undefined) {
-      moved = { open: 0, unread: 0, unanswered: 0 }
-      this.#moved.set(key, moved)
+      this.#moved.set(key, { open, unread, unanswered })
+      return
     }
-    moved.open += step
-    if (isUnread) moved.unread += step
-    if (isUnanswered) moved.unanswered += step
+    moved.open += open
+    moved.unread += unread
+    moved.unanswered += unanswered
   }
 
   /** @returns the very same counts where nothing moved */
