@@ -57,7 +57,7 @@ test('a recording shows that it runs, and is saved on this device when it is sto
   expect(screen.getAllByText('Recording').length).toBeGreaterThan(0)
   await person.click(stop)
   const dialog = await screen.findByRole('dialog', { name: 'Session recorded' })
-  await within(dialog).findByText(/actions/)
+  await within(dialog).findByText(/\d+ actions, .* minutes/)
   await person.click(within(dialog).getByRole('button', { name: 'Save on this device' }))
   expect(saved.length).toBe(1)
   const lines = (await (saved[0] as Blob).text()).trim().split('\n').map((line) => JSON.parse(line) as { kind: string })
