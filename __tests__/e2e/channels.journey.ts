@@ -1,16 +1,15 @@
 // Every channel, as an agent goes through it: a customer writes, the answer reaches the platform, its ticks follow; and how it looks meanwhile.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { demoInstagram, demoPages, demoWhatsapp } from '../../server/demo/demo-world.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { coveredByNotice } from './support/covered-by-notice.ts'
+import { looks, phone, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { violationsOn } from './support/violations.ts'
 
 interface Customer {
   /** As the inbox names him. */
@@ -31,10 +30,7 @@ interface Channel {
   readonly customer: () => Promise<Customer>
 }
 
-const pictures = 'test-results'
 const waitMs = 20_000
-const tall = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 
 let product: Product
 let browser: Browser
@@ -133,18 +129,7 @@ const sentTexts = async (): Promise<unknown[]> => {
 /** A message of the open conversation. */
 const bubble = (page: Page, text: string) => page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').filter({ hasText: text })
 
-/** Axe's opinion of the page as it stands: by day on a desk, by night on a telephone. */
-const looks = async (page: Page, name: string): Promise<void> => {
-  for (const [colorScheme, viewport] of [['dark', phone], ['light', tall]] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.setViewportSize(viewport)
-    await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png` })
-    assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
-  }
-}
-
 before(async () => {
-  mkdirSync(pictures, { recursive: true })
   product = await startProduct()
   browser = await openBrowser()
   open = await openPage(browser, { colorScheme: 'light', viewport: tall })
@@ -181,7 +166,7 @@ describe('a customer writes, an agent answers, its ticks follow', () => {
       await bubble(page, answer).getByText(tick).waitFor({ state: 'attached', timeout: waitMs })
       assert.deepEqual((await sentTexts()).at(-1), [channel, addressee, answer])
 
-      await looks(page, `channel-${channel}`)
+      await looks(page, `channel-${channel}`, [['dark', phone], ['light', tall]])
       assert.deepEqual(complaints, [])
     })
   }

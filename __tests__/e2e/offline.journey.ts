@@ -43,6 +43,20 @@ const ask = async (page: Page, name: string, text: string): Promise<string> => {
   return psid
 }
 
+/** Two tabs of one agent: in the first the question came, in the second it is open. */
+const twoTabs = async (name: string, question: string): Promise<{ one: Page; other: Page; psid: string }> => {
+  const browser = await folder.open()
+  const one = await browser.newPage()
+  await one.goto(product.address)
+  await signIn(one)
+  await connected(one)
+  const psid = await ask(one, name, question)
+  const other = await browser.newPage()
+  await other.goto(product.address)
+  await row(other, question).click({ timeout: waitMs })
+  return { one, other, psid }
+}
+
 const sentTo = async (psid: string): Promise<string[]> => {
   const { data } = await product.simulate<{ data: readonly { recipient: string; text: string | null }[] }>('GET', 'sent')
   return data.flatMap(({ recipient, text }) => (recipient === psid && text !== null ? [text] : []))
@@ -125,16 +139,8 @@ describe('without a connection', () => {
 
 describe('several tabs', () => {
   it('the one that sends is closed: the other finishes', { timeout: 120_000 }, async () => {
-    const browser = await folder.open()
-    const one = await browser.newPage()
-    await one.goto(product.address)
-    await signIn(one)
-    await connected(one)
     const question = 'Beden değişimi yapıyor musunuz?'
-    const psid = await ask(one, 'Selin Er', question)
-    const other = await browser.newPage()
-    await other.goto(product.address)
-    await row(other, question).click({ timeout: waitMs })
+    const { one, other, psid } = await twoTabs('Selin Er', question)
     await one.bringToFront()
     await row(one, question).click()
     await write(one, 'Yapıyoruz, on dört gün içinde.')
@@ -148,16 +154,8 @@ describe('several tabs', () => {
 
 describe('a tab that the browser stops', () => {
   it('loses the sending to the one that is looked at; awake again it sends nothing twice', { timeout: 120_000 }, async () => {
-    const browser = await folder.open()
-    const one = await browser.newPage()
-    await one.goto(product.address)
-    await signIn(one)
-    await connected(one)
     const question = 'Mağazadan iade olur mu?'
-    const psid = await ask(one, 'Ece Yalın', question)
-    const other = await browser.newPage()
-    await other.goto(product.address)
-    await row(other, question).click({ timeout: waitMs })
+    const { one, other, psid } = await twoTabs('Ece Yalın', question)
     const { session, setState } = await lifecycle(one)
     await setState('frozen')
     await other.bringToFront()

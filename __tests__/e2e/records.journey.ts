@@ -1,33 +1,19 @@
 // The records, as an administrator goes through them: an organisation is found, ordered, created, changed, deleted; and how it looks meanwhile.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
+import { looks, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { violationsOn } from './support/violations.ts'
 
-const pictures = 'test-results'
 const waitMs = 20_000
-const tall = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
 
 let product: Product
 let browser: Browser
 let open: WatchedPage
-
-/** Axe's opinion of the page as it stands: by day on a desk, by night on a telephone. */
-const looks = async (page: Page, name: string): Promise<void> => {
-  for (const [colorScheme, viewport] of [['dark', phone], ['light', phone], ['dark', tall], ['light', tall]] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
-    await page.screenshot({ path: `${pictures}/records-${name}-${colorScheme}-${viewport.width}.png` })
-    assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
-  }
-}
 
 const names = async (page: Page): Promise<string[]> => page.getByRole('rowheader').allTextContents()
 
@@ -49,7 +35,6 @@ const createOrganisation = async (page: Page, name: string): Promise<void> => {
 }
 
 before(async () => {
-  mkdirSync(pictures, { recursive: true })
   product = await startProduct()
   browser = await openBrowser()
   open = await openPage(browser, { colorScheme: 'light', viewport: tall })
@@ -69,14 +54,14 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('button', { name: 'Yeni', exact: true }).click()
     await page.getByRole('button', { name: 'Oluştur' }).click()
     await page.getByText('Bu alan boş bırakılamaz').waitFor()
-    await looks(page, 'form')
+    await looks(page, 'records-form')
     await page.keyboard.press('Escape')
     for (const name of ['Çınar Mobilya', 'İnci Kuyumculuk', 'Ihlamur Kafe']) {
       await createOrganisation(page, name)
       await page.getByRole('navigation', { name: 'Bulunduğunuz yer' }).getByRole('link', { name: 'Kurumlar' }).click()
     }
     await rowsBecome(page, ['Ihlamur Kafe', 'İnci Kuyumculuk', 'Çınar Mobilya', 'Acme'])
-    await looks(page, 'list')
+    await looks(page, 'records-list')
   })
 
   it('sorts and filters them; the address says how', { timeout: 120_000 }, async () => {
@@ -89,7 +74,7 @@ describe('an administrator and the organisations', () => {
     // The same letters, however they are written.
     await page.getByLabel('Ad', { exact: true }).fill('INCI')
     await rowsBecome(page, ['İnci Kuyumculuk'])
-    await looks(page, 'filter')
+    await looks(page, 'records-filter')
     const address = page.url()
     await page.goto(address)
     await rowsBecome(page, ['İnci Kuyumculuk'])
@@ -100,7 +85,7 @@ describe('an administrator and the organisations', () => {
     const { page } = open
     await page.getByRole('link', { name: 'İnci Kuyumculuk' }).click()
     await page.getByRole('heading', { name: 'İnci Kuyumculuk', level: 1 }).waitFor({ timeout: waitMs })
-    await looks(page, 'record')
+    await looks(page, 'records-record')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('navigation', { name: 'Bulunduğunuz yer' }).getByRole('link', { name: 'Kurumlar' }).click({ modifiers: ['Control'] }),
@@ -110,7 +95,7 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('tab', { name: 'Üyelikler' }).click()
     await page.getByText('Kayıt bulunamadı').waitFor({ timeout: waitMs })
     assert.match(page.url(), /organisation-tab=members/)
-    await looks(page, 'members')
+    await looks(page, 'records-members')
     await page.getByRole('tab', { name: 'Ayrıntılar' }).click()
   })
 
@@ -142,7 +127,7 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor({ timeout: waitMs })
-    await looks(page, 'english')
+    await looks(page, 'records-english')
     assert.deepEqual(complaints, [])
   })
 })

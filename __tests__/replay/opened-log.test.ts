@@ -1,4 +1,4 @@
-// An opened log: any moment of it, whichever way one comes to it; broken files; and the player's arithmetic.
+// An opened log: any moment of it, whichever way one comes to it; broken files; and where playing goes next.
 import { folded } from '../../src/store/replay/folding.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'

@@ -1,34 +1,26 @@
 // Messenger and Instagram with the platform's simulator on the other side: a person writes, an agent answers, the ticks reach read; and what goes wrong.
-import { accountFbId, connectInstagram } from '../support/instagram.ts'
-import { bothSettled, letTimePass } from '../support/passing-time.ts'
-import { appSecret, query, startTestServer, testConfig, verifyToken } from '../support/server.ts'
+import { startDirectDesk } from '../support/direct-desk.ts'
+import type { DirectDesk } from '../support/direct-desk.ts'
+import { accountFbId } from '../support/instagram.ts'
+import { letTimePass } from '../support/passing-time.ts'
 import type { TestServer } from '../support/server.ts'
-import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 
 let server: TestServer
 let simulator: TestSimulator
 let pageFbId: string
+let desk: DirectDesk
 let counter = 0
 
 beforeAll(async () => {
-  simulator = await startTestSimulator({ appId: testConfig().meta.appId, appSecret, verifyToken })
-  server = await startTestServer({ graphBase: simulator.address })
-  pageFbId = server.seeded.page.fbId
-  const { token } = await simulator.addPage('Acme Istanbul', { fbId: pageFbId })
-  await simulator.addInstagram(pageFbId, { igId: accountFbId, username: 'acme.istanbul' })
-  await connectInstagram(server, token)
-  simulator.callback(`${server.address}/webhooks/meta`)
+  desk = await startDirectDesk()
+  ;({ server, simulator, pageFbId } = desk)
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  await simulator.close()
-})
+afterAll(() => desk.close())
 
-const settled = (): Promise<void> => bothSettled(server, simulator)
-
-const list = async (path: string, filter: Record<string, unknown>) =>
-  (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
+const settled = (): Promise<void> => desk.settled()
+const list: DirectDesk['list'] = (path, filter) => desk.list(path, filter)
+const threadOf: DirectDesk['threadOf'] = (title) => desk.threadOf(title)
 
 const tells = async (path: string, body: object): Promise<void> => {
   await simulator.control(path, body)
@@ -45,7 +37,6 @@ describe.each([
     join: (name: string) => simulator.addInstagramPerson(accountFbId, name), delivered: 'sent',
   },
 ])('on $channel a person', ({ calls, field, personPath, join, delivered }) => {
-  const threadOf = async (title: string) => (await list('/api/threads', { title }))[0]
   const messagesOf = async (title: string, ownerSent: boolean) => list(`${calls}/messages`, { [field]: (await threadOf(title)).itemId, ownerSent })
   const arrived = (message: string) => simulator.sent().filter(({ text }) => text === message)
   const midOf = (message: string) => arrived(message)[0]?.id

@@ -1,12 +1,12 @@
 // Answering with files, with the platform's simulator on the other side: the same bytes arrive once, and whatever comes back of them
 // doubles nothing.
-import { connectInstagram, accountFbId } from '../support/instagram.ts'
+import { startDirectDesk } from '../support/direct-desk.ts'
+import type { DirectDesk } from '../support/direct-desk.ts'
+import { accountFbId } from '../support/instagram.ts'
 import { pdf, png } from '../support/media-files.ts'
 import { bytesOf, mediaTest } from '../support/media-test.ts'
-import { bothSettled, letTimePass } from '../support/passing-time.ts'
-import { appSecret, query, startTestServer, testConfig, verifyToken } from '../support/server.ts'
+import { letTimePass } from '../support/passing-time.ts'
 import type { Answer, TestServer } from '../support/server.ts'
-import { startTestSimulator } from '../support/simulator.ts'
 import type { TestSimulator } from '../support/simulator.ts'
 import { hashOf, upload } from '../support/upload.ts'
 import { accountId, connectWhatsapp, phoneId } from '../support/whatsapp.ts'
@@ -14,32 +14,22 @@ import { accountId, connectWhatsapp, phoneId } from '../support/whatsapp.ts'
 let server: TestServer
 let simulator: TestSimulator
 let pageFbId: string
+let desk: DirectDesk
 let counter = 0
 const media = mediaTest(() => server)
 
 beforeAll(async () => {
-  simulator = await startTestSimulator({ appId: testConfig().meta.appId, appSecret, verifyToken })
-  server = await startTestServer({ graphBase: simulator.address })
-  pageFbId = server.seeded.page.fbId
-  const { token } = await simulator.addPage('Acme Istanbul', { fbId: pageFbId })
-  await simulator.addInstagram(pageFbId, { igId: accountFbId, username: 'acme.istanbul' })
-  await connectInstagram(server, token)
+  desk = await startDirectDesk()
+  ;({ server, simulator, pageFbId } = desk)
   const whatsapp = await simulator.addWhatsapp({ wabaId: accountId, phoneId })
   await connectWhatsapp(server, { token: whatsapp.token })
-  simulator.callback(`${server.address}/webhooks/meta`)
 }, 120_000)
-afterAll(async () => {
-  await server.close()
-  await simulator.close()
-})
+afterAll(() => desk.close())
 afterEach(() => simulator.control('behaviour', { echo: 'manual' }))
 
-const settled = (): Promise<void> => bothSettled(server, simulator)
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows of several types are looked into
-const list = async (path: string, filter: Record<string, unknown>): Promise<any[]> =>
-  (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
-const threadOf = async (title: string) => (await list('/api/threads', { title }))[0]
+const settled = (): Promise<void> => desk.settled()
+const list: DirectDesk['list'] = (path, filter) => desk.list(path, filter)
+const threadOf: DirectDesk['threadOf'] = (title) => desk.threadOf(title)
 /** Every picture is another one. */
 const picture = () => ({ bytes: png((counter += 1) + 20), name: 'raf ömrü.png', mimeType: 'image/png' })
 

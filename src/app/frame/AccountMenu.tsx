@@ -2,13 +2,11 @@
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { canAdminister } from '../../../contract/permissions.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
@@ -18,6 +16,7 @@ import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { openProblem, startRecording, stopRecording } from '../../store/recording/recording-thunks.ts'
 import { recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
+import { AccountMenuItem } from './AccountMenuItem.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
 import styles from './account-menu.module.css'
 import { PreferenceItem } from './PreferenceItem.tsx'
@@ -76,63 +75,18 @@ export const AccountMenu = () => {
           ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),
         ])}
         <Divider />
-        <MenuItem
-          onClick={() => {
-            close()
-            dispatch(openProblem())
-          }}
-        >
-          <span className={styles.icon}>
-            <Flag size={16} aria-hidden="true" />
-          </span>
-          {t('recording.report')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            dispatch(isRecording ? stopRecording() : startRecording())
-          }}
-        >
-          <span className={styles.icon}>{isRecording ? <CircleStop size={16} aria-hidden="true" /> : <CircleDot size={16} aria-hidden="true" />}</span>
-          {t(isRecording ? 'recording.stop' : 'recording.start')}
-        </MenuItem>
-        <MenuItem component={Link} to={replayPath} onClick={close}>
-          <span className={styles.icon}>
-            <FileClock size={16} aria-hidden="true" />
-          </span>
-          {t('recording.replay')}
-        </MenuItem>
-        {administers ? (
-          <MenuItem component={Link} to={recordingsPath} onClick={close}>
-            <span className={styles.icon}>
-              <Archive size={16} aria-hidden="true" />
-            </span>
-            {t('recording.kept')}
-          </MenuItem>
-        ) : null}
+        <AccountMenuItem icon={Flag} label={t('recording.report')} onClick={() => dispatch(openProblem())} onChosen={close} />
+        <AccountMenuItem
+          icon={isRecording ? CircleStop : CircleDot}
+          label={t(isRecording ? 'recording.stop' : 'recording.start')}
+          onClick={() => dispatch(isRecording ? stopRecording() : startRecording())}
+          onChosen={close}
+        />
+        <AccountMenuItem icon={FileClock} label={t('recording.replay')} to={replayPath} onChosen={close} />
+        {administers ? <AccountMenuItem icon={Archive} label={t('recording.kept')} to={recordingsPath} onChosen={close} /> : null}
         <Divider />
-        <MenuItem
-          onClick={() => {
-            close()
-            setAboutDevice(true)
-          }}
-        >
-          <span className={styles.icon}>
-            <HardDrive size={16} aria-hidden="true" />
-          </span>
-          {t('device.item')}
-        </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close()
-            leave()
-          }}
-        >
-          <span className={styles.icon}>
-            <LogOut size={16} aria-hidden="true" />
-          </span>
-          {t('signOut')}
-        </MenuItem>
+        <AccountMenuItem icon={HardDrive} label={t('device.item')} onClick={() => setAboutDevice(true)} onChosen={close} />
+        <AccountMenuItem icon={LogOut} label={t('signOut')} onClick={leave} onChosen={close} />
       </Menu>
       {aboutDevice ? <DeviceDialog onClose={() => setAboutDevice(false)} /> : null}
     </>

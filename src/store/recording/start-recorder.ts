@@ -11,7 +11,7 @@ const recorders = new WeakMap<AppEnvironment, Recorder>()
 const address = (): string => `${window.location.pathname}${window.location.search}`
 
 const alarm: RateAlarm = (perSecond, types) => {
-  // eslint-disable-next-line no-console -- for who develops: something dispatches in a circle
+  // eslint-disable-next-line no-console -- the action-rate alarm of development builds speaks to the console
   console.warn(`more than ${perSecond - 1} actions in a second`, Object.fromEntries(types.slice(0, 5)))
 }
 

@@ -115,12 +115,12 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadR
       </a>
       <span className={styles.actions}>
         {isMine || thread.status === 'closed' ? null : (
-          <button type="button" tabIndex={isTabStop ? 0 : -1} title={`${t('assignToMe')} (A)`} aria-label={t('row.assignToMe', { name })} onClick={() => actions.assignToMe(id)}>
+          <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('assignToMe')} (A)`} aria-label={t('row.assignToMe', { name })} onClick={() => actions.assignToMe(id)}>
             <UserRoundPlus size={16} aria-hidden />
           </button>
         )}
         {thread.status === 'closed' ? null : (
-          <button type="button" tabIndex={isTabStop ? 0 : -1} title={`${t('close')} (E)`} aria-label={t('row.close', { name })} onClick={() => actions.close(id)}>
+          <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('close')} (E)`} aria-label={t('row.close', { name })} onClick={() => actions.close(id)}>
             <Archive size={16} aria-hidden />
           </button>
         )}

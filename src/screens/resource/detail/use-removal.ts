@@ -1,5 +1,5 @@
 // Deleting a record: asked first, then undone for five seconds, then done. Who leaves meanwhile has meant it; who closes the window has not.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -33,6 +33,8 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
     if (answer.name === question && answer.confirmed) setPending(true)
   }, [answer])
 
+  const tell = useEffectEvent(() => dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values: { title } })))
+
   useEffect(() => {
     if (!pending) return undefined
     undone.current = false
@@ -41,7 +43,7 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
     const carryOut = async (): Promise<void> => {
       begun = true
       const { error } = await remove({ type, id })
-      if (error === undefined) dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values: { title } }))
+      if (error === undefined) tell()
       if (!here) return
       setPending(false)
       if (error === undefined) void navigate(listPath(type))
@@ -52,9 +54,7 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
       clearTimeout(timer)
       if (!begun && !undone.current) void carryOut()
     }
-    // Its title may change meanwhile; what is deleted stays the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as said above
-  }, [dispatch, id, navigate, pending, remove, type])
+  }, [id, navigate, pending, remove, type])
 
   return {
     pending,

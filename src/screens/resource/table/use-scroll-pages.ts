@@ -1,5 +1,5 @@
 // Pages that come by scrolling: a window of at most five, which moves with the reader.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
 import { scrollDelayMs, scrollPagesMax, scrollToStartDelayMs } from '../../../../contract/constants.ts'
 
@@ -19,23 +19,22 @@ interface Given {
   readonly question: string
 }
 
-/** Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there. */
+/** Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there: another `round` looks anew. */
 const useInSight = (element: RefObject<HTMLElement | null>, enabled: boolean, delayMs: number, seen: () => void, round: string): void => {
+  const onSeen = useEffectEvent(seen)
   useEffect(() => {
     const target = element.current
     if (!enabled || target === null) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new IntersectionObserver((entries) => {
       clearTimeout(timer)
-      if (entries.at(-1)?.isIntersecting === true) timer = setTimeout(seen, delayMs)
+      if (entries.at(-1)?.isIntersecting === true) timer = setTimeout(() => onSeen(), delayMs)
     })
     observer.observe(target)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
     }
-    // `seen` is another function at every render; `round` says when there is something new to look at.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- as said above
   }, [element, enabled, delayMs, round])
 }
 

@@ -1,0 +1,57 @@
+// Tabs of one browser that keep a local copy of their records, on a storage and a clock that a test holds in its hands.
+import { keepCache } from '../../../src/store/cache/keep-cache.ts'
+// Loaded when somebody signs in; here before, because its loading is no matter of the clock.
+import '../../../src/store/cache/record-cache.ts'
+import { received } from '../../../src/store/entities/actions.ts'
+import { selectRows } from '../../../src/store/entities/selectors.ts'
+import { bootstrapped } from '../../../src/store/inbox/inbox-slice.ts'
+import { selectNotices } from '../../../src/store/notices/notices-slice.ts'
+import { positionsTaken } from '../../../src/store/realtime/realtime-slice.ts'
+import { allowedReceived, signedIn } from '../../../src/store/session/session-slice.ts'
+import { agentAllowed, createTestStore, userId } from './create-test-store.ts'
+import { epoch, id, messageRow, threadRow, time } from './rows.ts'
+import { memoryBrowser } from './test-outbox.ts'
+import { testRecords } from './test-records.ts'
+
+export const thread = threadRow({ _id: id(1), snippet: 'Kargom nerede?' })
+export const message = messageRow({ _id: id(0x51), fbConversationId: thread.itemId, message: 'Kargom nerede?' })
+export const positions = { epoch, cursors: { 'org:ace/base': 7 } }
+
+export const settle = (ms = 1_000): Promise<void> => jest.advanceTimersByTimeAsync(ms)
+
+/** A browser of its own, with nothing on its disk; fake timers are the test's. */
+export const cachedTabs = () => {
+  const records = testRecords()
+  const browser = memoryBrowser()
+  let serial = 0
+  const openTab = async () => {
+    const tabs = browser.tab()
+    const parts = createTestStore({
+      signedIn: false,
+      environment: { openRecords: records.open, tabs, now: () => Date.parse(time(3_600)), newId: () => `id${(serial += 1)}` },
+    })
+    const { store, environment } = parts
+    const cache = keepCache(store, environment)
+    store.dispatch(signedIn({ userId, stats: null }))
+    await settle()
+    return {
+      ...parts,
+      close: () => {
+        cache.stop()
+        tabs.close()
+      },
+      work: async () => {
+        store.dispatch(allowedReceived(agentAllowed))
+        store.dispatch(received({ rows: { THREAD: [thread], FBMESSAGE: [message] }, origin: 'http' }))
+        store.dispatch(positionsTaken(positions))
+        store.dispatch(bootstrapped({ complete: true }))
+        await settle()
+      },
+      threadIds: () => selectRows(store.getState(), 'THREAD').map(({ _id }) => _id),
+      titles: () => selectNotices(store.getState()).flatMap((notice) => notice.titleKey ?? []),
+    }
+  }
+  return { records, openTab, onDisk: (): string => JSON.stringify([...records.disks.values()].map((disk) => [...disk])) }
+}
+
+export type CachedTabs = ReturnType<typeof cachedTabs>

@@ -1,0 +1,32 @@
+// What the account menu offers to do, or where it leads. Chosen, it closes the menu.
+import MenuItem from '@mui/material/MenuItem'
+import type { MenuItemProps } from '@mui/material/MenuItem'
+import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import styles from './account-menu.module.css'
+
+/** The menu hands its items what moves the focus among them; it is passed on. */
+interface AccountMenuItemProps extends Pick<MenuItemProps, 'autoFocus' | 'tabIndex'> {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly to?: string
+  readonly onClick?: () => unknown
+  readonly onChosen: () => void
+}
+
+export const AccountMenuItem = ({ icon: Icon, label, to, onClick, onChosen, autoFocus, tabIndex }: AccountMenuItemProps) => (
+  <MenuItem
+    autoFocus={autoFocus}
+    tabIndex={tabIndex}
+    {...(to === undefined ? {} : { component: Link, to })}
+    onClick={() => {
+      onChosen()
+      onClick?.()
+    }}
+  >
+    <span className={styles.icon}>
+      <Icon size={16} aria-hidden="true" />
+    </span>
+    {label}
+  </MenuItem>
+)
