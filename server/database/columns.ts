@@ -63,3 +63,19 @@ export const columnOf = (type: EntityType, field: string): Column | undefined =>
 
 /** Table names come from the registry only; they are never built from input. */
 export const tableOf = (type: EntityType): string => `record_${type}`
+
+/** What people read as a name is sorted by the alphabet, not by code points. */
+const isName = (field: string): boolean => /(^|\.)(name|title|username|verifiedName)$/.test(field)
+
+export interface SortKey {
+  readonly field: string
+  readonly name: string
+}
+
+/** The columns beside the fields' own by which names are sorted. */
+export const sortKeysOf = (type: EntityType): readonly SortKey[] =>
+  declarationOf(type).sortable.filter(isName).map((field) => ({ field, name: `${field}~order` }))
+
+/** The column a list is sorted by, or undefined where the field has none. */
+export const sortColumnOf = (type: EntityType, field: string): string | undefined =>
+  sortKeysOf(type).find((key) => key.field === field)?.name ?? columnOf(type, field)?.name

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EntityType, AnyRow } from '../../contract/index.ts'
 import type { ListParams } from '../../contract/filter.ts'
 import type { Rights } from '../../contract/permissions.ts'
-import { columnOf, tableOf } from './columns.ts'
+import { sortColumnOf, tableOf } from './columns.ts'
 import type { Database } from './database.ts'
 import { compileFilter } from './filter.ts'
 import { pageOf, projected, projectionOf, sortOf } from './list-query.ts'
@@ -38,7 +38,7 @@ export const listRecords = async (
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
     WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed}`
   const order = Object.entries(sort).map(
-    ([field, direction]) => sql`${sql.id(columnOf(type, field)?.name ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
+    ([field, direction]) => sql`${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const lastDirection = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
   const [total, rows] = await database.kysely.transaction().execute(async (tx) => {

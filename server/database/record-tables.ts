@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
-import { columnOf, ownColumnsOf, tableOf } from './columns.ts'
+import { columnOf, ownColumnsOf, sortKeysOf, tableOf } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { Tables } from './tables.ts'
+import { turkishKey } from './turkish-order.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
+const pathOf = (field: string): string => `'{${field.split('.').join(',')}}'`
+
 const generated = ({ field, kind }: Column): string => {
-  const path = `'{${field.split('.').join(',')}}'`
+  const path = pathOf(field)
   switch (kind) {
     case 'list':
       return `jsonb GENERATED ALWAYS AS (doc #> ${path}) STORED`
@@ -22,6 +25,14 @@ const generated = ({ field, kind }: Column): string => {
       return `text COLLATE "C" GENERATED ALWAYS AS (doc #>> ${path}) STORED`
   }
 }
+
+const orderKey = (field: string): string => `text COLLATE "C" GENERATED ALWAYS AS (${turkishKey(`doc #>> ${pathOf(field)}`)}) STORED`
+
+/** Every generated column of a type, by name. */
+const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: string])[] => [
+  ...ownColumnsOf(type).map((column) => [column.name, generated(column)] as const),
+  ...sortKeysOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
+]
 
 const createTable = (type: EntityType): string => `CREATE TABLE ${quoted(tableOf(type))} (
   id text COLLATE "C" PRIMARY KEY, stream text COLLATE "C" NOT NULL, version bigint NOT NULL,
@@ -43,6 +54,7 @@ const indexesOf = (type: EntityType): Index[] => {
   return [
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
     ...single.map((field) => index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`)),
+    ...sortKeysOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quoted(name)})`)),
     ...unique.map((fields) => index(`${table}_one_${fields.join('_')}`, `(${fields.map(column).join(', ')})`, 'UNIQUE ')),
   ]
 }
@@ -67,8 +79,8 @@ export const shapeRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
   for (const type of entityTypes) {
     const table = tableOf(type)
     if (!tables.has(table)) await sql.raw(createTable(type)).execute(tx)
-    for (const column of ownColumnsOf(type).filter(({ name }) => !columns.has(columnKey(table, name)))) {
-      await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(column.name)} ${generated(column)}`).execute(tx)
+    for (const [name, shape] of shapesOf(type).filter(([column]) => !columns.has(columnKey(table, column)))) {
+      await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(name)} ${shape}`).execute(tx)
     }
     for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name))) await sql.raw(statement).execute(tx)
   }

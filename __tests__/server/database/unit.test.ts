@@ -189,3 +189,17 @@ describe('scope', () => {
     expect(names).toEqual(['agent', 'agent2', 'manager'].map((name) => `${name}${mark()}`).sort())
   })
 })
+
+it('lists names in the order of the Turkish alphabet, whatever their case, and the same at every page', async () => {
+  const organisationId = seeded.organisation._id
+  const inOrder = ['2 numara', 'Ada', 'âlim', 'Can', 'C\u0327ag\u0306la', 'çark', 'Demir', 'Gül', 'Ğ', 'Hale', 'Irmak', 'ışık', 'İpek', 'izmir', 'Nur', 'Okan', 'Ömer', 'Sevgi', 'Şule', 'Umut', 'Ümit', 'Zeki', 'Ömer'.replace('Ö', 'Я')]
+  const shuffled = inOrder.map((name, at) => ({ name, at: (at * 7) % inOrder.length })).sort((one, other) => one.at - other.at)
+  await runUnit(database, nobody, async (unit) => {
+    for (const { name } of shuffled) unit.add('CUSTOMER', { name, identities: [], assignments: [] }, { organisationId })
+  })
+  const rights = await rightsFor(seeded.manager._id)
+  const listed = async (sort: object, skip = 0, limit = 50) => (await listRecords(database, rights, 'CUSTOMER', { sort, skip, limit })).data.map((row) => row['name'])
+  expect(await listed({ name: 1 })).toEqual(inOrder)
+  expect(await listed({ name: -1 })).toEqual([...inOrder].reverse())
+  expect([...(await listed({ name: 1 }, 0, 10)), ...(await listed({ name: 1 }, 10, 10)), ...(await listed({ name: 1 }, 20, 10))]).toEqual(inOrder)
+})
