@@ -1,8 +1,9 @@
-// Builds the application unless what it is made of is the same as at the last build.
+// Builds the application unless what it is made of is the same as at the last build. What is not translated stops it.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.ts'
+import { translationMistakes } from './translations/mistakes.ts'
 
 // package.json too: its version is built in.
 const sources = ['src', 'contract', 'i18n', 'static', 'scripts/webpack', 'webpack.config.js', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -28,6 +29,11 @@ const isCurrent = (stamp: string): boolean =>
 export const buildApplication = async (): Promise<number> => {
   const stamp = stampOfSources()
   if (isCurrent(stamp)) return 0
+  const mistakes = translationMistakes()
+  if (mistakes.length > 0) {
+    process.stderr.write(`${mistakes.join('\n')}\nNothing was built: the translations are not whole.\n`)
+    return 1
+  }
   // A build that is cut off leaves half an application behind: no stamp may vouch for it.
   rmSync(stampFile, { force: true })
   process.stdout.write('Building the application (only when it changed; about half a minute)…\n')

@@ -1,106 +1,69 @@
-// Both languages say everything: every code of the contract, the same keys, each key asked for there and none left over.
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { languages } from '../../contract/constants.ts'
-import { clientCodes, failureReasons, serverErrors } from '../../contract/errors.ts'
-import { entityTypes } from '../../contract/index.ts'
+// Both languages say everything, each key is asked for, and whatever is missing is named: the build asks the same functions.
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { translationMistakes, unaskedKeys } from '../../scripts/translations/mistakes.ts'
 
-type Messages = { readonly [key: string]: string | Messages }
+test('both languages say everything that is asked for', () => expect(translationMistakes()).toEqual([]))
 
-const flat = (messages: Messages, before = ''): [string, string][] =>
-  Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flat(value, `${before}${key}.`)))
+test('no key is left over', () => expect(unaskedKeys()).toEqual([]))
 
-const namespaces = readdirSync('i18n/tr').map((file) => file.replace('.json', ''))
-const messagesOf = (language: string, namespace: string) =>
-  new Map(flat(JSON.parse(readFileSync(join('i18n', language, `${namespace}.json`), 'utf8')) as Messages))
+describe('what is missing is named', () => {
+  let root: string
+  beforeAll(() => {
+    root = mkdtempSync(join(tmpdir(), 'translations-'))
+    cpSync('src', join(root, 'src'), { recursive: true })
+  })
+  beforeEach(() => cpSync('i18n', join(root, 'i18n'), { recursive: true, force: true }))
+  afterAll(() => rmSync(root, { recursive: true }))
 
-/** A key without its plural ending: the form is chosen by the count. */
-const singular = (key: string): string => key.replace(/_(one|other)$/, '')
+  const change = (file: string, from: string | RegExp, to: string) => {
+    const path = join(root, file)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, text.replace(from, to))
+    return () => writeFileSync(path, text)
+  }
+  const inBoth = (namespace: string, line: RegExp) => ['tr', 'en'].map((language) => change(`i18n/${language}/${namespace}.json`, line, ''))
 
-test('both languages have the same files', () => {
-  expect(readdirSync('i18n/en')).toEqual(readdirSync('i18n/tr'))
-})
-
-describe.each(namespaces)('%s', (namespace) => {
-  const [one, other] = languages.map((language) => messagesOf(language, namespace))
-
-  test('has the same keys in both languages', () => {
-    expect([...(one?.keys() ?? [])].sort()).toEqual([...(other?.keys() ?? [])].sort())
+  test.each([
+    ['translates every code of the contract', 'errors', /"WINDOW_CLOSED": ".*",/, 'errors:WINDOW_CLOSED is not translated'],
+    ['names every kind of record that a NOT_FOUND can be about', 'errors', /"FBPAGE": ".*",/, 'errors:controller.FBPAGE is not translated'],
+    ['has the validation messages of the specification', 'errors', /"invalidUsername": ".*",/, 'errors:invalidUsername is not translated'],
+    ['names every field of every type', 'resources', /"timeZone": ".*",/, 'resources:fields.timeZone is not translated'],
+    ['has every text a screen asks for', 'app', /"skip": ".*",/, 'src/app/frame/Frame.tsx asks for skip, which is not translated'],
+  ])('%s', (_what, namespace, line, mistake) => {
+    inBoth(namespace, line)
+    expect(translationMistakes(root)).toContain(mistake)
   })
 
-  test('has no empty text, and both languages are given the same values', () => {
-    for (const [key, text] of one ?? []) {
-      const placeholders = (words: string): string[] => [...words.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort()
-      expect(text.trim()).not.toBe('')
-      expect(other?.get(key)?.trim()).not.toBe('')
-      expect([key, placeholders(text)]).toEqual([key, placeholders(other?.get(key) ?? '')])
-    }
+  test('a text that one language has not', () => {
+    change('i18n/en/app.json', /"skip": ".*",/, '')
+    expect(translationMistakes(root)).toEqual(['i18n/tr/app.json: skip is missing in en'])
   })
 
-  test('has every plural form that is counted', () => {
-    const keys = [...(one?.keys() ?? [])]
-    for (const key of keys.filter((candidate) => /_(one|other)$/.test(candidate))) {
-      expect(keys).toContain(`${singular(key)}_one`)
-      expect(keys).toContain(`${singular(key)}_other`)
-    }
-  })
-})
-
-describe.each(languages)('%s', (language) => {
-  const errors = messagesOf(language, 'errors')
-
-  test('translates every code of the contract', () => {
-    for (const code of [...Object.keys(serverErrors), ...clientCodes, ...failureReasons]) expect([...errors.keys()]).toContain(code)
+  test('a text that is empty, is given other values or lacks a plural form', () => {
+    change('i18n/en/resources.json', /"total_one": ".*",/, '')
+    change('i18n/tr/resources.json', /"new": ".*"/, '"new": "Yeni"')
+    change('i18n/tr/app.json', /"skip": ".*"/, '"skip": " "')
+    expect(translationMistakes(root)).toEqual(
+      expect.arrayContaining(['i18n/tr/app.json: skip is empty', 'i18n/tr/resources.json: form.new is given other values in en', 'i18n/en/resources.json: pages.total_one is missing']),
+    )
   })
 
-  test('names every kind of record that a NOT_FOUND can be about', () => {
-    for (const type of entityTypes) expect([...errors.keys()]).toContain(`controller.${type}`)
+  test('a namespace that is no file', () => {
+    const back = change('src/app/frame/Frame.tsx', "useTranslation('app')", "useTranslation('frame')")
+    expect(translationMistakes(root)).toContain('src/app/frame/Frame.tsx asks for the namespace frame, which is no file')
+    back()
   })
 
-  test('has the validation messages of the specification', () => {
-    for (const key of ['isEmptyValue', 'invalidText', 'invalidEmail', 'invalidId', 'invalidUsername']) expect([...errors.keys()]).toContain(key)
-  })
-})
-
-describe('the keys that the source asks for', () => {
-  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))
-  const allKeys = new Map(namespaces.map((namespace) => [namespace, [...new Set([...messagesOf('tr', namespace).keys()].map(singular))]]))
-
-  /** Written keys become patterns: what is put in at run time may be anything within one segment. */
-  const patternOf = (key: string): RegExp =>
-    new RegExp(`^${key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^.]+')}$`)
-
-  /** Every quoted text of a file that can be a key: with its namespace, or without one where the file uses namespaces. */
-  const quoted = ({ text }: { text: string }): string[] =>
-    [...text.matchAll(/'([^'\n]*)'|`([^`\n]+)`|="(\w+:[^"\n]+)"/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-  /** The first argument of t(), wherever it stands. */
-  const askedOf = ({ text }: { text: string }): string[] => [...text.matchAll(/\bt\(\s*['`]([^'`\n]+)['`]/g)].map((match) => match[1] ?? '')
-  const namespacesOf = ({ text }: { text: string }): string[] =>
-    [...text.matchAll(/useTranslation\(\[?([^)\]]*)/g)].flatMap((match) => [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((name) => name[1] ?? ''))
-
-  test.each(sources.filter(({ text }) => /\bt\(/.test(text)))('exist ($file)', (source) => {
-    const here = namespacesOf(source)
-    for (const written of askedOf(source)) {
-      const [first = '', rest] = written.split(':')
-      const places = rest === undefined ? (here.length > 0 ? here.slice(0, 1) : namespaces) : [first]
-      const found = places.some((place) => allKeys.get(place)?.some((key) => patternOf(rest ?? first).test(key)))
-      expect({ written, found }).toEqual({ written, found: true })
-    }
-  })
-
-  test('are all that there are', () => {
-    /** Texts that can be keys: with a namespace, or saying at least a word of the key themselves. */
-    const patterns = [...new Set(sources.flatMap((source) => [...quoted(source), ...askedOf(source)]))].flatMap((written): { namespace: string | null; pattern: RegExp }[] => {
-      const [first = '', rest] = written.split(':')
-      if (rest !== undefined && namespaces.includes(first)) return [{ namespace: first, pattern: patternOf(rest) }]
-      const says = written.replaceAll(/\$\{[^}]*\}/g, '')
-      return /^[\w.]*[a-zA-Z]{2}[\w.]*$/.test(says) ? [{ namespace: null, pattern: patternOf(written) }] : []
-    })
-    for (const [namespace, keys] of allKeys) {
-      const unasked = keys.filter((key) => !patterns.some((one) => (one.namespace ?? namespace) === namespace && one.pattern.test(key)))
-      expect({ namespace, unasked }).toEqual({ namespace, unasked: [] })
-    }
+  test('the build stops', () => {
+    for (const folder of ['contract', 'scripts', 'static']) cpSync(folder, join(root, folder), { recursive: true })
+    for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js']) cpSync(file, join(root, file))
+    symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
+    change('i18n/en/app.json', /"skip": ".*",/, '')
+    const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], { cwd: root, encoding: 'utf8' })
+    expect(stderr).toBe('i18n/tr/app.json: skip is missing in en\nNothing was built: the translations are not whole.\n')
+    expect(status).toBe(1)
   })
 })

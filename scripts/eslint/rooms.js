@@ -53,7 +53,7 @@ export const directions = [
   from('server-channel', inRooms('contract', 'server', 'comments')),
   from('simulator', inRooms('contract')),
   from('server', inRooms('contract', 'server-channel')),
-  from('scripts', inRooms('contract', 'server', 'store', 'bench')),
+  from('scripts', inRooms('contract', 'server', 'store', 'screen', 'bench')),
   from('bench', inRooms('contract', 'server', 'store', 'lib', 'app')),
   from('tests', { to: { module: { origin: 'local' } } }),
   { from: { file: { categories: 'channel-shared' } }, allow: [inRooms('contract', 'lib', 'store', 'components'), channelShared] },

@@ -1,16 +1,14 @@
-// A declaration's words: every type, field and value has its name in both languages, and none has one that is nobody's.
+// A declaration's words: every type and field has its name in both languages, and none has one that is nobody's.
 import { readFileSync } from 'node:fs'
 import { languages } from '../../../contract/constants.ts'
 import { entityTypes } from '../../../contract/index.ts'
 import { columnsOf } from '../../../src/screens/resource/fields/looks.ts'
 import { fieldOf, fieldsOf } from '../../../src/screens/resource/fields/resource-fields.ts'
-import { labelKey } from '../../../src/screens/resource/fields/use-field-label.ts'
-import { valueKey } from '../../../src/screens/resource/fields/use-choices.ts'
+import { labelKey } from '../../../src/screens/resource/fields/word-keys.ts'
 
 interface Words {
   readonly many: Readonly<Record<string, string>>
   readonly fields: Readonly<Record<string, string>>
-  readonly values: Readonly<Record<string, string>>
 }
 
 const every = entityTypes.flatMap((type) => fieldsOf(type))
@@ -24,11 +22,6 @@ describe.each(languages)('%s', (language) => {
 
   test('names every field', () => {
     expect(Object.keys(words.fields).sort()).toEqual([...new Set([...every.map(({ path }) => labelKey(path)), '_id'])].sort())
-  })
-
-  test('names every value that may be chosen', () => {
-    const chosen = every.filter(({ kind }) => kind === 'choice').flatMap(({ choices }) => choices.map((choice) => valueKey(choice).slice('values.'.length)))
-    expect(chosen.filter((value) => !Object.hasOwn(words.values, value))).toEqual([])
   })
 })
 

@@ -192,7 +192,7 @@ describe('scope', () => {
 
 it('lists names in the order of the Turkish alphabet, whatever their case, and the same at every page', async () => {
   const organisationId = seeded.organisation._id
-  const inOrder = ['2 numara', 'Ada', 'âlim', 'Can', 'C\u0327ag\u0306la', 'çark', 'Demir', 'Gül', 'Ğ', 'Hale', 'Irmak', 'ışık', 'İpek', 'izmir', 'Nur', 'Okan', 'Ömer', 'Sevgi', 'Şule', 'Umut', 'Ümit', 'Zeki', 'Ömer'.replace('Ö', 'Я')]
+  const inOrder = ['2 numara', 'Ada', 'âlim', 'Can', 'C\u0327ag\u0306la', 'çark', 'Demir', 'Gül', 'Ğ', 'Hale', 'Irmak', 'ışık', 'İpek', 'izmir', 'Nur', 'Okan', 'Ömer', 'Sevgi', 'Şule', 'Umut', 'Ümit', 'Zeki', 'Яна']
   const shuffled = inOrder.map((name, at) => ({ name, at: (at * 7) % inOrder.length })).sort((one, other) => one.at - other.at)
   await runUnit(database, nobody, async (unit) => {
     for (const { name } of shuffled) unit.add('CUSTOMER', { name, identities: [], assignments: [] }, { organisationId })

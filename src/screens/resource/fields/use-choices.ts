@@ -2,9 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Choice } from '../../../components/ChoiceInput.tsx'
 import type { ResourceField } from './resource-fields.ts'
-
-/** The name of a value; a platform's word for which we have none is shown as it came. */
-export const valueKey = (value: string): string => `values.${value === '' ? 'FACEBOOK_TOKEN' : value}`
+import { valueKey } from './word-keys.ts'
 
 /** null where anything may be written. */
 export const useChoices = ({ kind, choices }: ResourceField): readonly Choice[] | null => {

@@ -5,7 +5,7 @@ import { declarationOf, isEntityType } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useAnyRecord } from '../../../store/loader/use-record.ts'
 import { fieldsOf, valueAt } from '../fields/resource-fields.ts'
-import { valueKey } from '../fields/use-choices.ts'
+import { valueKey } from '../fields/word-keys.ts'
 
 export const titleOf = (type: EntityType, row: AnyRow): string => declarationOf(type).title(row)
 

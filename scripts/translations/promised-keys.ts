@@ -1,0 +1,22 @@
+// The keys that the contract promises: every message code, every type with its fields and values, the checks of fields.
+import { clientCodes, failureReasons, serverErrors } from '../../contract/errors.ts'
+import { entityTypes } from '../../contract/index.ts'
+import { fieldsOf } from '../../src/screens/resource/fields/resource-fields.ts'
+import { labelKey, valueKey } from '../../src/screens/resource/fields/word-keys.ts'
+
+/** Platform document section 5. */
+const validations = ['isEmptyValue', 'invalidText', 'invalidEmail', 'invalidId', 'invalidUsername']
+
+const fields = entityTypes.flatMap((type) => fieldsOf(type))
+
+/** By namespace, each key once. */
+export const promisedKeys: Readonly<Record<string, readonly string[]>> = {
+  errors: [...new Set([...Object.keys(serverErrors), ...clientCodes, ...failureReasons, ...validations, ...entityTypes.map((type) => `controller.${type}`)])],
+  resources: [
+    ...new Set([
+      ...entityTypes.map((type) => `many.${type}`),
+      ...fields.map(({ path }) => `fields.${labelKey(path)}`),
+      ...fields.flatMap(({ kind, choices }) => (kind === 'choice' ? choices.map(valueKey) : [])),
+    ]),
+  ],
+}
