@@ -1,0 +1,30 @@
+// Rules of the documents that nothing serves yet, each with the area that brings it. Who brings one takes its line away and
+// writes a row; the test fails where a line is left standing beside what it waits for.
+
+export interface Awaited {
+  readonly area: string
+  readonly section: string
+  readonly rule: string
+  /** Patterns that are to come into the route table. */
+  readonly routes?: readonly string[]
+  /** Method and path that are to come into the contract, parameters as `:id`. */
+  readonly calls?: readonly string[]
+}
+
+export const awaited: readonly Awaited[] = [
+  { area: 'connect', section: '2.2', rule: '/login/ors', routes: ['/login/ors'], calls: ['GET /api/auth/login/ors', 'POST /api/auth/login/ors/auth'] },
+  { area: 'connect', section: '2.2', rule: '/app', routes: ['/app'] },
+  { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'] },
+  { area: 'connect', section: '2.2', rule: '/reports, for managers', routes: ['/reports'] },
+  { area: 'connect', section: '7.2', rule: 'Facebook login', calls: ['GET /api/auth/fblogin', 'POST /api/auth/fblogin'] },
+  { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
+  { area: 'account', section: '2.2', rule: 'profile', routes: ['/profile'] },
+  { area: 'account', section: '7.2', rule: 'A short-lived token', calls: ['POST /api/auth/token'] },
+  { area: 'account', section: '7.2', rule: 'API keys', calls: ['POST /api/users/:id/apikey'] },
+  { area: 'organisations', section: '7.3', rule: 'Organisations by account', calls: ['GET /api/organisations/byFbPages/:id', 'GET /api/organisations/byIgUsers/:id', 'GET /api/organisations/byWaBAs/:id'] },
+  { area: 'organisations', section: '7.3', rule: 'The allowance of an organisation', calls: ['GET /api/organisations/:id/allowance', 'POST /api/organisations/:id/allowance'] },
+  { area: 'organisations', section: '7.3', rule: 'The allowance by its own base path', calls: ['GET /api/organisationFbUserAllowance/:id/allowance', 'POST /api/organisationFbUserAllowance/:id/allowance'] },
+  { area: 'organisations', section: '7.3', rule: 'Items under a subscription' },
+  { area: 'organisations', section: '7.3', rule: 'Members and non-members of an organisation' },
+  { area: 'organisations', section: '7.3', rule: 'Customers by conversation, and their assignments' },
+]

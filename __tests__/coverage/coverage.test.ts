@@ -1,0 +1,52 @@
+// The coverage table: every row names a test that stands where it says, or a decision; nothing of the contract is without a row.
+// Each area has a file of its own in `rows/`, found by itself.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as constants from '../../contract/constants.ts'
+import { callNames, callOf } from '../../contract/index.ts'
+import { awaited } from './awaited.ts'
+import type { Row } from './row.ts'
+
+/** There are so many in the product's list of decisions. */
+const decisions = 26
+
+const areas = readdirSync(join(__dirname, 'rows')).map((file) => file.replace(/\.ts$/, ''))
+
+const rowsOf = async (area: string): Promise<readonly Row[]> => ((await import(`./rows/${area}.ts`)) as { readonly rows: readonly Row[] }).rows
+const allRows = async (): Promise<readonly Row[]> => (await Promise.all(areas.map(rowsOf))).flat()
+
+const texts = new Map<string, string>()
+const textOf = (file: string): string => {
+  const known = texts.get(file) ?? (existsSync(join('__tests__', file)) ? readFileSync(join('__tests__', file), 'utf8') : '')
+  texts.set(file, known)
+  return known
+}
+
+const stands = ([file, title]: readonly [string, string]): boolean => textOf(file).includes(title)
+const valueOf = (name: string): unknown => constants[name as keyof typeof constants]
+
+const said = ({ section, rule }: { readonly section: string; readonly rule: string }): string => `${section} ${rule}`
+const without = (named: readonly string[], all: readonly string[]): string[] => all.filter((name) => !named.includes(name))
+
+test.each(areas)('%s: each row names a test that there is, or a decision', async (area) => {
+  const rows = await rowsOf(area)
+  expect(rows.filter(({ held, decision }) => held === undefined && decision === undefined).map(said)).toEqual([])
+  expect(rows.filter(({ held }) => held !== undefined && !stands(held)).map(({ held }) => held)).toEqual([])
+  expect(rows.filter(({ decision = 1 }) => decision < 1 || decision > decisions).map(said)).toEqual([])
+  for (const [name, value] of rows.flatMap((row) => Object.entries(row.constants ?? {}))) expect({ [name]: valueOf(name) }).toEqual({ [name]: value })
+})
+
+test('no rule has two rows', async () => {
+  const rules = (await allRows()).map(said)
+  expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([])
+})
+
+test('every call has a row', async () => {
+  expect(without((await allRows()).flatMap(({ calls = [] }) => calls), callNames)).toEqual([])
+})
+
+test('nothing is awaited that is there', async () => {
+  const rules = new Set((await allRows()).map(said))
+  const served = callNames.map((name) => `${callOf(name).method} ${callOf(name).path.replaceAll(/:\w+/g, ':id')}`)
+  expect(awaited.filter((one) => rules.has(said(one)) || (one.calls ?? []).some((call) => served.includes(call))).map(said)).toEqual([])
+})

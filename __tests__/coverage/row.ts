@@ -1,0 +1,30 @@
+// One line of the coverage table: a rule of the product's documents, and what holds it.
+import type { CallName } from '../../contract/index.ts'
+import type * as contractConstants from '../../contract/constants.ts'
+import type { ClientCode, FailureReason, ServerErrorCode } from '../../contract/errors.ts'
+
+/** What of the contract and of the route table a row is about; everything there is has a row. */
+export interface Subjects {
+  readonly calls?: readonly CallName[]
+  readonly errors?: readonly (ServerErrorCode | ClientCode | FailureReason)[]
+  /** Constants of the contract with the values that the documents say. */
+  readonly constants?: Partial<typeof contractConstants>
+  /** Patterns of the route table. */
+  readonly routes?: readonly string[]
+}
+
+export interface Row extends Subjects {
+  /** Section of the platform document; of the channel document with its name before it. */
+  readonly section: string
+  readonly rule: string
+  /** The test file below `__tests__/`, and words of the test's title as they stand there. */
+  readonly held?: readonly [file: string, title: string]
+  /** Number of the decision that settles it otherwise, or says what the document leaves open. */
+  readonly decision?: number
+}
+
+/** A rule that a test holds. */
+export const held = (section: string, rule: string, file: string, title: string, more: Subjects & Pick<Row, 'decision'> = {}): Row => ({ section, rule, held: [file, title], ...more })
+
+/** A rule that a decision takes back or leaves to something else. */
+export const decided = (section: string, rule: string, decision: number, more: Subjects = {}): Row => ({ section, rule, decision, ...more })

@@ -1,0 +1,25 @@
+// Calls and the connection (platform document, section 7).
+import { held } from '../row.ts'
+import type { Row } from '../row.ts'
+
+const endpoints = 'store/endpoints.test.tsx'
+const requests = 'store/requests.test.ts'
+const live = 'store/live-connection.test.ts'
+const signIn = 'server/auth/sign-in.test.ts'
+
+export const rows: readonly Row[] = [
+  held('7', 'Bearer token, credentials and language travel with every call', requests, 'carries the bearer token, the chosen language and credentials'),
+  held('7.1', 'A list is asked with filter, projection and options', endpoints, 'sends filter, page, order and organisation as the contract says', { decision: 2 }),
+  held('7.1', 'GET {base} and GET {base}/{id} of every type', 'server/http/conformance.test.ts', 'is listed and read as whole records'),
+  held('7.1', 'POST {base} of every type that allows it', 'server/http/conformance.test.ts', 'answers the record as it is read from then on'),
+  held('7.1', 'POST {base}/{id} with $set', 'server/http/conformance.test.ts', 'sets each field that may be set, and moves the version', { decision: 5 }),
+  held('7.1', 'DELETE {base}/{id}', 'server/http/conformance.test.ts', 'leaves nothing to be read'),
+  held('7.1', 'POST {base}/merge', 'server/http/writes.test.ts', 'fills what is empty, re-points what pointed to the double', { decision: 4 }),
+  held('7.1', 'Look-ups by id are grouped, a missing id is NOT_FOUND', 'store/loader.test.tsx', 'a missing id is NOT_FOUND for its caller only', { errors: ['NOT_FOUND'] }),
+  held('7.2', 'POST auth/renew', signIn, 'ends after a quarter of an hour and is renewed while its session lives', { calls: ['renew'] }),
+  held('7.2', 'GET auth/allowed, and bootstrap', 'server/http/scope-matrix.test.ts', 'is not told of our things by allowed, bootstrap and counts', { calls: ['allowed', 'bootstrap'], decision: 11 }),
+  held('7.3', 'Types of notifications', 'server/http/scope-matrix.test.ts', 'without a session', { calls: ['notificationTypes'] }),
+  held('7.3', 'Health', 'app/start.test.tsx', 'says on the sign-in page that the backend is down', { calls: ['health'], decision: 12 }),
+  held('7.3', 'Commands on threads', 'store/real-server.test.ts', 'every command ends the same for him who gave it', { calls: ['assignThread', 'closeThread', 'reopenThread', 'markThreadAsRead', 'moveThreadCursor'], decision: 12 }),
+  held('7.4', 'An unknown event is a notice with its name and payload', live, 'an unknown event is a notice with its name and payload'),
+]

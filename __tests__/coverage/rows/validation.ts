@@ -1,0 +1,18 @@
+// Checks of fields and guards of the data layer (platform document, section 5).
+import { held } from '../row.ts'
+import type { Row } from '../row.ts'
+
+const form = 'screens/resource/form.test.tsx'
+const endpoints = 'store/endpoints.test.tsx'
+const session = 'store/session.test.ts'
+const signIn = 'server/auth/sign-in.test.ts'
+
+export const rows: readonly Row[] = [
+  held('5', 'Every check says first that a field is empty', 'lib/validation.test.ts', 'missing and blank say that it is empty'),
+  held('5', 'The messages have their keys in both languages', 'app/translations.test.ts', 'has the validation messages of the specification'),
+  held('5', 'What is wrong is said beside its field in the user’s language', form, 'what is wrong is said beside its field'),
+  held('5', 'Guards: id, empty data, data with an id', endpoints, 'is refused here, with a warning', { errors: ['ID_NOT_DEFINED', 'DATA_EMPTY', 'DATA_CONTAINS_ID'] }),
+  held('5', 'Guards: not allowed to add, update, delete; the allowance forbids merging, too', endpoints, 'a store that does not allow to %s says so', { errors: ['INVALID_METHOD'], decision: 6 }),
+  held('5', 'An answer without a token is EMPTY_TOKEN', session, 'without a token in the answer fails with EMPTY_TOKEN', { errors: ['EMPTY_TOKEN'] }),
+  held('5', 'A language other than tr and en is NOT_VALID_LANGUAGE', signIn, 'NOT_VALID_LANGUAGE', { errors: ['NOT_VALID_LANGUAGE'], calls: ['updateProfile'] }),
+]
