@@ -50,6 +50,7 @@ import { waWebLabelEntity } from './whatsapp-web/label.ts'
 import { waWebMessageEntity } from './whatsapp-web/message.ts'
 import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
 import { waWebSessionEntity } from './whatsapp-web/session.ts'
+import { accountCalls } from './platform/account-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
@@ -122,7 +123,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...mediaCalls, ...recordingCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...mediaCalls, ...recordingCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

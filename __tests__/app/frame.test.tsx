@@ -80,7 +80,7 @@ test('the account menu can be used by keyboard alone', async () => {
   ;(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' })).focus()
   await person.keyboard('{Enter}')
   await screen.findByRole('menu')
-  await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   expect(store.getState().settings.theme).toBe('dark')
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())

@@ -12,6 +12,7 @@ import { address, showApp } from './support/show-app.tsx'
 /** Platform document section 2.2 and channel document section 2, as far as they are resources. */
 const paths = [
   '/admin',
+  '/profile',
   '/users', '/users/1', '/channels', '/channels/1', '/notifications', '/notifications/1', '/customers', '/customers/1', '/organisations', '/organisations/1',
   '/organisationSubscriptions', '/organisationSubscriptions/1', '/organisationMemberships', '/organisationMemberships/1',
   '/facebook/pages', '/facebook/pages/1', '/facebook/pages/1/posts/2', '/facebook/pages/1/posts/2/comments/3', '/facebook/pages/1/conversations/2',

@@ -18,7 +18,6 @@ export const awaited: readonly Awaited[] = [
   { area: 'connect', section: '2.2', rule: '/reports, for managers', routes: ['/reports'] },
   { area: 'connect', section: '7.2', rule: 'Facebook login', calls: ['GET /api/auth/fblogin', 'POST /api/auth/fblogin'] },
   { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
-  { area: 'account', section: '2.2', rule: 'profile', routes: ['/profile'] },
   { area: 'account', section: '7.2', rule: 'A short-lived token', calls: ['POST /api/auth/token'] },
   { area: 'account', section: '7.2', rule: 'API keys', calls: ['POST /api/users/:id/apikey'] },
   { area: 'organisations', section: '7.3', rule: 'Organisations by account', calls: ['GET /api/organisations/byFbPages/:id', 'GET /api/organisations/byIgUsers/:id', 'GET /api/organisations/byWaBAs/:id'] },

@@ -1,4 +1,5 @@
 // Every declared call has its handler: a missing one is a type error here.
+import { accountHandlers } from '../auth/account-handlers.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
 import { instagramHandlers } from '../channels/instagram/handlers.ts'
@@ -12,6 +13,7 @@ import { healthHandlers } from './health.ts'
 
 export const handlers: Handlers = {
   ...authHandlers,
+  ...accountHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
-import { recordingsPath, replayPath } from '../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath } from '../store/navigation/further-paths.ts'
 import { homeRoute, loginRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -15,9 +15,11 @@ const RecordScreen = lazy(async () => ({ default: (await import('../screens/reso
 const AdministrationScreen = lazy(async () => ({ default: (await import('../screens/resource/AdministrationScreen.tsx')).AdministrationScreen }))
 const ReplayScreen = lazy(async () => ({ default: (await import('../screens/replay/ReplayScreen.tsx')).ReplayScreen }))
 
+const ProfileScreen = lazy(async () => ({ default: (await import('../screens/profile/ProfileScreen.tsx')).ProfileScreen }))
 const RecordingsScreen = lazy(async () => ({ default: (await import('../screens/recordings/RecordingsScreen.tsx')).RecordingsScreen }))
 
 const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
+const profileRoute: AppRoute = { path: profilePath, access: 'own', screen: createElement(ProfileScreen) }
 const administrationRoute: AppRoute = { path: administrationPath, access: 'admin', screen: createElement(AdministrationScreen) }
 const replayRoute: AppRoute = { path: replayPath, access: 'own', screen: createElement(ReplayScreen) }
 
@@ -30,7 +32,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [profileRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, homeRoute, ...furtherRoutes]
 

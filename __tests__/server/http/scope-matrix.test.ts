@@ -77,6 +77,7 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   allowed: { type: null },
   logout: { type: null },
   updateProfile: { type: null, body: () => ({ $set: { language: 'en' } }) },
+  endOtherSessions: { type: null },
   bootstrap: { type: null },
   health: { type: null },
   assignThread: { type: 'THREAD', body: () => ({ userId: null }) },

@@ -4,7 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
-import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut } from 'lucide-react'
+import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canAdminister } from '../../../contract/permissions.ts'
@@ -14,7 +14,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { openProblem, startRecording, stopRecording } from '../../store/recording/recording-thunks.ts'
-import { recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
 import { AccountMenuItem } from './AccountMenuItem.tsx'
 import { DeviceDialog } from './DeviceDialog.tsx'
@@ -70,6 +70,7 @@ export const AccountMenu = () => {
             <span className={styles.username}>{username}</span>
           </span>
         </ListSubheader>
+        <AccountMenuItem icon={UserRound} label={t('profile')} to={profilePath} onChosen={close} />
         {preferences.flatMap(({ group, choices }) => [
           <Divider key={group} />,
           ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),

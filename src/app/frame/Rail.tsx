@@ -6,7 +6,7 @@ import { matchPath, useLocation } from 'react-router'
 import { Mark } from '../../components/Mark.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
-import { recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { homePath } from '../first-routes.ts'
@@ -33,7 +33,7 @@ export const Rail = () => {
       </span>
       <RailLink to={homePath} isHere={here(homePath)} icon={Inbox} label={t('inbox')} count={unread} countLabel={t('unread', { count: unread })} />
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
-      <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
+      <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
       <span className={styles.foot}>
         <RecordingMark />
         <ConnectionState />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Filter } from '../../../contract/filter.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { AddressTabs, usualTabKey } from './frame/AddressTabs.tsx'
+import { AddressTabs, usualTabKey } from '../../components/AddressTabs.tsx'
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { LocalTable } from './table/LocalTable.tsx'
 
@@ -28,7 +28,7 @@ export const AdministrationScreen = () => {
   const { type, begin = {} } = parts.find((part) => part.type === query.get(usualTabKey)) ?? parts[0]
   return (
     <ResourceFrame type={null} title={t('administration')} crumbs={[]}>
-      <AddressTabs queryKey={usualTabKey} tabs={parts.map((part) => ({ key: part.type, name: t(`many.${part.type}`) }))} shown={type}>
+      <AddressTabs label={t('tabs.label')} queryKey={usualTabKey} tabs={parts.map((part) => ({ key: part.type, name: t(`many.${part.type}`) }))} shown={type}>
         <LocalTable key={type} type={type} begin={begin} />
       </AddressTabs>
     </ResourceFrame>

@@ -3,4 +3,5 @@
 export const replayPath = '/replay'
 /** Inside the player's frame. */
 export const stagePath = '/replay/stage'
+export const profilePath = '/profile'
 export const recordingsPath = '/admin/recordings'

@@ -1,12 +1,21 @@
-// Reads the user id from the token's payload (platform document section 3). It is not verified here: the backend does that.
+// Reads ids from the token's payload (platform document section 3). It is not verified here: the backend does that.
 
-/** @returns null for what is no such token */
-export const userIdOfToken = (token: string): string | null => {
+const payloadOf = (token: string): Readonly<Record<string, unknown>> => {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-    const { userId } = JSON.parse(atob(payload)) as { userId?: unknown }
-    return typeof userId === 'string' ? userId : null
+    return (JSON.parse(atob(payload)) ?? {}) as Readonly<Record<string, unknown>>
   } catch {
-    return null
+    return {}
   }
 }
+
+const idIn = (token: string, name: 'userId' | 'sessionId'): string | null => {
+  const id = payloadOf(token)[name]
+  return typeof id === 'string' ? id : null
+}
+
+/** @returns null for what is no such token */
+export const userIdOfToken = (token: string): string | null => idIn(token, 'userId')
+
+/** Which of the user's sessions this is; null where the token does not say. */
+export const sessionIdOfToken = (token: string): string | null => idIn(token, 'sessionId')

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
 import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
-import { AddressTabs } from '../frame/AddressTabs.tsx'
+import { AddressTabs } from '../../../components/AddressTabs.tsx'
 import { LocalTable } from '../table/LocalTable.tsx'
 import type { SettledQuestion } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
@@ -41,7 +41,7 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
     })),
   ]
   return (
-    <AddressTabs queryKey={tabKey(type)} tabs={tabs} shown={shown?.key ?? detailsKey}>
+    <AddressTabs label={t('tabs.label')} queryKey={tabKey(type)} tabs={tabs} shown={shown?.key ?? detailsKey}>
       {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} /> : <RecordDetails type={type} row={row} />}
     </AddressTabs>
   )

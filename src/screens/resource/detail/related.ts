@@ -1,7 +1,7 @@
 // Which lists stand beside a record: the records that refer to it, or, for an organisation, those that belong to it.
 import { declarationOf, entityTypes } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { usualTabKey } from '../frame/AddressTabs.tsx'
+import { usualTabKey } from '../../../components/AddressTabs.tsx'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { has } from '../../../../contract/permissions.ts'
 

@@ -2,7 +2,6 @@
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import styles from './address-tabs.module.css'
 
@@ -12,6 +11,8 @@ export interface AddressTab {
 }
 
 interface AddressTabsProps {
+  /** What the tabs are parts of, for screen readers. */
+  readonly label: string
   readonly queryKey: string
   readonly tabs: readonly AddressTab[]
   /** The key of the one that is open. */
@@ -22,18 +23,15 @@ interface AddressTabsProps {
 /** The query key of tabs that have no name of their own (platform document section 2.2). */
 export const usualTabKey = 'selectedTab'
 
-export const AddressTabs = ({ queryKey, tabs, shown, children }: AddressTabsProps) => {
-  const { t } = useTranslation('resources')
-  return (
-    <>
-      <Tabs className={styles.tabs ?? ''} value={shown} variant="scrollable" scrollButtons="auto" aria-label={t('tabs.label')}>
-        {tabs.map(({ key, name }) => (
-          <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={`?${new URLSearchParams({ [queryKey]: key }).toString()}`} replace />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`} className={styles.panel}>
-        {children}
-      </div>
-    </>
-  )
-}
+export const AddressTabs = ({ label, queryKey, tabs, shown, children }: AddressTabsProps) => (
+  <>
+    <Tabs className={styles.tabs ?? ''} value={shown} variant="scrollable" scrollButtons="auto" aria-label={label}>
+      {tabs.map(({ key, name }) => (
+        <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={`?${new URLSearchParams({ [queryKey]: key }).toString()}`} replace />
+      ))}
+    </Tabs>
+    <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`} className={styles.panel}>
+      {children}
+    </div>
+  </>
+)

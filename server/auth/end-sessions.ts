@@ -1,0 +1,23 @@
+// Ends sessions of a user, in portions: their sockets are cut as soon as the log says so.
+import { transactionRecordsMax } from '../../contract/constants.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Services } from '../services.ts'
+
+/** @param except the session that goes on; null ends all. @returns how many were ended */
+export const endSessions = async (services: Services, userId: string, except: string | null): Promise<number> => {
+  let ended = 0
+  for (;;) {
+    const { result } = await runUnit(services.database, { actor: userId }, async (unit) => {
+      const found = await unit.findAll('AUTH', { userId }, { limit: transactionRecordsMax })
+      const going = found.filter((session) => session._id !== except)
+      for (const session of going) {
+        // Under its lock: one that is being renewed meanwhile must not come back.
+        await unit.lock(`AUTH:${session._id}`)
+        if (await unit.get('AUTH', session._id)) await unit.remove('AUTH', session._id)
+      }
+      return going.length
+    }, { now: services.now })
+    ended += result
+    if (result < transactionRecordsMax - 1) return ended
+  }
+}

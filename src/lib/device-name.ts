@@ -1,0 +1,35 @@
+// What a browser says of itself, in words for people: which browser, on what system. It may lie; it is shown, nothing follows from it.
+
+export interface DeviceName {
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+type Sign = readonly [sign: RegExp, name: string]
+
+// The first that matches: nearly all of them call themselves Chrome and Safari, too.
+const browsers: readonly Sign[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.+\bSafari\//, 'Safari'],
+  [/^node\b/, 'Node.js'],
+  [/^curl\//, 'curl'],
+]
+
+const systems: readonly Sign[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\b(Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const named = (signs: readonly Sign[], text: string): string | null => signs.find(([sign]) => sign.test(text))?.[1] ?? null
+
+export const deviceName = (userAgent: string): DeviceName => ({ browser: named(browsers, userAgent), system: named(systems, userAgent) })

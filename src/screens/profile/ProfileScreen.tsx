@@ -1,0 +1,27 @@
+// One's own profile: who one is, where one is signed in, and what belongs to this person alone, in tabs that the address keeps.
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { AddressTabs, usualTabKey } from '../../components/AddressTabs.tsx'
+import { profileTabs } from './profile-tabs.ts'
+import styles from './profile.module.css'
+
+export const ProfileScreen = () => {
+  const { t } = useTranslation('profile')
+  const [query] = useSearchParams()
+  const { key, Screen } = profileTabs.find((tab) => tab.key === query.get(usualTabKey)) ?? profileTabs[0]
+  return (
+    <section className={styles.screen} aria-labelledby="profile-title">
+      <h1 id="profile-title" className={styles.title}>
+        {t('title')}
+      </h1>
+      <AddressTabs label={t('parts')} queryKey={usualTabKey} tabs={profileTabs.map((tab) => ({ key: tab.key, name: t(tab.nameKey) }))} shown={key}>
+        <div className={styles.part}>
+          <Suspense>
+            <Screen />
+          </Suspense>
+        </div>
+      </AddressTabs>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+// The parts of one's own profile, as data: a tab is one line here, its screen and its name.
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+
+export interface ProfileTab {
+  /** In the address. */
+  readonly key: string
+  /** Where its name stands, with the namespace. */
+  readonly nameKey: string
+  readonly Screen: ComponentType
+}
+
+export const profileTabs: readonly [ProfileTab, ...ProfileTab[]] = [
+  { key: 'person', nameKey: 'profile:tabs.person', Screen: lazy(async () => ({ default: (await import('./person/PersonTab.tsx')).PersonTab })) },
+  { key: 'sessions', nameKey: 'profile:tabs.sessions', Screen: lazy(async () => ({ default: (await import('./sessions/SessionsTab.tsx')).SessionsTab })) },
+  { key: 'device', nameKey: 'profile:tabs.device', Screen: lazy(async () => ({ default: (await import('./device/DeviceTab.tsx')).DeviceTab })) },
+]

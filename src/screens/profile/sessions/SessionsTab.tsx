@@ -1,0 +1,63 @@
+// Where one is signed in: by device, with the way to end each session, and all others at once.
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { CloudOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { listLimitMax } from '../../../../contract/constants.ts'
+import { useListQuery } from '../../../store/api/api.ts'
+import { selectRecords } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { sessionIdOfToken } from '../../../store/session/token-payload.ts'
+import styles from '../profile.module.css'
+import { SessionLine } from './SessionLine.tsx'
+import { useEndOthers } from './use-end-others.ts'
+
+const none: readonly string[] = []
+
+export const SessionsTab = () => {
+  const { t } = useTranslation('profile')
+  const { data, isLoading, isError, refetch } = useListQuery({ type: 'AUTH', sort: { lastSeenTime: -1 }, limit: listLimitMax, force: true })
+  const sessions = useAppSelector((state) => selectRecords(state, 'AUTH', data?.ids ?? none))
+  const { token } = useAppSelector(selectSettings)
+  const { ask, ending } = useEndOthers()
+  const own = token === null ? null : sessionIdOfToken(token)
+  const others = sessions.filter((session) => session._id !== own)
+  if (isLoading) return <Skeleton variant="rounded" height={240} role="status" aria-busy="true" />
+  if (isError)
+    return (
+      <EmptyState
+        role="alert"
+        icon={CloudOff}
+        title={t('sessions.failed')}
+        action={
+          <Button variant="outlined" size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <section className={styles.group} aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className={styles.heading}>
+        {t('sessions.title')}
+      </h2>
+      <p className={styles.lead}>{t('sessions.lead')}</p>
+      <ul className={styles.list} aria-labelledby="sessions-title">
+        {[...sessions.filter((session) => session._id === own), ...others].map((session) => (
+          <SessionLine key={session._id} session={session} isHere={session._id === own} />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {others.length === 0 ? (
+          <p className={styles.facts}>{t('sessions.alone')}</p>
+        ) : (
+          <Button variant="outlined" color="error" loading={ending} onClick={ask}>
+            {t('sessions.endOthers')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+// A question of the profile before what can't be undone: asked in the dialogs slice, answered once, and only to who asked.
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { confirmationAsked } from '../../store/dialogs/dialogs-slice.ts'
+import type { Confirmation } from '../../store/dialogs/dialogs-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+
+/** @returns asks; `then` runs where the answer is yes */
+export const useQuestion = (question: Confirmation, then: () => unknown): (() => void) => {
+  const dispatch = useAppDispatch()
+  const answer = useAppSelector((state) => state.dialogs.answer)
+  // An answer stays in the store; only one to our own question counts.
+  const asked = useRef(false)
+  const heard = useEffectEvent(() => {
+    if (!asked.current || answer === null) return
+    asked.current = false
+    if (answer.name === question.name && answer.confirmed) then()
+  })
+  useEffect(() => heard(), [answer])
+  return () => {
+    asked.current = true
+    dispatch(confirmationAsked(question))
+  }
+}
