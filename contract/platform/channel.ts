@@ -22,7 +22,7 @@ export const channelEntity = defineEntity({
   fixed: ['service', 'accountType', 'accountId', 'status', 'lastInboundTime', 'lastErrorTime', 'lastError'],
   cached: true,
   bootstrap: true,
-  filterable: ['service', 'status', 'accountId'],
+  filterable: ['name', 'service', 'status', 'accountId'],
   sortable: ['name'],
   title: (channel) => channel.name || channel._id,
 })

@@ -3,11 +3,12 @@ import { string } from 'yup'
 import type { StringSchema } from 'yup'
 
 /** Keys in the `errors` namespace. */
-export type ValidationKey = 'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername'
+export type ValidationKey = 'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername' | 'NOT_VALID_LANGUAGE'
 
 const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isId = (value: string): boolean => /\d/.test(value)
+const isLanguage = (value: string): boolean => /^(en|tr)$/i.test(value.trim())
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
 
 const filled = (): StringSchema => string().test('filled', 'isEmptyValue' satisfies ValidationKey, (value) => (value ?? '').trim() !== '')
@@ -21,3 +22,4 @@ export const textField = () => checked('invalidText', isText)
 export const emailField = () => checked('invalidEmail', isEmail)
 export const idField = () => checked('invalidId', isId)
 export const usernameField = () => checked('invalidUsername', isUsername)
+export const languageField = () => checked('NOT_VALID_LANGUAGE', isLanguage)

@@ -1,8 +1,10 @@
 // The forms of records: what is asked, what is wrong beside the field, what travels; and deleting with a way back.
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
+import { allowedReceived } from '../../../src/store/session/session-slice.ts'
 import { address } from '../../app/support/show-app.tsx'
 import type { ShownApp } from '../../app/support/show-app.tsx'
+import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { questions, showRecords } from './support/show-records.tsx'
@@ -192,4 +194,29 @@ test('who may not write is offered nothing to write with', async () => {
   await screen.findByRole('heading', { name: 'Acme' })
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+})
+
+test('a time that may not lie before another is bounded by it, and what was typed all the same is said to be too early', async () => {
+  const shown = await showRecords({ at: '/organisationSubscriptions', records: { ORGANISATIONSUBSCRIPTION: [], ORGANISATION: [acme] } })
+  const form = await openNew(shown)
+  const [begin, end] = [within(form).getByLabelText(/^Begins/), within(form).getByLabelText(/^Ends/)]
+  fireEvent.change(begin, { target: { value: '2026-11-10T09:00' } })
+  await waitFor(() => expect(end).toHaveAttribute('min', '2026-11-10T09:00'))
+  fireEvent.change(end, { target: { value: '2026-11-09T09:00' } })
+  await waitFor(() => expect(begin).toHaveAttribute('max', '2026-11-09T09:00'))
+  await shown.person.type(within(form).getByLabelText('Name'), 'Yearly')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(end).toHaveAccessibleDescription('This lies before the beginning'))
+  expect(sent(shown, '/api/organisationSubscriptions')).toEqual([])
+})
+
+test('who may no longer change a record finds its form disabled as a whole', async () => {
+  const shown = await showRecords({ at: `/customers/${ada._id}`, rights: { role: 'Admin' }, records: { CUSTOMER: [ada] } })
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  const form = await dialog()
+  shown.store.dispatch(allowedReceived({ ...agentAllowed, rights: { ...agentRights, members: [] } }))
+  expect(await within(form).findByRole('alert')).toHaveTextContent('You may not change this any more. Nothing will be saved.')
+  for (const field of within(form).getAllByRole('textbox')) expect(field).toBeDisabled()
+  expect(within(form).getByRole('button', { name: 'Save' })).toBeDisabled()
+  expect(within(form).getByRole('button', { name: 'Cancel' })).toBeEnabled()
 })

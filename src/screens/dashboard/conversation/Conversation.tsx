@@ -20,7 +20,7 @@ import { EditInComposer } from './composer-edit.ts'
 import { ThreadContext } from './ThreadContext.tsx'
 import { shownItems } from './shown-items.ts'
 import { useAttaching } from './use-attaching.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '../../../components/use-file-drop.ts'
 import styles from './conversation.module.css'
 
 export interface ConversationProps {

@@ -8,6 +8,8 @@ interface Look {
   readonly columns?: readonly string[]
   /** Fields of its form that must be filled although the declaration lets them be empty. */
   readonly required?: readonly string[]
+  /** Times that may not lie before another one of the record, by field. */
+  readonly notBefore?: Readonly<Record<string, string>>
 }
 
 const looks: Partial<Record<EntityType, Look>> = {
@@ -18,7 +20,7 @@ const looks: Partial<Record<EntityType, Look>> = {
   NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
   ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
   ORGANISATIONQUICKREPLY: { columns: ['template', 'isActive', 'organisationId', 'createdTime'], required: ['name', 'template'] },
-  ORGANISATIONSUBSCRIPTION: { required: ['name'] },
+  ORGANISATIONSUBSCRIPTION: { required: ['name'], notBefore: { endTime: 'startTime' } },
   SOCIALLABEL: { required: ['name'] },
   SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'], required: ['name'] },
   TEAM: { required: ['name'] },
@@ -38,6 +40,13 @@ const defaultColumns = (type: EntityType): readonly string[] => {
 export const columnsOf = (type: EntityType): readonly string[] => looks[type]?.columns ?? defaultColumns(type)
 
 export const mustBeFilled = (type: EntityType, path: string): boolean => looks[type]?.required?.includes(path) ?? false
+
+/** The field whose time this one may not lie before; undefined where it may lie anywhere. */
+export const beginningOf = (type: EntityType, path: string): string | undefined => looks[type]?.notBefore?.[path]
+
+/** The field whose time this one may not lie behind. */
+export const endOf = (type: EntityType, path: string): string | undefined =>
+  Object.entries(looks[type]?.notBefore ?? {}).find(([, beginning]) => beginning === path)?.[0]
 
 const titleFields = ['name', 'profile.name', 'title', 'verifiedName', 'username', 'authOptions.username', 'kind'] as const
 

@@ -93,7 +93,7 @@ const read = (type: EntityType): readonly ResourceField[] => {
 }
 
 /** Shapes that no form asks for: they are the platform's, or written by calls of their own. */
-const written = ({ kind }: ResourceField): boolean => kind !== 'records' && kind !== 'data' && kind !== 'texts'
+const written = ({ kind }: ResourceField): boolean => kind !== 'records' && kind !== 'data'
 
 /** What a new record is asked for. */
 export const createFields = (type: EntityType): readonly ResourceField[] => declared(type).filter(written)

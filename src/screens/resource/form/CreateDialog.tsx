@@ -74,6 +74,7 @@ export const CreateDialog = ({ type, settled, onClose }: CreateDialogProps) => {
       initial={formValuesOf(fields, null)}
       submitLabel={t('form.create')}
       organisationId={only}
+      disabled={mayCreate(rights, type, only) ? null : 'notAllowed'}
       send={send}
       onClose={onClose}
     />

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useUpdateMutation } from '../../../store/api/api.ts'
 import type { UpdateArguments } from '../../../store/api/arguments.ts'
-import { useAppDispatch } from '../../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { selectRights } from '../../../store/session/session-slice.ts'
 import { updateFields } from '../fields/resource-fields.ts'
 import { changesOf, formValuesOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
+import { mayUpdate } from './permitted.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
 interface EditDialogProps {
@@ -24,6 +26,8 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const dispatch = useAppDispatch()
   const [update] = useUpdateMutation()
   const fields = updateFields(type)
+  // His rights may be changed while he writes.
+  const may = useAppSelector((state) => mayUpdate(selectRights(state), type, row))
   // As it was when one began: what somebody else changes meanwhile is not taken back.
   const [initial] = useState(() => formValuesOf(fields, row))
   const send = async (values: FormValues): Promise<RequestError | null> => {
@@ -45,6 +49,7 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
       initial={initial}
       submitLabel={t('form.save')}
       organisationId={typeof organisationId === 'string' ? organisationId : undefined}
+      disabled={may ? null : 'notAllowed'}
       send={send}
       onClose={onClose}
     />

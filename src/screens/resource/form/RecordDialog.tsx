@@ -9,9 +9,11 @@ import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
+import { beginningOf, endOf } from '../fields/looks.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { isRequired } from './field-rules.ts'
 import { FormField } from './FormField.tsx'
+import { chosenIn } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import styles from './record-dialog.module.css'
 import { useRecordForm } from './use-record-form.ts'
@@ -24,16 +26,22 @@ interface RecordDialogProps {
   readonly submitLabel: string
   /** Of a record that has one already. */
   readonly organisationId?: string | undefined
+  /** Nothing of it can be changed or sent, and why: a key of the `forms` namespace. */
+  readonly disabled?: string | null
   /** @returns why it was refused; null where it is done */
   readonly send: (values: FormValues) => Promise<RequestError | null>
   readonly onClose: () => void
 }
 
-export const RecordDialog = ({ type, title, fields, initial, submitLabel, organisationId, send, onClose }: RecordDialogProps) => {
-  const { t } = useTranslation(['resources', 'app', 'errors'])
+export const RecordDialog = ({ type, title, fields, initial, submitLabel, organisationId, disabled = null, send, onClose }: RecordDialogProps) => {
+  const { t } = useTranslation(['resources', 'app', 'errors', 'forms'])
   const phone = useMediaQuery('(width < 768px)')
   const form = useRecordForm({ type, fields, initial, send })
   const chosen = form.values['organisationId']
+  const textAt = (path: string | undefined): string | undefined => {
+    const value = path === undefined ? undefined : form.values[path]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
   const within = typeof chosen === 'string' && chosen !== '' ? chosen : organisationId
   return (
     <Dialog
@@ -58,7 +66,13 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
       >
         <DialogTitle id="record-title">{title}</DialogTitle>
         <DialogContent>
-          <div className={styles.fields}>
+          <fieldset className={styles.fields} disabled={disabled !== null}>
+            {disabled === null ? null : (
+              <p className={styles.refusal} role="alert">
+                <CircleAlert size={16} aria-hidden />
+                {t(`forms:${disabled}`)}
+              </p>
+            )}
             {fields.map((field) => (
               <FormField
                 key={field.path}
@@ -67,6 +81,8 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
                 value={form.values[field.path] ?? ''}
                 fault={form.faultAt(field.path)}
                 organisationId={within}
+                given={chosenIn(fields, form.values)}
+                bounds={{ min: textAt(beginningOf(type, field.path)), max: textAt(endOf(type, field.path)) }}
                 onValue={(value) => form.change(field.path, value)}
               />
             ))}
@@ -76,13 +92,13 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
                 {t(`errors:${form.refusal.code}`)}
               </p>
             )}
-          </div>
+          </fieldset>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={onClose}>
             {t('app:cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={form.sending}>
+          <Button type="submit" variant="contained" disabled={disabled !== null} loading={form.sending}>
             {submitLabel}
           </Button>
         </DialogActions>

@@ -3,12 +3,13 @@ import { string, ValidationError } from 'yup'
 import type { StringSchema } from 'yup'
 import type { EntityType } from '../../../../contract/index.ts'
 import { recordIdPattern } from '../../../../contract/fields.ts'
-import { emailField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
-import { mustBeFilled } from '../fields/looks.ts'
+import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
+import { beginningOf, mustBeFilled } from '../fields/looks.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import type { FormValues } from './form-values.ts'
 
 const isName = (path: string): boolean => /(^|\.)name$/.test(path)
+const isPlatformId = (path: string): boolean => path === 'fbId'
 
 const matching = (key: string, rule: (value: string) => boolean): StringSchema =>
   string().test(key, key, (value) => (value ?? '').trim() === '' || rule((value ?? '').trim()))
@@ -19,6 +20,10 @@ const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
       return emailField()
     case 'username':
       return usernameField()
+    case 'language':
+      return languageField()
+    case 'clock':
+      return matching('INVALID_TIME', (clock) => /^\d\d:\d\d$/.test(clock))
     case 'reference':
       return matching('invalidId', (id) => recordIdPattern.test(id))
     case 'number':
@@ -28,6 +33,7 @@ const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
     case 'time':
       return matching('INVALID_TIME', (time) => !Number.isNaN(Date.parse(time)))
     default:
+      if (isPlatformId(path)) return idField()
       return isName(path) ? textField() : string()
   }
 }
@@ -51,6 +57,13 @@ const faultIn = (rule: StringSchema, text: string): string | null => {
   }
 }
 
+/** Whether a time lies before the one it may not lie before. */
+const isTooEarly = (type: EntityType, path: string, values: FormValues): boolean => {
+  const beginning = values[beginningOf(type, path) ?? '']
+  const [from, to] = [beginning, values[path]].map((time) => (typeof time === 'string' ? Date.parse(time) : Number.NaN)) as [number, number]
+  return to < from
+}
+
 export type Faults = Readonly<Record<string, string>>
 
 /** Message keys by field; empty where everything is right. */
@@ -63,7 +76,7 @@ export const faultsOf = (type: EntityType, fields: readonly ResourceField[], val
     const text = value.trim()
     // What need not be filled is held against its rule only where it is.
     const empty = text === '' && !isRequired(type, field)
-    const fault = empty ? null : faultIn(ruleOf(type, field), text)
+    const fault = empty ? null : (faultIn(ruleOf(type, field), text) ?? (isTooEarly(type, field.path, values) ? 'TIME_TOO_EARLY' : null))
     if (fault !== null) faults[field.path] = fault
   }
   return faults

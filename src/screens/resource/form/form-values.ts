@@ -18,7 +18,7 @@ const localTime = (time: string): string => {
 
 const shownValue = ({ kind }: ResourceField, value: unknown): FormValue => {
   if (kind === 'flag') return value === true
-  if (kind === 'references') return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+  if (kind === 'references' || kind === 'texts') return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
   return kind === 'time' ? localTime(value) : value
@@ -27,6 +27,15 @@ const shownValue = ({ kind }: ResourceField, value: unknown): FormValue => {
 /** @param row null for a new record */
 export const formValuesOf = (fields: readonly ResourceField[], row: AnyRow | null): FormValues =>
   Object.fromEntries(fields.map((field) => [field.path, shownValue(field, row ? valueAt(row, field.path) : undefined)]))
+
+/** The records that the form has chosen so far, by field. */
+export const chosenIn = (fields: readonly ResourceField[], values: FormValues): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    fields.flatMap(({ path, kind }) => {
+      const value = values[path]
+      return kind === 'reference' && typeof value === 'string' && value !== '' ? [[path, value]] : []
+    }),
+  )
 
 /** What a value is on the wire; null where it is empty. */
 const sentValue = ({ kind }: ResourceField, value: FormValue): unknown => {
@@ -58,5 +67,5 @@ export const changesOf = (fields: readonly ResourceField[], before: FormValues, 
   Object.fromEntries(
     fields
       .filter(({ path }) => JSON.stringify(values[path]) !== JSON.stringify(before[path]))
-      .map((field) => [field.path, sentValue(field, values[field.path] ?? '') ?? (field.kind === 'references' ? [] : null)]),
+      .map((field) => [field.path, sentValue(field, values[field.path] ?? '') ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)]),
   )

@@ -9,7 +9,7 @@ import { Field, faultOf } from '../../../components/Field.tsx'
 import type { FieldProps } from '../../../components/Field.tsx'
 import field from '../../../components/field.module.css'
 import { useRecords } from '../../../store/loader/use-record.ts'
-import { titleOf } from '../values/use-title.ts'
+import { choiceName } from './choice-name.ts'
 import { useFoundRecords } from './use-found-records.ts'
 import styles from './reference-input.module.css'
 
@@ -17,6 +17,8 @@ interface ReferenceInputProps extends Omit<FieldProps, 'children'> {
   readonly target: EntityType
   /** Narrows to records of that organisation. */
   readonly organisationId?: string | undefined
+  /** Records chosen beside it, by field: what refers to others than these is not offered. */
+  readonly given?: Readonly<Record<string, string>> | undefined
   readonly value: readonly string[]
   readonly onValue: (ids: readonly string[]) => void
   readonly multiple?: boolean
@@ -29,13 +31,13 @@ const collatorOf = (language: string): Intl.Collator => {
   return known
 }
 
-export const ReferenceInput = ({ id, label, optional, error, target, organisationId, value, onValue, multiple = false }: ReferenceInputProps) => {
+export const ReferenceInput = ({ id, label, optional, error, target, organisationId, given, value, onValue, multiple = false }: ReferenceInputProps) => {
   const { t, i18n } = useTranslation('resources')
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const chosen = useRecords(target, value) as readonly unknown[] as readonly AnyRow[]
-  const found = useFoundRecords(target, typed, organisationId, open)
-  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, titleOf(target, row)]))
+  const found = useFoundRecords(target, typed, { organisationId, given }, open)
+  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, choiceName(target, row)]))
   const nameOf = (one: string): string => titles.get(one) ?? one
   const options = found.rows.map((row) => row._id)
   /** No one twice, and in the order of their names. */

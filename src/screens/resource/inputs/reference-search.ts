@@ -7,12 +7,25 @@ import { filterOf } from '../table/filter-values.ts'
 
 const searched = ['name', 'profile.name', 'title', 'username', 'authOptions.username', 'profile.email', 'email', 'verifiedName', 'displayPhoneNumber', 'number', 'fbId']
 
-/** null: everything. */
-export const searchFilter = (type: EntityType, text: string): Filter | undefined => {
+const byText = (type: EntityType, text: string): Filter | undefined => {
   const typed = text.trim()
   if (typed === '') return undefined
   if (recordIdPattern.test(typed)) return { _id: typed }
   const fields = searched.filter((field) => declarationOf(type).filterable.includes(field))
   if (fields.length === 0) return undefined
   return { $or: fields.map((field) => filterOf(type, { [field]: typed })) }
+}
+
+/** What refers to the same record as what is being written: templates and phones of the chosen account. */
+const bySiblings = (type: EntityType, given: Readonly<Record<string, string>>): Filter => {
+  const { references, filterable } = declarationOf(type)
+  return Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(references, field) && filterable.includes(field)))
+}
+
+/** undefined: everything. @param given records chosen beside it, by field */
+export const searchFilter = (type: EntityType, text: string, given: Readonly<Record<string, string>> = {}): Filter | undefined => {
+  const typed = byText(type, text)
+  const siblings = bySiblings(type, given)
+  if (Object.keys(siblings).length === 0) return typed
+  return typed === undefined ? siblings : { $and: [siblings, typed] }
 }

@@ -16,10 +16,17 @@ export interface FoundRecords {
   readonly failed: boolean
 }
 
-/** @param organisationId of the record that will refer to it; undefined: of any */
-export const useFoundRecords = (type: EntityType, text: string, organisationId: string | undefined, open: boolean): FoundRecords => {
+/** Where a record must lie to be offered. */
+interface Place {
+  /** Of the record that will refer to it; undefined: of any. */
+  readonly organisationId: string | undefined
+  /** Records chosen beside it, by field. */
+  readonly given: Readonly<Record<string, string>> | undefined
+}
+
+export const useFoundRecords = (type: EntityType, text: string, { organisationId, given }: Place, open: boolean): FoundRecords => {
   const settled = useDebounced(text, autocompleteDelayMs)
-  const filter = searchFilter(type, settled)
+  const filter = searchFilter(type, settled, given)
   const { data, isFetching, isError } = useListQuery(
     { type, limit: mostFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
     { skip: !open },

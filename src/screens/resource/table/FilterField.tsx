@@ -39,6 +39,7 @@ export const FilterField = ({ type, field, values, onChange }: FilterFieldProps)
         label={label}
         target={target}
         organisationId={path === 'organisationId' ? undefined : values['organisationId']}
+        given={values}
         value={value ? [value] : []}
         onValue={([id]) => onChange(path, id ?? '')}
       />

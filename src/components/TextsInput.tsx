@@ -1,0 +1,71 @@
+// Several texts: each is added by Enter, taken back by its own button; none stands there twice, and they stand in the order of their keys.
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Field, faultOf } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import field from './field.module.css'
+import styles from './texts-input.module.css'
+
+export interface TextsInputProps extends Omit<FieldProps, 'children'> {
+  readonly name: string
+  readonly value: readonly string[]
+  readonly onValue: (value: readonly string[]) => void
+  /** What makes two texts the same, and their order. */
+  readonly keyOf?: (text: string) => string
+  readonly labels: { readonly add: string; readonly remove: (text: string) => string }
+}
+
+const itself = (text: string): string => text
+
+/** Of those with one key the first stays. */
+const distinct = (texts: readonly string[], keyOf: (text: string) => string): readonly string[] => {
+  const byKey = new Map<string, string>()
+  for (const text of texts) if (!byKey.has(keyOf(text))) byKey.set(keyOf(text), text)
+  return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
+}
+
+export const TextsInput = ({ id, label, optional, error, name, value, onValue, keyOf = itself, labels }: TextsInputProps) => {
+  const [typed, setTyped] = useState('')
+  const add = (): void => {
+    if (typed.trim() === '') return
+    onValue(distinct([...value, typed.trim()], keyOf))
+    setTyped('')
+  }
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || typed.trim() === '') return
+    // It would send the form.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Field id={id} label={label} optional={optional} error={error ?? null}>
+      {value.length === 0 ? null : (
+        <ul className={styles.texts} aria-label={label}>
+          {value.map((text) => (
+            <li key={keyOf(text)} className={styles.text}>
+              {text}
+              <button type="button" className={styles.remove} aria-label={labels.remove(text)} title={labels.remove(text)} onClick={() => onValue(value.filter((other) => other !== text))}>
+                <X size={14} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <input
+        {...faultOf(id, error)}
+        id={id}
+        name={name}
+        type="text"
+        autoComplete="off"
+        className={field.input}
+        placeholder={labels.add}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={pressed}
+        // What was typed and left is meant.
+        onBlur={add}
+      />
+    </Field>
+  )
+}
