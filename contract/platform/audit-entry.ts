@@ -1,8 +1,14 @@
 // Who did what that others must be able to look up: written by the server, changed by nobody.
 import { defineEntity } from '../entity.ts'
-import { choice, object, reference, text } from '../fields.ts'
+import { choice, object, reference, text, textList } from '../fields.ts'
 
-export const auditActions = ['recordingUploaded', 'recordingOpened', 'recordingRemoved', 'recordingExpired'] as const
+export const auditActions = [
+  'created', 'updated', 'removed', 'merged',
+  'recordingUploaded', 'recordingOpened', 'recordingRemoved', 'recordingExpired',
+  'allowanceChanged', 'userDeactivated', 'userReactivated', 'workHandedOver',
+  'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelDisconnected',
+  'webhookEventsReprocessed', 'retentionChanged', 'dataDeleted', 'accessWithdrawn',
+] as const
 
 export const auditEntryEntity = defineEntity({
   type: 'AUDITENTRY',
@@ -14,12 +20,16 @@ export const auditEntryEntity = defineEntity({
     objectType: text(40),
     /** The record may be gone: it is no reference. */
     objectId: text(24),
+    /** The organisation it happened in. */
+    ofOrganisationId: reference(),
+    /** Names of the fields that were written. */
+    fields: textList(),
   }),
-  references: { userId: 'USER' },
+  references: { userId: 'USER', ofOrganisationId: 'ORGANISATION' },
   scope: { kind: 'provider', concerns: 'administrators' },
   allow: { list: 'admin', get: 'admin' },
   cached: false,
-  filterable: ['userId', 'action', 'objectType', 'objectId'],
+  filterable: ['userId', 'action', 'objectType', 'objectId', 'ofOrganisationId'],
   sortable: ['action'],
   title: (entry) => entry.action,
 })

@@ -1,5 +1,6 @@
 // Scoped reads: every query is limited to what the caller may see.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { EntityType, AnyRow } from '../../contract/index.ts'
 import type { ListParams } from '../../contract/filter.ts'
 import type { Rights } from '../../contract/permissions.ts'
@@ -22,6 +23,8 @@ export interface ListQuery {
   readonly limit?: unknown
   /** Narrows to one organisation. */
   readonly organisationId?: string | null
+  /** A condition of the server's own, on the alias `record`. */
+  readonly also?: RawBuilder<boolean>
 }
 
 /** @throws ApiError 400 for what a list does not take */
@@ -36,7 +39,7 @@ export const listRecords = async (
   const fields = projectionOf(type, query.projection)
   const narrowed = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed}`
+    WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed} AND ${query.also ?? sql`true`}`
   const order = Object.entries(sort).map(
     ([field, direction]) => sql`${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )

@@ -83,6 +83,8 @@ export const writeChanges = async (database: Database, unit: CollectingUnit): Pr
   await notify(unit, numbered)
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
   for (const group of numbered) {
+    // The note of it is for administrators, who get it by push; the answer goes to whoever acted.
+    if (group.objectType === 'AUDITENTRY') continue
     const written = group.rows.map((row) => recordOf(group.objectType, row, database.epoch()))
     if (written.length > 0) rows[group.objectType] = [...(rows[group.objectType] ?? []), ...written]
   }

@@ -11,18 +11,8 @@ import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { createRecord, removeRecord, updateRecord } from './generic-writes.ts'
+import { listQueryOf } from './list-question.ts'
 import { mergeRecords } from './merge-records.ts'
-
-/** A query value travels as JSON. */
-const jsonValue = (query: Record<string, unknown>, name: string): unknown => {
-  const given = query[name]
-  if (given === undefined || given === '') return undefined
-  try {
-    return JSON.parse(String(given))
-  } catch {
-    throw new ApiError('INVALID_JSON', { query: name })
-  }
-}
 
 /** The id in a path. What cannot be one is nobody's record. */
 const idOf = (request: FastifyRequest, type: EntityType): string => {
@@ -48,17 +38,8 @@ const authorised = async (services: Services, request: FastifyRequest, type: Ent
   return rights
 }
 
-const listAnswer = async (services: Services, rights: Rights, type: EntityType, query: Record<string, unknown>) => {
-  const options = (jsonValue(query, 'options') ?? {}) as Record<string, unknown>
-  return listRecords(services.database, rights, type, {
-    filter: jsonValue(query, 'filter'),
-    projection: jsonValue(query, 'projection'),
-    sort: options['sort'],
-    skip: options['skip'],
-    limit: options['limit'],
-    organisationId: organisationIdOf(query, type),
-  })
-}
+const listAnswer = async (services: Services, rights: Rights, type: EntityType, query: Record<string, unknown>) =>
+  listRecords(services.database, rights, type, { ...listQueryOf(query), organisationId: organisationIdOf(query, type) })
 
 const routesOf = (app: FastifyInstance, services: Services, type: EntityType): void => {
   const { base } = declarationOf(type)

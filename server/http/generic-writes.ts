@@ -4,6 +4,7 @@ import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { recordIdPattern } from '../../contract/fields.ts'
 import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
+import { auditWrite } from '../audit/audit.ts'
 import { getRecord } from '../database/reads.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { ChangedRows } from '../database/run-unit.ts'
@@ -61,6 +62,7 @@ export const createRecord = async (services: Services, rights: Rights, type: Ent
     await guardWrite(unit, type, { rights, before: null, data, organisationId })
     const created = unit.add(type, data as never, organisationId === undefined ? {} : { organisationId })
     await afterWrite(unit, type, null, created as unknown as AnyRow)
+    auditWrite(unit, 'created', type, created as unknown as AnyRow, Object.keys(data))
     return created
   })
   return { data: rows[type]?.find((row) => row._id === result._id) ?? result, rows }
@@ -118,6 +120,7 @@ export const updateRecord = async (services: Services, rights: Rights, type: Ent
     await guardWrite(unit, type, { rights, before: known, data: patch, organisationId })
     const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
     await afterWrite(unit, type, known, changed)
+    auditWrite(unit, 'updated', type, known, Object.keys($set))
     return changed
   })
   return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }
@@ -132,6 +135,7 @@ export const removeRecord = async (services: Services, rights: Rights, type: Ent
     await guardWrite(unit, type, { rights, before: known, data: null, organisationId: undefined })
     await unit.remove(type, id)
     await afterWrite(unit, type, known, null)
+    if (type !== 'RECORDING') auditWrite(unit, 'removed', type, known)
   })
   return { data: { _id: id }, rows }
 }

@@ -6,6 +6,8 @@ import { instagramHandlers } from '../channels/instagram/handlers.ts'
 import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
 import { mediaHandlers } from '../media/handlers.ts'
 import { notificationHandlers } from '../notifications/handlers.ts'
+import { organisationHandlers } from '../organisations/handlers.ts'
+import { memberHandlers } from '../organisations/members.ts'
 import { recordingHandlers } from '../recordings/handlers.ts'
 import { threadHandlers } from '../threads/handlers.ts'
 import type { Handlers } from './call-context.ts'
@@ -19,6 +21,8 @@ export const handlers: Handlers = {
   ...notificationHandlers,
   ...mediaHandlers,
   ...recordingHandlers,
+  ...organisationHandlers,
+  ...memberHandlers,
   ...facebookHandlers,
   ...instagramHandlers,
   ...whatsappHandlers,

@@ -5,6 +5,7 @@ import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { transactionRecordsMax } from '../../contract/constants.ts'
+import { auditWrite } from '../audit/audit.ts'
 import { listRecords } from '../database/reads.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
@@ -104,6 +105,7 @@ export const mergeRecords = async (services: Services, rights: Rights, type: Ent
       if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
       const plan = await apply(unit, type, kept, present)
       if (!applyMerge) throw new DryRun(plan)
+      auditWrite(unit, 'merged', type, kept)
       return plan
     })
     const written = rows[type]?.find((row) => row._id === survivor._id) ?? result.survivor

@@ -3,6 +3,7 @@ import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Unit } from '../database/unit.ts'
+import { checkAllowance } from '../organisations/allowance.ts'
 import { ApiError } from './api-error.ts'
 
 export interface Write {
@@ -37,7 +38,18 @@ const customerGuard: Guard = async (unit, { data, organisationId }) => {
   }
 }
 
-const guards: Partial<Record<EntityType, Guard>> = { USER: userGuard, CUSTOMER: customerGuard }
+/** An organisation connects no more accounts than its allowance has room for. */
+const accountGuard = (type: EntityType): Guard => async (unit, { before, organisationId }) => {
+  if (before === null && organisationId !== undefined) await checkAllowance(unit, type, organisationId)
+}
+
+const guards: Partial<Record<EntityType, Guard>> = {
+  USER: userGuard,
+  CUSTOMER: customerGuard,
+  FBPAGE: accountGuard('FBPAGE'),
+  IGUSER: accountGuard('IGUSER'),
+  FBWABA: accountGuard('FBWABA'),
+}
 
 /** @throws ApiError where the type's own rules forbid the write */
 export const guardWrite = async (unit: Unit, type: EntityType, write: Write): Promise<void> => {

@@ -1,0 +1,103 @@
+// The calls about organisations, their allowances, members and subscriptions beyond the generic ones (platform document section 7.3).
+import { defineCall } from '../call.ts'
+import { array, boolean, choice, object, reference, references } from '../fields.ts'
+import type { ListParams } from '../filter.ts'
+import type { AnyRow, Row } from '../index.ts'
+import type { ServiceFlags } from './calls.ts'
+import { serviceAllowance } from './organisation.ts'
+
+export type ServiceCounts = Readonly<Partial<Record<keyof ServiceFlags, number>>>
+
+export interface OrganisationAllowance {
+  readonly allowedServices: ServiceFlags
+  /** How many accounts of each service it may connect; a service that is not named has no limit. */
+  readonly allowance: ServiceCounts
+  /** How many it has connected. */
+  readonly used: Readonly<Record<keyof ServiceFlags, number>>
+}
+
+export interface UserPage {
+  readonly users: readonly AnyRow[]
+  readonly params: ListParams
+}
+
+export interface Member {
+  readonly user: AnyRow
+  readonly membership: Row<'ORGANISATIONMEMBERSHIP'>
+}
+
+/** The connected accounts under a subscription (decisions 11). */
+export interface RelatedItems {
+  readonly pages: readonly AnyRow[]
+  readonly igUsers: readonly AnyRow[]
+  readonly waAccounts: readonly AnyRow[]
+}
+
+const memberships = '/api/organisationMemberships/organisation/:orgId'
+const memberRole = () => choice('agent', 'manager')
+
+/** How many people one call adds at most. */
+export const membersAtOnce = 50
+
+export const organisationCalls = {
+  /** The organisation that has connected the page, account or business account `:id`. */
+  organisationByFbPage: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byFbPages/:id', right: 'member' }),
+  organisationByIgUser: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byIgUsers/:id', right: 'member' }),
+  organisationByWaBA: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byWaBAs/:id', right: 'member' }),
+  organisationAllowance: defineCall<OrganisationAllowance>()({ method: 'GET', path: '/api/organisations/:id/allowance', right: 'manager' }),
+  setOrganisationAllowance: defineCall<OrganisationAllowance>()({
+    method: 'POST',
+    path: '/api/organisations/:id/allowance',
+    right: 'admin',
+    body: object({
+      allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
+      allowance: serviceAllowance(),
+    }),
+    command: true,
+  }),
+  /** `:id` is the Facebook user's, or that of the allowance's own record. */
+  fbUserAllowance: defineCall<{ readonly allowance: ServiceCounts }>()({
+    method: 'GET',
+    path: '/api/organisationFbUserAllowance/:id/allowance',
+    right: 'manager',
+  }),
+  setFbUserAllowance: defineCall<{ readonly allowance: ServiceCounts }>()({
+    method: 'POST',
+    path: '/api/organisationFbUserAllowance/:id/allowance',
+    right: 'admin',
+    body: object({ allowance: serviceAllowance().required() }),
+    command: true,
+  }),
+  /** Takes filter and options as a list of users does. */
+  organisationMembers: defineCall<UserPage>()({ method: 'GET', path: `${memberships}/members/users`, right: 'member' }),
+  addOrganisationMembers: defineCall<{ readonly membershipIds: readonly string[] }>()({
+    method: 'POST',
+    path: `${memberships}/members/users`,
+    right: 'manager',
+    body: object({ userIds: array(reference().required()).min(1).max(membersAtOnce).required(), role: memberRole() }),
+    command: true,
+  }),
+  addOrganisationMember: defineCall<{ readonly membershipId: string }>()({
+    method: 'POST',
+    path: `${memberships}/members`,
+    right: 'manager',
+    body: object({ userId: reference().required(), role: memberRole(), teamIds: references() }),
+    command: true,
+  }),
+  organisationMember: defineCall<Member>()({ method: 'GET', path: `${memberships}/members/user/:userId`, right: 'member' }),
+  /** Changes his role and teams there. */
+  changeOrganisationMember: defineCall<{ readonly membershipId: string }>()({
+    method: 'POST',
+    path: `${memberships}/members/user/:userId`,
+    right: 'manager',
+    body: object({ $set: object({ role: memberRole(), teamIds: references() }).required() }),
+    command: true,
+  }),
+  /** Of the users whom the caller may see, those who are no members of it. */
+  organisationNonMembers: defineCall<UserPage>()({ method: 'GET', path: `${memberships}/nonmembers/users`, right: 'manager' }),
+  subscriptionRelatedItems: defineCall<RelatedItems>()({
+    method: 'GET',
+    path: '/api/organisationSubscriptions/:id/relatedItems',
+    right: 'manager',
+  }),
+} as const

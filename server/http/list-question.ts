@@ -1,0 +1,24 @@
+// What a list is asked for, as it stands in a query string: filter, projection and options travel as JSON (decisions 2).
+import type { ListQuery } from '../database/reads.ts'
+import { ApiError } from './api-error.ts'
+
+const jsonValue = (query: Readonly<Record<string, unknown>>, name: string): unknown => {
+  const given = query[name]
+  if (given === undefined || given === '') return undefined
+  try {
+    return JSON.parse(String(given))
+  } catch {
+    throw new ApiError('INVALID_JSON', { query: name })
+  }
+}
+
+export const listQueryOf = (query: Readonly<Record<string, unknown>>): ListQuery => {
+  const options = (jsonValue(query, 'options') ?? {}) as Record<string, unknown>
+  return {
+    filter: jsonValue(query, 'filter'),
+    projection: jsonValue(query, 'projection'),
+    sort: options['sort'],
+    skip: options['skip'],
+    limit: options['limit'],
+  }
+}

@@ -1,0 +1,93 @@
+// Organisations beyond the generic calls: who has connected an account, allowances, what stands under a subscription.
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import { canManageOrganisation } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { listLimitMax } from '../../contract/constants.ts'
+import { addAudit } from '../audit/audit.ts'
+import { getRecord, listRecords } from '../database/reads.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { CallContext, Handlers } from '../http/call-context.ts'
+import type { Services } from '../services.ts'
+import { allowanceOf } from './allowance.ts'
+
+type OwnCalls =
+  | 'organisationByFbPage' | 'organisationByIgUser' | 'organisationByWaBA' | 'organisationAllowance' | 'setOrganisationAllowance'
+  | 'fbUserAllowance' | 'setFbUserAllowance' | 'subscriptionRelatedItems'
+
+const visible = async ({ database }: Services, rights: Rights, type: EntityType, id: string): Promise<AnyRow> => {
+  const row = await getRecord(database, rights, type, id)
+  if (!row) throw new ApiError('NOT_FOUND', undefined, type)
+  return row
+}
+
+const ofAccount = (type: 'FBPAGE' | 'IGUSER' | 'FBWABA') => async ({ services, rights, params }: CallContext<OwnCalls>): Promise<AnyRow> => {
+  const account = await visible(services, rights, type, params['id'] ?? '')
+  return visible(services, rights, 'ORGANISATION', String(account['organisationId']))
+}
+
+const checkManages = (rights: Rights, organisationId: unknown, type: EntityType): void => {
+  if (!canManageOrganisation(rights, String(organisationId))) throw new ApiError('FORBIDDEN', undefined, type)
+}
+
+interface Found {
+  /** null: nothing has been set for this Facebook user. */
+  readonly record: Row<'ORGANISATIONFBUSERALLOWANCE'> | null
+  readonly fbUserId: string
+  readonly organisationId: string
+}
+
+/** By the Facebook user's id, or by that of the allowance's own record. */
+const fbUserAllowanceOf = async (unit: Unit, rights: Rights, id: string): Promise<Found> => {
+  const byId = await unit.get('ORGANISATIONFBUSERALLOWANCE', id)
+  const fbUserId = byId?.fbUserId ?? id
+  const owner = byId ?? (await unit.get('FBUSER', fbUserId))
+  const organisationId = owner?.organisationId ?? ''
+  // Another organisation's answers as none would.
+  if (!owner || !canManageOrganisation(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, 'FBUSER')
+  return { record: byId ?? (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId })), fbUserId, organisationId }
+}
+
+export const organisationHandlers: Handlers<OwnCalls> = {
+  organisationByFbPage: ofAccount('FBPAGE'),
+  organisationByIgUser: ofAccount('IGUSER'),
+  organisationByWaBA: ofAccount('FBWABA'),
+  organisationAllowance: async ({ services, rights, params }) => {
+    const organisation = await visible(services, rights, 'ORGANISATION', params['id'] ?? '')
+    checkManages(rights, organisation._id, 'ORGANISATION')
+    return (await runUnit(services.database, { actor: null }, (unit) => allowanceOf(unit, organisation as unknown as Row<'ORGANISATION'>))).result
+  },
+  setOrganisationAllowance: async ({ params, body }, unit) => {
+    const id = params['id'] ?? ''
+    await unit.lock(`ORGANISATION:${id}`)
+    const organisation = await unit.get('ORGANISATION', id)
+    if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    const allowedServices = { ...organisation.allowedServices, ...body.allowedServices }
+    const allowance = { ...organisation.allowance, ...body.allowance }
+    const changed = await unit.change('ORGANISATION', id, { allowedServices, allowance } as Partial<Row<'ORGANISATION'>>)
+    addAudit(unit, 'allowanceChanged', 'ORGANISATION', id, { organisationId: id, fields: Object.keys(body) })
+    return allowanceOf(unit, changed)
+  },
+  fbUserAllowance: async ({ services, rights, params }) => {
+    const { result } = await runUnit(services.database, { actor: null }, (unit) => fbUserAllowanceOf(unit, rights, params['id'] ?? ''))
+    return { allowance: result.record?.allowance ?? {} }
+  },
+  setFbUserAllowance: async ({ rights, params, body }, unit) => {
+    const { record, fbUserId, organisationId } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
+    const allowance = { ...record?.allowance, ...body.allowance } as Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
+    const kept = record
+      ? await unit.change('ORGANISATIONFBUSERALLOWANCE', record._id, { allowance })
+      : unit.add('ORGANISATIONFBUSERALLOWANCE', { fbUserId, allowance }, { organisationId })
+    addAudit(unit, 'allowanceChanged', 'ORGANISATIONFBUSERALLOWANCE', kept._id, { organisationId, fields: ['allowance'] })
+    return { allowance }
+  },
+  subscriptionRelatedItems: async ({ services, rights, params }) => {
+    const subscription = await visible(services, rights, 'ORGANISATIONSUBSCRIPTION', params['id'] ?? '')
+    const organisationId = String(subscription['organisationId'])
+    const [pages, igUsers, waAccounts] = await Promise.all(
+      (['FBPAGE', 'IGUSER', 'FBWABA'] as const).map(async (type) => (await listRecords(services.database, rights, type, { organisationId, limit: listLimitMax })).data),
+    )
+    return { pages: pages ?? [], igUsers: igUsers ?? [], waAccounts: waAccounts ?? [] }
+  },
+}
