@@ -20,10 +20,5 @@ export const awaited: readonly Awaited[] = [
   { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
   { area: 'account', section: '7.2', rule: 'A short-lived token', calls: ['POST /api/auth/token'] },
   { area: 'account', section: '7.2', rule: 'API keys', calls: ['POST /api/users/:id/apikey'] },
-  { area: 'organisations', section: '7.3', rule: 'Organisations by account', calls: ['GET /api/organisations/byFbPages/:id', 'GET /api/organisations/byIgUsers/:id', 'GET /api/organisations/byWaBAs/:id'] },
-  { area: 'organisations', section: '7.3', rule: 'The allowance of an organisation', calls: ['GET /api/organisations/:id/allowance', 'POST /api/organisations/:id/allowance'] },
-  { area: 'organisations', section: '7.3', rule: 'The allowance by its own base path', calls: ['GET /api/organisationFbUserAllowance/:id/allowance', 'POST /api/organisationFbUserAllowance/:id/allowance'] },
-  { area: 'organisations', section: '7.3', rule: 'Items under a subscription' },
-  { area: 'organisations', section: '7.3', rule: 'Members and non-members of an organisation' },
   { area: 'organisations', section: '7.3', rule: 'Customers by conversation, and their assignments' },
 ]
