@@ -13,7 +13,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 export interface WatchedPage {
   readonly page: Page
   /** Console errors, uncaught errors and CSP reports, in order. */
-  readonly complaints: readonly string[]
+  readonly complaints: string[]
 }
 
 export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { demoPassword } from './product.ts'
 
-export const signIn = async (page: Page, username = 'agent'): Promise<void> => {
+export const signIn = async (page: Page, username = 'agent', password = demoPassword): Promise<void> => {
   await page.locator('#username').fill(username)
-  await page.locator('#password').fill(demoPassword)
+  await page.locator('#password').fill(password)
   await page.keyboard.press('Enter')
 }
