@@ -4,6 +4,7 @@ import type { CallDeclaration } from './call.ts'
 import { allowanceEntity } from './platform/allowance.ts'
 import { auditEntryEntity } from './platform/audit-entry.ts'
 import { authEntity } from './platform/auth.ts'
+import { bulkJobEntity } from './platform/bulk-job.ts'
 import { channelEntity } from './platform/channel.ts'
 import { customerEntity } from './platform/customer.ts'
 import { membershipEntity } from './platform/membership.ts'
@@ -53,6 +54,7 @@ import { waWebSessionEntity } from './whatsapp-web/session.ts'
 import { accountCalls } from './platform/account-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
+import { bulkCalls } from './platform/bulk-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
@@ -62,6 +64,7 @@ import { whatsappCalls } from './whatsapp/calls.ts'
 export const entities = {
   AUDITENTRY: auditEntryEntity,
   AUTH: authEntity,
+  BULKJOB: bulkJobEntity,
   CHANNEL: channelEntity,
   CUSTOMER: customerEntity,
   FBACCESSTOKEN: accessTokenEntity,
@@ -124,7 +127,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...mediaCalls, ...recordingCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -8,6 +8,7 @@ export const auditActions = [
   'allowanceChanged', 'userDeactivated', 'userReactivated', 'workHandedOver',
   'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelDisconnected',
   'webhookEventsReprocessed', 'retentionChanged', 'dataDeleted', 'accessWithdrawn',
+  'bulkStarted', 'bulkCancelled', 'bulkUndone',
 ] as const
 
 export const auditEntryEntity = defineEntity({

@@ -101,6 +101,16 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX webhook_words_of_body ON webhook_words (body_id)`,
     ],
   },
+  {
+    name: '009-bulk-jobs',
+    statements: [
+      `CREATE TABLE bulk_rows (
+        job_id text COLLATE "C" NOT NULL, position integer NOT NULL, record_id text COLLATE "C" NOT NULL, version bigint NOT NULL,
+        state text NOT NULL DEFAULT 'waiting', code text, before jsonb, after_version bigint, PRIMARY KEY (job_id, position))`,
+      `CREATE INDEX bulk_rows_by_state ON bulk_rows (job_id, state, position)`,
+      `CREATE TABLE bulk_parts (job_id text COLLATE "C" NOT NULL, position integer NOT NULL, text text NOT NULL, PRIMARY KEY (job_id, position))`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -57,8 +57,11 @@ export const listRecords = async (
   }
 }
 
+/** Where a record is read from: the database, or a transaction on it. */
+export type Reader = Pick<Database, 'kysely' | 'epoch'>
+
 /** The record, or null where there is none or it may not be seen: the two are not told apart. */
-export const getRecord = async (database: Database, rights: Rights, type: EntityType, id: string): Promise<AnyRow | null> => {
+export const getRecord = async (database: Reader, rights: Rights, type: EntityType, id: string): Promise<AnyRow | null> => {
   const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
     WHERE id = ${id} AND ${scopeOf(type, rights)}`.execute(database.kysely)
   const row = found.rows[0]

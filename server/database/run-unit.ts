@@ -15,6 +15,9 @@ const attemptsMax = 10
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
+/** Whether the whole unit is tried again for it, whatever `work` makes of it. */
+export const isRetried = (error: unknown): boolean => error instanceof OvertakenError || [serializationFailure, deadlock].includes(String(codeOf(error)))
+
 export type ChangedRows = Partial<Record<EntityType, AnyRow[]>>
 
 export interface UnitOptions<Result> {

@@ -83,6 +83,22 @@ export interface Tables {
     media_id: string | null
     at: Generated<Date>
   }
+  /** What a job over many records does to each of them. */
+  bulk_rows: {
+    job_id: string
+    position: number
+    record_id: string
+    /** As it was counted. */
+    version: number
+    state: Generated<string>
+    code: string | null
+    /** What undoing gives back. */
+    before: Json | null
+    /** As the job left it. */
+    after_version: number | null
+  }
+  /** The file of an export, a portion of records each. */
+  bulk_parts: { job_id: string; position: number; text: string }
   episodes: {
     id: string
     thread_id: string

@@ -62,6 +62,8 @@ export interface Unit {
   /** Announces a record again although nothing in it changed. */
   touch(type: EntityType, id: string): Promise<void>
   secret(type: EntityType, id: string, field: string): Promise<string | null>
+  /** What `work` did to records and tables is taken back where it throws, and the unit goes on without it. */
+  attempt<Result>(work: () => Promise<Result>): Promise<Result>
 }
 
 const keyOf = (type: EntityType, id: string): string => `${type}:${id}`
@@ -167,6 +169,20 @@ export const createUnit = (database: Database, tx: Transaction<Tables>, context:
       const value = entry?.after?.doc[field]
       if (!declarationOf(type).secret.includes(field) || value === undefined || value === null) return null
       return isSealed(value) ? database.sealer.open(value) : String(value)
+    },
+    attempt: async (work) => {
+      const known = [...pending]
+      await sql`SAVEPOINT attempt`.execute(tx)
+      try {
+        return await work()
+      } catch (error) {
+        await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
+        pending.clear()
+        for (const [key, entry] of known) pending.set(key, entry)
+        throw error
+      } finally {
+        await sql`RELEASE SAVEPOINT attempt`.execute(tx)
+      }
     },
   }
 }

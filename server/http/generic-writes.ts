@@ -6,6 +6,7 @@ import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { auditWrite } from '../audit/audit.ts'
 import { getRecord } from '../database/reads.ts'
+import type { Unit } from '../database/unit.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { ChangedRows } from '../database/run-unit.ts'
 import type { Services } from '../services.ts'
@@ -69,18 +70,18 @@ export const createRecord = async (services: Services, rights: Rights, type: Ent
 }
 
 /** A record the caller sees and may write: unseen ones answer as none. */
-const writable = async (services: Services, rights: Rights, type: EntityType, id: string, verb: 'update' | 'remove'): Promise<AnyRow> => {
-  const row = await getRecord(services.database, rights, type, id)
+const checkWritable = async ({ database }: Services, unit: Unit, rights: Rights, type: EntityType, id: string, verb: 'update' | 'remove'): Promise<void> => {
+  const row = await getRecord({ kysely: unit.tx, epoch: database.epoch }, rights, type, id)
   if (!row) throw new ApiError('NOT_FOUND', undefined, type)
   const right = declarationOf(type).allow[verb]
   const organisationId = type === 'ORGANISATION' ? row._id : row['organisationId']
   if (!has(rights, right, typeof organisationId === 'string' ? organisationId : undefined)) throw new ApiError('FORBIDDEN', undefined, type)
-  return row
 }
 
 const neverSet = new Set(['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime'])
 
-const checkedSet = (type: EntityType, body: unknown): Record<string, unknown> => {
+/** @throws ApiError where the type has no such field, or none that may be set */
+export const checkedSet = (type: EntityType, body: unknown): Record<string, unknown> => {
   if (!isPlain(body)) throw new ApiError('DATA_EMPTY', undefined, type)
   const { $set, ...others } = body
   if (Object.keys(others).length > 0) throw new ApiError('FIELD_UNKNOWN', { fields: Object.keys(others).slice(0, 20) }, type)
@@ -101,41 +102,46 @@ const nested = (current: unknown, parts: readonly string[], value: unknown): unk
   return { ...known, [head]: nested(known[head], rest, value) }
 }
 
+/** Locks the record. What the caller may not see answers as none. */
+export const updateIn = async (services: Services, unit: Unit, rights: Rights, type: EntityType, id: string, $set: Readonly<Record<string, unknown>>): Promise<AnyRow> => {
+  await checkWritable(services, unit, rights, type, id, 'update')
+  await unit.lock(`${type}:${id}`)
+  const known = (await unit.get(type, id)) as unknown as AnyRow | null
+  if (!known) throw new ApiError('NOT_FOUND', undefined, type)
+  const patch: Record<string, unknown> = {}
+  for (const [path, value] of Object.entries($set)) {
+    const [field = '', ...rest] = path.split('.')
+    patch[field] = nested(patch[field] ?? known[field], rest, value)
+  }
+  checkBody(declarationOf(type).schema.pick(Object.keys(patch)), patch, type)
+  const organisationId = known['organisationId'] as string | undefined
+  await checkReferences(unit, type, patch, organisationId)
+  await guardWrite(unit, type, { rights, before: known, data: patch, organisationId })
+  const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
+  await afterWrite(unit, type, known, changed)
+  auditWrite(unit, 'updated', type, known, Object.keys($set))
+  return changed
+}
+
+/** Locks the record. What the caller may not see answers as none. */
+export const removeIn = async (services: Services, unit: Unit, rights: Rights, type: EntityType, id: string): Promise<void> => {
+  await checkWritable(services, unit, rights, type, id, 'remove')
+  await unit.lock(`${type}:${id}`)
+  const known = (await unit.get(type, id)) as unknown as AnyRow | null
+  if (!known) throw new ApiError('NOT_FOUND', undefined, type)
+  await guardWrite(unit, type, { rights, before: known, data: null, organisationId: undefined })
+  await unit.remove(type, id)
+  await afterWrite(unit, type, known, null)
+  if (type !== 'RECORDING') auditWrite(unit, 'removed', type, known)
+}
+
 export const updateRecord = async (services: Services, rights: Rights, type: EntityType, id: string, body: unknown): Promise<WriteAnswer> => {
   const $set = checkedSet(type, body)
-  await writable(services, rights, type, id, 'update')
-  const { result, rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
-    await unit.lock(`${type}:${id}`)
-    const known = (await unit.get(type, id)) as unknown as AnyRow | null
-    if (!known) throw new ApiError('NOT_FOUND', undefined, type)
-    const patch: Record<string, unknown> = {}
-    for (const [path, value] of Object.entries($set)) {
-      const [field = '', ...rest] = path.split('.')
-      patch[field] = nested(patch[field] ?? known[field], rest, value)
-    }
-    const schema = declarationOf(type).schema.pick(Object.keys(patch))
-    checkBody(schema, patch, type)
-    const organisationId = known['organisationId'] as string | undefined
-    await checkReferences(unit, type, patch, organisationId)
-    await guardWrite(unit, type, { rights, before: known, data: patch, organisationId })
-    const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
-    await afterWrite(unit, type, known, changed)
-    auditWrite(unit, 'updated', type, known, Object.keys($set))
-    return changed
-  })
+  const { result, rows } = await runUnit(services.database, { actor: rights.userId }, (unit) => updateIn(services, unit, rights, type, id, $set))
   return { data: rows[type]?.find((row) => row._id === id) ?? result, rows }
 }
 
 export const removeRecord = async (services: Services, rights: Rights, type: EntityType, id: string): Promise<WriteAnswer> => {
-  await writable(services, rights, type, id, 'remove')
-  const { rows } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
-    await unit.lock(`${type}:${id}`)
-    const known = (await unit.get(type, id)) as unknown as AnyRow | null
-    if (!known) throw new ApiError('NOT_FOUND', undefined, type)
-    await guardWrite(unit, type, { rights, before: known, data: null, organisationId: undefined })
-    await unit.remove(type, id)
-    await afterWrite(unit, type, known, null)
-    if (type !== 'RECORDING') auditWrite(unit, 'removed', type, known)
-  })
+  const { rows } = await runUnit(services.database, { actor: rights.userId }, (unit) => removeIn(services, unit, rights, type, id))
   return { data: { _id: id }, rows }
 }

@@ -1,6 +1,7 @@
 // Every declared call has its handler: a missing one is a type error here.
 import { accountHandlers } from '../auth/account-handlers.ts'
 import { authHandlers } from '../auth/handlers.ts'
+import { bulkHandlers } from '../bulk/handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
 import { instagramHandlers } from '../channels/instagram/handlers.ts'
 import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
@@ -23,6 +24,7 @@ export const handlers: Handlers = {
   ...recordingHandlers,
   ...organisationHandlers,
   ...memberHandlers,
+  ...bulkHandlers,
   ...facebookHandlers,
   ...instagramHandlers,
   ...whatsappHandlers,

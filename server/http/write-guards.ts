@@ -1,6 +1,7 @@
 // What a generic write may not do although the right and the fields are there: rules of single types.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { busyBulkStates } from '../../contract/platform/bulk-job.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Unit } from '../database/unit.ts'
 import { checkAllowance } from '../organisations/allowance.ts'
@@ -43,7 +44,13 @@ const accountGuard = (type: EntityType): Guard => async (unit, { before, organis
   if (before === null && organisationId !== undefined) await checkAllowance(unit, type, organisationId)
 }
 
+/** What is at work is cancelled first. */
+const bulkJobGuard: Guard = async (_unit, { before, data }) => {
+  if (data === null && busyBulkStates.some((state) => state === before?.['state'])) throw new ApiError('BULK_AT_WORK', undefined, 'BULKJOB')
+}
+
 const guards: Partial<Record<EntityType, Guard>> = {
+  BULKJOB: bulkJobGuard,
   USER: userGuard,
   CUSTOMER: customerGuard,
   FBPAGE: accountGuard('FBPAGE'),

@@ -2,6 +2,7 @@
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { Unit } from '../database/unit.ts'
+import { forgetBulkRows } from '../bulk/bulk-rows.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
 import { emptyTeam } from '../threads/empty-team.ts'
 import { clip } from '../webhooks/json-reading.ts'
@@ -69,6 +70,7 @@ const teamWritten: Hook = async (unit, before, after) => {
 }
 
 const hooks: Partial<Record<EntityType, Hook>> = {
+  BULKJOB: async (unit, before, after) => (before && !after ? forgetBulkRows(unit, before._id) : undefined),
   ORGANISATIONMEMBERSHIP: membershipWritten,
   FBPAGE: accountWritten({ type: 'FBPAGE', service: 'facebook', webhookIds: ownId }),
   IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookIds: ownId }),

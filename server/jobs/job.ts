@@ -23,6 +23,8 @@ export interface JobAttempt {
   readonly abandonedMs: number | null
   /** Whether the job has not been taken from this process, asked in a transaction that does what must not be done twice. */
   readonly isOurs: (writer: JobWriter) => Promise<boolean>
+  /** Whether the process is about to end: long work leaves the rest to a job that follows. */
+  readonly isClosing: () => boolean
 }
 
 /**

@@ -50,6 +50,8 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   let stopListening = async (): Promise<void> => {}
   let waiters: (() => void)[] = []
 
+  const isClosing = (): boolean => state === 'closing'
+
   const attempt = async (job: ClaimedJob): Promise<JobResult> => {
     const handler = handlers.get(job.kind)
     if (handler === undefined) return { state: 'failed', error: `no handler for ${job.kind}` }
@@ -59,6 +61,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
         uncertain: job.uncertain,
         abandonedMs: job.abandonedMs,
         isOurs: (writer) => isClaimedBy(writer, worker, job),
+        isClosing,
       })
     } catch (error) {
       log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'job attempt broke')
@@ -97,8 +100,6 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       })
     running.add(promise)
   }
-
-  const isClosing = (): boolean => state === 'closing'
 
   const claimAll = async (): Promise<void> => {
     while (wanted && state === 'open') {

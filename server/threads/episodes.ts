@@ -106,6 +106,22 @@ export const endEpisode = async (unit: Unit, threadId: string, time: string, use
   })
 }
 
+/** The episode that ended last runs on: its ending is undone. */
+export const resumeEpisode = async (unit: Unit, threadId: string): Promise<void> => {
+  const ended = await previousEnd(unit, threadId)
+  await unit.tx
+    .updateTable('episodes')
+    .set({ ended_at: null, closed_by: null, close_reason: null })
+    .where('thread_id', '=', threadId)
+    .where('ended_at', '=', ended)
+    .execute()
+}
+
+/** The running episode has never been: its beginning is undone. */
+export const dropEpisode = async (unit: Unit, threadId: string): Promise<void> => {
+  await unit.tx.deleteFrom('episodes').where('thread_id', '=', threadId).where('ended_at', 'is', null).execute()
+}
+
 /** Two work items become one: what had been finished stays as it was, what runs runs on. @returns when the running episode began */
 export const joinEpisodes = async (unit: Unit, kept: Row<'THREAD'>, gone: Row<'THREAD'>): Promise<string | null> => {
   const running = await runningOf(unit, gone._id)

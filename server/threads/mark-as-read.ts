@@ -17,10 +17,11 @@ import { lockItem } from './visible-thread.ts'
 export const markRestJobKind = 'markRestAsRead'
 
 /** Beside the messages, the work item and the cursor change too. */
-const batch = transactionRecordsMax - 10
+const others = 10
 
 /** @returns whether there may be more */
 const markBatch = async (unit: Unit, thread: Row<'THREAD'>, until: string): Promise<boolean> => {
+  const batch = transactionRecordsMax - others - unit.size()
   const unread = await messagesOf(unit, thread, { ownerSent: false, isRead: false }, { orderBy: { createdTime: 1 }, limit: batch })
   const { messageType } = threadItems[thread.itemType]
   for (const message of unread) {

@@ -1,11 +1,13 @@
 // Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not
-// sent, the change log, answers of commands, recordings, audit entries.
+// sent, the change log, answers of commands, recordings, jobs over many records, audit entries.
 import { idempotencyKeyDays, retention } from '../../contract/constants.ts'
+import { bulkKeptDays } from '../../contract/platform/bulk-job.ts'
 import { forgetEvents } from '../database/event-log.ts'
 import { forgetAnswers } from '../http/run-command.ts'
 import { forgetFailedJobs } from '../jobs/job-table.ts'
 import { forgetUploads } from '../media/forget-uploads.ts'
 import { forgetAudit } from '../audit/audit.ts'
+import { forgetBulkJobs } from '../bulk/forget-bulk.ts'
 import { forgetRecordings } from '../recordings/forget-recordings.ts'
 import type { Services } from '../services.ts'
 
@@ -21,6 +23,7 @@ export const forgetOld = async (services: Services): Promise<void> => {
   await forgetAnswers(database.kysely, new Date(now().getTime() - idempotencyKeyDays * dayMs))
   await forgetUploads(services, new Date(now().getTime() - retention.uploadDays * dayMs))
   await forgetRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
+  await forgetBulkJobs(services, new Date(now().getTime() - bulkKeptDays * dayMs))
   await forgetAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))
 }
 

@@ -1,5 +1,6 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import type { Row } from '../../contract/index.ts'
+import { bulkHandler, bulkJobKind, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
@@ -101,6 +102,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(tellSeenJobKind, tellSeenHandler(services))
   jobs.register(retitleJobKind, retitleHandler(services))
   jobs.register(emptyTeamJobKind, emptyTeamHandler(services))
+  jobs.register(bulkJobKind, bulkHandler(services), bulkJobsAtOnce)
   jobs.register(sendJobKind, sendHandler(services))
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
   jobs.register(forgetJobKind, forgetHandler(services))

@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { separatorOf } from '../../../../contract/csv.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import type { ListArguments } from '../../../store/api/arguments.ts'
@@ -29,14 +30,14 @@ const save = (text: string, name: string): void => {
 }
 
 export const ExportButton = ({ type, question, columns, total }: ExportButtonProps) => {
-  const { t } = useTranslation(['resources', 'errors'])
+  const { t, i18n } = useTranslation(['resources', 'errors'])
   const dispatch = useAppDispatch()
   const label = useFieldLabel()
   const [busy, setBusy] = useState(false)
   const run = async (): Promise<void> => {
     setBusy(true)
     const heads = [t(`errors:controller.${type}`), ...columns.map(({ path }) => label(path))]
-    const text = await dispatch(exportCsv(question, columns, heads))
+    const text = await dispatch(exportCsv(question, columns, heads, separatorOf(i18n.language)))
     if (text === null) dispatch(noticeShown({ kind: 'warning', place: 'toast', titleKey: 'resources:export.failed' }))
     else {
       save(text, `${t(`many.${type}`)}.csv`)

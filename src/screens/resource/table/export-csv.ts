@@ -1,7 +1,8 @@
 // All records that a table's question finds, as CSV: fetched in portions, references by name.
 import { listLimitMax } from '../../../../contract/constants.ts'
+import { cellText, csvOf, idsIn } from '../../../../contract/csv.ts'
+import type { CsvSeparator } from '../../../../contract/csv.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { csvOf } from '../../../lib/csv.ts'
 import { api } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
@@ -13,13 +14,6 @@ import { titleOf } from '../values/use-title.ts'
 
 /** More than that is no table to look at. */
 export const exportRowsMax = 10_000
-
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
-
-const plain = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
 
 /** The names of what the rows refer to; an id stays where its record cannot be read. */
 const namesBehind =
@@ -40,7 +34,7 @@ const namesBehind =
 
 /** @returns null where a portion could not be had */
 export const exportCsv =
-  (question: ListArguments, columns: readonly ResourceField[], heads: readonly string[]): AppThunk<Promise<string | null>> =>
+  (question: ListArguments, columns: readonly ResourceField[], heads: readonly string[], separator: CsvSeparator): AppThunk<Promise<string | null>> =>
   async (dispatch, getState) => {
     const cells: (readonly string[])[] = [heads]
     for (let skip = 0; skip < exportRowsMax; skip += listLimitMax) {
@@ -50,13 +44,10 @@ export const exportCsv =
       const rows = data.ids.flatMap((id) => selectAnyRecord(getState(), question.type, id) ?? [])
       const nameOf = await dispatch(namesBehind(rows, columns))
       for (const row of rows) {
-        const text = ({ path, target }: ResourceField): string => {
-          const value = valueAt(row, path)
-          return target === null ? plain(value) : idsIn(value).map((id) => nameOf(target, id)).join('; ')
-        }
+        const text = ({ path, target }: ResourceField): string => cellText(valueAt(row, path), target && ((id) => nameOf(target, id)))
         cells.push([titleOf(question.type, row), ...columns.map(text)])
       }
       if (skip + listLimitMax >= data.params.total) break
     }
-    return csvOf(cells)
+    return csvOf(cells, separator)
   }

@@ -1,0 +1,24 @@
+// Which records can be changed many at once, and how: asked by the screens that offer it and by the server that does it.
+import { declarationOf } from './index.ts'
+import type { EntityType } from './index.ts'
+import type { Right } from './entity.ts'
+import { threadBulkKinds } from './platform/bulk-job.ts'
+import type { BulkKind } from './platform/bulk-job.ts'
+
+const isThreadKind = (kind: BulkKind): boolean => (threadBulkKinds as readonly BulkKind[]).includes(kind)
+
+/** Whose right it takes in the record's organisation; `nobody` where records of the type cannot be changed so. */
+export const bulkRight = (type: EntityType, kind: BulkKind): Right => {
+  const { allow } = declarationOf(type)
+  if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
+  return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']
+}
+
+/** What goes with them cannot be brought back: files, sessions and passwords, places in a team. */
+const lostForGood: readonly EntityType[] = ['BULKJOB', 'AUTH', 'ORGANISATION', 'RECORDING', 'TEAM', 'USER']
+
+/** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo. */
+export const isUndoable = (type: EntityType, kind: BulkKind): boolean => {
+  if (kind === 'export' || kind === 'markAsRead') return false
+  return kind !== 'remove' || !lostForGood.includes(type)
+}

@@ -1,0 +1,146 @@
+// Works a job off: portion after portion, each in a transaction that does what it does to its records, ticks them off and moves the
+// counts. Whoever takes it over after a crash goes on where the last committed portion ended.
+import type { EntityType, Row } from '../../contract/index.ts'
+import { isEntityType } from '../../contract/index.ts'
+import { busyBulkStates } from '../../contract/platform/bulk-job.ts'
+import { rightsOf } from '../database/rights.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import { done } from '../jobs/job.ts'
+import type { JobAttempt, JobHandler, NewJob } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { nextTargets, writeOutcomes } from './bulk-rows.ts'
+import type { Outcome } from './bulk-rows.ts'
+import { portionOf, sizeOfPortion } from './bulk-portion.ts'
+
+export const bulkJobKind = 'bulk'
+/** What one process works off at once: sending and webhooks must find room beside it. */
+export const bulkJobsAtOnce = 2
+
+/** A turn ends long before anybody takes its worker for dead. */
+const turnMs = 20_000
+const brokenMost = 5
+
+export const bulkLock = (jobId: string): string => `BULKJOB:${jobId}`
+
+export const bulkWork = ({ _id: jobId, userId }: Row<'BULKJOB'>): NewJob => ({ lane: `${bulkJobKind}:${jobId}`, kind: bulkJobKind, payload: { jobId, userId } })
+
+/** The job, locked, while it is at work and this attempt is the one that works; null: there is nothing to do here. */
+const busyJob = async (unit: Unit, jobId: string, attempt: JobAttempt): Promise<Row<'BULKJOB'> | null> => {
+  await unit.lock(bulkLock(jobId))
+  if (!(await attempt.isOurs(unit))) return null
+  const job = await unit.get('BULKJOB', jobId)
+  return job && busyBulkStates.includes(job.state) ? job : null
+}
+
+const end = async (unit: Unit, { _id, state }: Row<'BULKJOB'>, failure: string | null = null): Promise<void> => {
+  const ended = state === 'undoing' ? 'undone' : 'done'
+  await unit.change('BULKJOB', _id, { state: failure === null ? ended : 'failed', failure, endedTime: unit.now })
+}
+
+const countFields = { done: 'doneCount', failed: 'failedCount', skipped: 'skippedCount', undone: 'undoneCount', kept: 'keptCount' } as const
+
+/** Moved on by what the portion did. */
+const moveCounts = async (unit: Unit, job: Row<'BULKJOB'>, outcomes: readonly Outcome[]): Promise<void> => {
+  const counts: Partial<Record<(typeof countFields)[keyof typeof countFields], number>> = {}
+  for (const { state } of outcomes) {
+    if (state === 'waiting') continue
+    const field = countFields[state]
+    counts[field] = (counts[field] ?? job[field] ?? 0) + 1
+  }
+  await unit.change('BULKJOB', job._id, counts)
+}
+
+interface Turn {
+  readonly services: Services
+  readonly jobId: string
+  readonly userId: string
+  readonly attempt: JobAttempt
+}
+
+/** @param work what to do with the next records @returns whether there may be more */
+const inPortion = async ({ services, jobId, userId, attempt }: Turn, work: (unit: Unit, job: Row<'BULKJOB'>, type: EntityType) => Promise<readonly Outcome[]>): Promise<boolean> => {
+  const { result } = await runUnit(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      const job = await busyJob(unit, jobId, attempt)
+      if (!job || !isEntityType(job.entityType)) return null
+      const outcomes = await work(unit, job, job.entityType)
+      if (outcomes.length > 0) await moveCounts(unit, job, outcomes)
+      return { job, type: job.entityType, outcomes }
+    },
+    {
+      now: services.now,
+      finish: async (unit, worked, rows) => {
+        if (!worked || worked.outcomes.length === 0) return
+        const versions = new Map((rows[worked.type] ?? []).map(({ _id, version }) => [_id, version]))
+        await writeOutcomes(unit, jobId, worked.outcomes, versions)
+      },
+    },
+  )
+  return result !== null && result.outcomes.length > 0
+}
+
+/** @param most records in it at most */
+const nextPortion = (turn: Turn, most = Infinity): Promise<boolean> =>
+  inPortion(turn, async (unit, job, type) => {
+    const rights = await rightsOf(unit.tx, job.userId)
+    if (!rights) {
+      await end(unit, job, 'FORBIDDEN')
+      return []
+    }
+    const targets = await nextTargets(unit, job._id, job.state === 'undoing' ? 'done' : 'waiting', Math.min(most, sizeOfPortion(job)))
+    if (targets.length === 0) await end(unit, job)
+    return portionOf({ services: turn.services, unit, rights, job, type }, targets)
+  })
+
+/** A record with which no transaction can be committed is left alone. */
+const passOver = (turn: Turn, code: string): Promise<boolean> =>
+  inPortion(turn, async (unit, { _id, state }) => {
+    const undoing = state === 'undoing'
+    const [target] = await nextTargets(unit, _id, undoing ? 'done' : 'waiting', 1)
+    return target ? [{ ...target, state: undoing ? 'kept' : 'failed', code }] : []
+  })
+
+/** Until it is over, or the turn is, or the process. @returns whether it is over */
+const workOff = async (turn: Turn): Promise<boolean> => {
+  const until = performance.now() + turnMs
+  /** Records that go one by one, since a portion of many was refused as a whole. */
+  let alone = 0
+  while (performance.now() < until && !turn.attempt.isClosing()) {
+    try {
+      if (!(await nextPortion(turn, alone > 0 ? 1 : Infinity))) return true
+      alone = Math.max(0, alone - 1)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (alone > 0) await passOver(turn, error.code)
+      alone = alone > 0 ? alone - 1 : 100
+    }
+  }
+  return false
+}
+
+const giveUp = ({ services, jobId, userId, attempt }: Turn): Promise<unknown> =>
+  runUnit(services.database, { actor: userId }, async (unit) => {
+    const job = await busyJob(unit, jobId, attempt)
+    if (job) await end(unit, job, 'INTERNAL_ERROR')
+  }, { now: services.now })
+
+export const bulkHandler = (services: Services): JobHandler => async (payload, attempt) => {
+  const turn: Turn = { services, jobId: String(payload['jobId']), userId: String(payload['userId']), attempt }
+  try {
+    if (await workOff(turn)) return done
+  } catch (error) {
+    if (attempt.attempts < brokenMost) throw error
+    services.log.error({ err: error, jobId: turn.jobId }, 'a job over many records broke')
+    await giveUp(turn)
+    return done
+  }
+  await runUnit(services.database, { actor: turn.userId }, async (unit) => {
+    const job = await busyJob(unit, turn.jobId, attempt)
+    if (job) await services.jobs.add(unit, bulkWork(job))
+  })
+  return done
+}

@@ -1,0 +1,25 @@
+// The names of the records of a job, for the one who reads what became of them: as he sees them now, or as they were deleted.
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import type { Services } from '../services.ts'
+import { seenRows, titleOf } from './export-portion.ts'
+
+interface Result {
+  readonly record_id: string
+  readonly before: unknown
+}
+
+const asDeleted = (type: EntityType, { record_id: _id, before }: Result): string | null => {
+  const doc = (before as { doc?: Record<string, unknown> } | null)?.doc
+  return doc ? titleOf(type, { ...doc, _id } as unknown as AnyRow) : null
+}
+
+export const titlesOf = async ({ database }: Services, rights: Rights, type: EntityType, rows: readonly Result[]): Promise<ReadonlyMap<string, string>> => {
+  const seen = await seenRows(database.kysely, rights, type, rows.map(({ record_id }) => record_id))
+  const named = rows.flatMap((row): [string, string][] => {
+    const held = seen.get(row.record_id)
+    const title = held ? titleOf(type, held) : asDeleted(type, row)
+    return title === null ? [] : [[row.record_id, title]]
+  })
+  return new Map(named)
+}

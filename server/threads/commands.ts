@@ -1,0 +1,70 @@
+// Commands on a work item, in the unit of a request or of a job over many: the same rules for one and for thousands.
+import type { Row } from '../../contract/index.ts'
+import { canAssign } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Services } from '../services.ts'
+import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
+import { placeOf, visibleThread } from './visible-thread.ts'
+
+type Thread = Row<'THREAD'>
+
+/** Only a member of the organisation can be given its work. */
+const checkMember = async (unit: Unit, organisationId: string, userId: string): Promise<void> => {
+  const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId })
+  if (!membership) throw new ApiError('NOT_FOUND', undefined, 'USER')
+}
+
+/** A customer's assignments are those of his work items (decisions 23). */
+const mirrorAssignments = async (unit: Unit, customerId: string | null): Promise<void> => {
+  if (customerId === null || !(await unit.get('CUSTOMER', customerId))) return
+  await unit.lock(`CUSTOMER:${customerId}`)
+  const threads = await unit.findAll('THREAD', { customerId })
+  const userIds = [...new Set(threads.map((thread) => thread.assigneeId ?? null).filter((id) => id !== null))].sort()
+  await unit.change('CUSTOMER', customerId, { assignments: userIds.map((userId) => ({ userId })) })
+}
+
+/** @returns the thread as it was; null where it was as wanted. Everywhere below. */
+export const assignThread = async (services: Services, unit: Unit, rights: Rights, id: string, userId: string | null): Promise<Thread | null> => {
+  const thread = await visibleThread(services, unit, rights, { id })
+  const place = placeOf(thread)
+  if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
+  if (userId !== null) await checkMember(unit, place.organisationId, userId)
+  await unit.change('THREAD', id, { assigneeId: userId })
+  await mirrorAssignments(unit, thread.customerId ?? null)
+  return place.assigneeId === userId ? null : thread
+}
+
+export const closeThread = async (services: Services, unit: Unit, rights: Rights, id: string): Promise<Thread | null> => {
+  const thread = await visibleThread(services, unit, rights, { id })
+  if (thread.status === 'closed') return null
+  await endEpisode(unit, id, unit.now, rights.userId)
+  await unit.change('THREAD', id, { status: 'closed', snoozedUntil: null, episodeStart: null })
+  return thread
+}
+
+export const reopenThread = async (services: Services, unit: Unit, rights: Rights, id: string): Promise<Thread | null> => {
+  const thread = await visibleThread(services, unit, rights, { id })
+  if (thread.status === 'open') return null
+  const episodeStart = await beginEpisode(unit, thread, unit.now)
+  await unit.change('THREAD', id, { status: 'open', snoozedUntil: null, episodeStart })
+  return thread
+}
+
+/** What closing, reopening and assigning change, as undoing gives it back. */
+export type ThreadBefore = Pick<Thread, 'status' | 'snoozedUntil' | 'episodeStart' | 'assigneeId'>
+
+export const beforeOf = ({ status, snoozedUntil = null, episodeStart = null, assigneeId = null }: Thread): ThreadBefore => ({ status, snoozedUntil, episodeStart, assigneeId })
+
+/**
+ * As if the command had never been: an episode that it ended runs on, one that it began is none. Whoever asks has made sure that
+ * nobody has changed the work item since.
+ */
+export const restoreThread = async (services: Services, unit: Unit, rights: Rights, id: string, before: ThreadBefore): Promise<void> => {
+  const thread = await visibleThread(services, unit, rights, { id })
+  if (thread.status === 'closed' && before.status !== 'closed') await resumeEpisode(unit, id)
+  if (thread.status !== 'closed' && before.status === 'closed') await dropEpisode(unit, id)
+  await unit.change('THREAD', id, before)
+  if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
+}
