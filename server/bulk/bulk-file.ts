@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { csvMark } from '../../contract/csv.ts'
 import type { Row } from '../../contract/index.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -9,6 +10,8 @@ import { FileAnswer } from '../http/file-answer.ts'
 import type { Services } from '../services.ts'
 
 async function* partsOf(kysely: Kysely<Tables>, jobId: string): AsyncGenerator<string> {
+  // Not in the database: what reads from it may take the mark for its own.
+  yield csvMark
   for (let position = -1; ; ) {
     const found = await sql<{ position: number; text: string }>`
       SELECT position, text FROM bulk_parts WHERE job_id = ${jobId} AND position > ${position} ORDER BY position LIMIT 1`.execute(kysely)
@@ -23,5 +26,5 @@ export const bulkFile = async ({ database }: Services, job: Row<'BULKJOB'>): Pro
   if (job.kind !== 'export' || job.state !== 'done') throw new ApiError('NOT_FOUND', undefined, 'BULKJOB')
   const found = await sql<{ size: number | string | null }>`SELECT sum(octet_length(text)) AS size FROM bulk_parts WHERE job_id = ${job._id}`.execute(database.kysely)
   const stream = Readable.from(partsOf(database.kysely, job._id), { objectMode: false })
-  return new FileAnswer({ stream, mediaType: 'text/csv; charset=utf-8', name: `${job.entityType}.csv`, size: Number(found.rows[0]?.size ?? 0) })
+  return new FileAnswer({ stream, mediaType: 'text/csv; charset=utf-8', name: `${job.entityType}.csv`, size: Buffer.byteLength(csvMark) + Number(found.rows[0]?.size ?? 0) })
 }

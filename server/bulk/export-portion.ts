@@ -1,7 +1,7 @@
 // A portion of an export: the lines of some records, written in the transaction that ticks them off, so that none stands twice in the file.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { cellText, csvLines, csvMark, idsIn } from '../../contract/csv.ts'
+import { cellText, csvLines, idsIn } from '../../contract/csv.ts'
 import type { CsvSeparator } from '../../contract/csv.ts'
 import { declarationOf, isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
@@ -65,7 +65,7 @@ const writePart = async ({ tx }: Pick<Unit, 'tx'>, jobId: string, position: numb
 /** Before the first portion. */
 export const writeHeading = (unit: Pick<Unit, 'tx'>, job: Row<'BULKJOB'>): Promise<void> => {
   const { titleLabel, columns, separator } = planOf(job)
-  return writePart(unit, job._id, 0, `${csvMark}${csvLines([[titleLabel, ...columns.map(({ label }) => label)]], separator)}`)
+  return writePart(unit, job._id, 0, csvLines([[titleLabel, ...columns.map(({ label }) => label)]], separator))
 }
 
 /** What may not be seen any more is not in the file. */
