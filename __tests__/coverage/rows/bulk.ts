@@ -1,0 +1,20 @@
+// Many records at once: jobs of the server with count, progress, cancel, undo and a result for each record.
+import { decided, held } from '../row.ts'
+import type { Row } from '../row.ts'
+
+const threadJobs = 'server/bulk/thread-jobs.test.ts'
+const recordJobs = 'server/bulk/record-jobs.test.ts'
+
+export const rows: readonly Row[] = [
+  held('7.1', 'What matches is counted first, and changed by the server in portions', threadJobs, 'closes what matched when it was asked, in portions', { calls: ['askBulkJob', 'runBulkJob'] }),
+  held('7.1', 'A job is cancelled between two portions', threadJobs, 'is cancelled between two portions', { calls: ['cancelBulkJob'] }),
+  held('7.1', 'A job goes on after a crash, and touches no record twice', threadJobs, 'goes on where it stopped when its worker dies'),
+  held('7.1', 'Two jobs over the same records do not undo each other', threadJobs, 'two jobs over the same work items'),
+  held('6', 'A job works with the rights its maker has by then', threadJobs, 'works with the rights its maker has by then'),
+  held('7.1', 'What a job did is given back, except where somebody changed it since', recordJobs, 'sets a field of many and gives back what it was', { calls: ['undoBulkJob'] }),
+  held('7.1', 'Deleted records come back under their ids', recordJobs, 'deletes, says what was gone already, and brings back', { calls: ['bulkJobRows'], errors: ['BULK_NOT_UNDOABLE'] }),
+  held('7.1', 'Long tables are saved as a file by the server', recordJobs, 'saves a file: every record once', { calls: ['bulkJobFile'] }),
+  held('8', 'What is no job is refused before anything happens', recordJobs, 'what is no job is refused before anything happens', { errors: ['BULK_TOO_MANY_RECORDS'] }),
+  held('8', 'Jobs of one user at once', recordJobs, 'three at once are enough', { errors: ['BULK_TOO_MANY_JOBS', 'BULK_AT_WORK', 'BULK_ENDED'] }),
+  decided('2.2', 'bulkJobs, bulkJobs/{id}', 16, { routes: ['/bulkJobs', '/bulkJobs/:id'] }),
+]
