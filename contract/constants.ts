@@ -21,6 +21,11 @@ export const autocompleteDelayMs = 500
 export const alertTimeoutMs = 80_000
 export const toastTimeoutMs = 4_500
 export const toastCloseMs = 150
+export const toastPositions = ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] as const
+export type ToastPosition = (typeof toastPositions)[number]
+export const toastPositionDefault: ToastPosition = 'bottom-right'
+/** What a drop-down or a popup that stands open says of itself follows what it is about after so long. */
+export const openingUpdateMs = 300
 
 export const reconnectDelayMs = 1_000
 export const reconnectDelayMaxMs = 5_000

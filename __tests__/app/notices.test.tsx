@@ -3,10 +3,12 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import type { i18n } from 'i18next'
 import { Provider } from 'react-redux'
+import { toastPositions } from '../../contract/constants.ts'
 import { Notices } from '../../src/app/frame/Notices.tsx'
 import { createLanguages } from '../../src/app/i18n.ts'
 import { noticeShown } from '../../src/store/notices/notices-slice.ts'
 import type { NoticeContent } from '../../src/store/notices/notices-slice.ts'
+import { toastPositionChosen } from '../../src/store/settings/settings-slice.ts'
 import { createTestStore } from '../store/support/create-test-store.ts'
 
 let languages: i18n
@@ -29,7 +31,7 @@ const showNotices = () => {
       </I18nextProvider>
     </Provider>,
   )
-  return { say: (content: NoticeContent) => act(() => void store.dispatch(noticeShown(content))) }
+  return { store, say: (content: NoticeContent) => act(() => void store.dispatch(noticeShown(content))) }
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
@@ -92,4 +94,29 @@ test('a code nobody has translated falls back to the kind of notice', () => {
   const { say } = showNotices()
   say({ kind: 'warning', place: 'alert', titleKey: 'errors:FROM_THE_FUTURE', textKey: 'errors:FROM_THE_FUTURE_text' })
   expect(screen.getByRole('alert')).toHaveTextContent(/^Warning$/)
+})
+
+test.each(toastPositions)('toasts stand at the %s where that was chosen', (position) => {
+  const { say, store } = showNotices()
+  act(() => void store.dispatch(toastPositionChosen(position)))
+  say(sent)
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveClass(position)
+})
+
+test('toasts stand at the lower right unless something else was chosen', () => {
+  const { say } = showNotices()
+  say(sent)
+  expect(screen.getByRole('region', { name: 'Notifications' })).toHaveClass('bottom-right')
+})
+
+test.each([
+  ['info', 'Info'],
+  ['success', 'Success'],
+  ['warning', 'Warning'],
+  ['danger', 'Danger'],
+] as const)('a notice of the kind %s has its own colour, and is called %s by default', (kind, title) => {
+  const { say } = showNotices()
+  say({ kind, place: 'alert' })
+  const notice = screen.getByText(title).closest('[role]')
+  expect(notice).toHaveClass(kind)
 })

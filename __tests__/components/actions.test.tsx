@@ -14,7 +14,7 @@ const choices = [
 const showMenu = () => {
   const chosen: string[] = []
   render(
-    <MenuButton label="Channel" choices={choices} chosen="all" onChoose={(key) => chosen.push(key)}>
+    <MenuButton name="channel" label="Channel" choices={choices} chosen="all" onChoose={(key) => chosen.push(key)}>
       All channels
     </MenuButton>,
   )

@@ -1,5 +1,5 @@
 // The field checks of the product specification (platform document section 5): each answers a message key.
-import { emailField, idField, requiredField, textField, usernameField } from '../../src/lib/validation.ts'
+import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../src/lib/validation.ts'
 
 const messageFor = async (field: ReturnType<typeof requiredField>, value: string | undefined): Promise<string | null> =>
   field.validate(value).then(
@@ -52,3 +52,10 @@ test.each([
 test('a required field takes anything that is there', async () => {
   expect(await messageFor(fields.required, ' x ')).toBeNull()
 })
+
+test.each([
+  [' EN ', null],
+  ['tr', null],
+  ['de', 'NOT_VALID_LANGUAGE'],
+  ['', 'isEmptyValue'],
+])('language %j: %s', async (value, message) => expect(await messageFor(languageField(), value)).toBe(message))

@@ -3,9 +3,10 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { clsx } from 'clsx'
 import { Check, ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './menu-button.module.css'
+import { useDropDown } from './use-drop-down.ts'
 
 export interface MenuChoice {
   readonly key: string
@@ -15,6 +16,8 @@ export interface MenuChoice {
 }
 
 export interface MenuButtonProps {
+  /** Of this place of the screens, and of no other. */
+  readonly name: string
   /** What is chosen here, for screen readers: "Channel". */
   readonly label: string
   /** What the button shows. */
@@ -27,27 +30,26 @@ export interface MenuButtonProps {
   readonly wide?: boolean
 }
 
-export const MenuButton = ({ label, children, choices, chosen, onChoose, disabled = false, wide = false }: MenuButtonProps) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export const MenuButton = ({ name, label, children, choices, chosen, onChoose, disabled = false, wide = false }: MenuButtonProps) => {
+  const { isOpen, anchor, place, open, close } = useDropDown(name, label)
   const id = useId()
-  const open = anchor !== null
-  const close = (): void => setAnchor(null)
   return (
     <>
       <button
         type="button"
         id={id}
+        ref={place}
         className={clsx(styles.button, wide && styles.wide)}
         disabled={disabled}
         aria-haspopup="menu"
-        aria-expanded={open}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={isOpen}
+        onClick={open}
       >
         <span className={styles.label}>{label}: </span>
         <span className={styles.value}>{children}</span>
         <ChevronDown size={14} aria-hidden />
       </button>
-      <Menu anchorEl={anchor} open={open} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
         {choices.map((choice) => (
           <MenuItem
             key={choice.key}

@@ -9,6 +9,7 @@ import { connectionReducer } from './connection/connection-slice.ts'
 import { conversationReducer } from './conversation/conversation-slice.ts'
 import { dialogsReducer } from './dialogs/dialogs-slice.ts'
 import { lightboxReducer } from './dialogs/lightbox-slice.ts'
+import { openingsReducer } from './dialogs/openings-slice.ts'
 import { draftsReducer } from './drafts/drafts-slice.ts'
 import type { DraftsState } from './drafts/drafts-slice.ts'
 import { draftFilesReducer } from './drafts/draft-files-slice.ts'
@@ -51,6 +52,7 @@ const slices = {
   notices: noticesReducer,
   dialogs: dialogsReducer,
   lightbox: lightboxReducer,
+  openings: openingsReducer,
   clock: clockReducer,
   recording: recordingReducer,
   [api.reducerPath]: api.reducer,

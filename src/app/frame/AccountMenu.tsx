@@ -5,11 +5,12 @@ import Menu from '@mui/material/Menu'
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut, UserRound } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canAdminister } from '../../../contract/permissions.ts'
 import { Avatar } from '../../components/Avatar.tsx'
+import { useOpening } from '../../components/opening.ts'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
+import { useDropDown } from '../../components/use-drop-down.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
@@ -31,22 +32,22 @@ export const AccountMenu = () => {
   const user = useRecord('USER', userId)
   const preferences = usePreferences()
   const leave = useSignOut()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [aboutDevice, setAboutDevice] = useState(false)
-  const close = (): void => setAnchor(null)
   const dispatch = useAppDispatch()
   const isRecording = useAppSelector(selectRecording).userId !== null
   const username = user?.authOptions?.username ?? ''
   const name = user?.profile?.name || username || t('account')
+  const { isOpen, anchor, place, open, close } = useDropDown('account', t('accountOf', { name }))
+  const device = useOpening({ key: 'device', kind: 'popup', title: t('device.title') })
   return (
     <>
       <Tooltip title={name} placement="right" describeChild>
         <button
           type="button"
+          ref={place}
           className={clsx(rail.item, rail.account)}
           aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          aria-expanded={isOpen}
+          onClick={open}
         >
           <Avatar name={name} size={28} />
           <span className={rail.name} aria-hidden="true">
@@ -57,7 +58,7 @@ export const AccountMenu = () => {
       </Tooltip>
       <Menu
         anchorEl={anchor}
-        open={anchor !== null}
+        open={isOpen}
         onClose={close}
         anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
         transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
@@ -86,10 +87,10 @@ export const AccountMenu = () => {
         <AccountMenuItem icon={FileClock} label={t('recording.replay')} to={replayPath} onChosen={close} />
         {administers ? <AccountMenuItem icon={Archive} label={t('recording.kept')} to={recordingsPath} onChosen={close} /> : null}
         <Divider />
-        <AccountMenuItem icon={HardDrive} label={t('device.item')} onClick={() => setAboutDevice(true)} onChosen={close} />
+        <AccountMenuItem icon={HardDrive} label={t('device.item')} onClick={device.open} onChosen={close} />
         <AccountMenuItem icon={LogOut} label={t('signOut')} onClick={leave} onChosen={close} />
       </Menu>
-      {aboutDevice ? <DeviceDialog onClose={() => setAboutDevice(false)} /> : null}
+      {device.isOpen ? <DeviceDialog onClose={device.close} /> : null}
     </>
   )
 }

@@ -2,6 +2,8 @@
 import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OpeningKeeper } from '../../components/opening.ts'
+import { useStoredOpening } from '../../store/dialogs/use-stored-opening.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import styles from './frame.module.css'
 
@@ -14,18 +16,20 @@ const screenId = 'screen'
 export const Frame = ({ children }: { readonly children: ReactNode }) => {
   const { t } = useTranslation('app')
   return (
-    <div className={styles.frame}>
-      <a className={styles.skip} href={`#${screenId}`}>
-        {t('skip')}
-      </a>
-      <Rail />
-      <div className={styles.body}>
-        <ConnectionBar />
-        <main id={screenId} tabIndex={-1} className={styles.screen}>
-          {children}
-        </main>
+    <OpeningKeeper value={useStoredOpening}>
+      <div className={styles.frame}>
+        <a className={styles.skip} href={`#${screenId}`}>
+          {t('skip')}
+        </a>
+        <Rail />
+        <div className={styles.body}>
+          <ConnectionBar />
+          <main id={screenId} tabIndex={-1} className={styles.screen}>
+            {children}
+          </main>
+        </div>
+        <ConfirmationDialog />
       </div>
-      <ConfirmationDialog />
-    </div>
+    </OpeningKeeper>
   )
 }

@@ -49,6 +49,7 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
   ]
   return (
     <MenuButton
+      name={wide ? 'inbox.panel.assignee' : 'inbox.assignee'}
       label={t('assignee.label')}
       wide={wide}
       choices={choices}

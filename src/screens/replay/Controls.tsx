@@ -49,7 +49,7 @@ export const Controls = ({ log, state, name, move, onClose }: ControlsProps) => 
         <IconAction icon={OctagonAlert} label={t('nextError')} shortcut="E" onClick={() => move({ kind: 'found', mood: 'error', direction: 1 })} />
         <IconAction icon={BellRing} label={t('nextNotice')} shortcut="N" onClick={() => move({ kind: 'found', mood: 'notice', direction: 1 })} />
         <IconAction icon={FastForward} label={t('skipIdle')} shortcut="I" aria-pressed={skipsIdle} color={skipsIdle ? 'primary' : 'default'} onClick={() => move({ kind: 'idleSkipped' })} />
-        <MenuButton label={t('speed')} chosen={String(speed)} choices={speeds.map((one) => ({ key: String(one), label: `${one}×` }))} onChoose={(key) => move({ kind: 'sped', speed: speedOf(key) })}>
+        <MenuButton name="replay.speed" label={t('speed')} chosen={String(speed)} choices={speeds.map((one) => ({ key: String(one), label: `${one}×` }))} onChoose={(key) => move({ kind: 'sped', speed: speedOf(key) })}>
           {speed}×
         </MenuButton>
         <span className={styles.where}>

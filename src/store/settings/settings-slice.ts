@@ -2,8 +2,8 @@
 // Kept per backend address; reset where the page's host differs.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
-import { defaultLanguage } from '../../../contract/constants.ts'
-import type { Language } from '../../../contract/constants.ts'
+import { defaultLanguage, toastPositionDefault } from '../../../contract/constants.ts'
+import type { Language, ToastPosition } from '../../../contract/constants.ts'
 import type { SortSpec } from '../../../contract/filter.ts'
 import type { RootState } from '../root-reducer.ts'
 
@@ -24,6 +24,8 @@ export interface SettingsState {
   readonly density: 'comfortable' | 'compact'
   /** Whether what customers write is kept on this device. */
   readonly keepsMessages: boolean
+  /** Where toasts stand in the window. */
+  readonly toastPosition: ToastPosition
 }
 
 const initialState: SettingsState = {
@@ -34,6 +36,7 @@ const initialState: SettingsState = {
   theme: 'system',
   density: 'comfortable',
   keepsMessages: true,
+  toastPosition: toastPositionDefault,
 }
 
 const slice = createSlice({
@@ -57,6 +60,9 @@ const slice = createSlice({
     keepsMessagesChosen: (state, { payload }: PayloadAction<boolean>) => {
       state.keepsMessages = payload
     },
+    toastPositionChosen: (state, { payload }: PayloadAction<ToastPosition>) => {
+      state.toastPosition = payload
+    },
     tableSettled: (state, { payload }: PayloadAction<{ readonly name: string; readonly table: TableSettings }>) => ({
       ...state,
       tables: { ...state.tables, [payload.name]: payload.table },
@@ -64,6 +70,6 @@ const slice = createSlice({
   },
 })
 
-export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, tableSettled } = slice.actions
+export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled } = slice.actions
 export const settingsReducer = slice.reducer
 export const selectSettings = (state: RootState): SettingsState => state.settings

@@ -64,10 +64,11 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
             {number.format(counts.open)}
           </span>
         </h1>
-        <MenuButton label={t('filter.channel')} choices={choices} chosen={chosen} onChoose={(key) => onFilter(patchOf(key))}>
+        <MenuButton name="inbox.channel" label={t('filter.channel')} choices={choices} chosen={chosen} onChoose={(key) => onFilter(patchOf(key))}>
           <span className={styles.value}>{choices.find((choice) => choice.key === chosen)?.label ?? t('filter.allChannels')}</span>
         </MenuButton>
         <MenuButton
+          name="inbox.status"
           label={t('filter.status')}
           choices={statuses.map((status) => ({ key: status, label: t(`filter.${status}`) }))}
           chosen={filter.status}

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from '../profile.module.css'
 import { DeviceStorage } from './DeviceStorage.tsx'
+import { ToastPlace } from './ToastPlace.tsx'
 
 export const DeviceTab = () => {
   const { t } = useTranslation('app')
@@ -9,6 +10,7 @@ export const DeviceTab = () => {
     <div className={styles.group}>
       <h2 className={styles.heading}>{t('device.title')}</h2>
       <DeviceStorage />
+      <ToastPlace />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 // What can be done with a record: change it, delete it.
 import Button from '@mui/material/Button'
 import { Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useOpening } from '../../../components/opening.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
@@ -21,16 +21,16 @@ interface RecordActionsProps {
 export const RecordActions = ({ type, row, title, removal }: RecordActionsProps) => {
   const { t } = useTranslation('resources')
   const rights = useAppSelector(selectRights)
-  const [editing, setEditing] = useState(false)
+  const editing = useOpening({ key: `edit.${type}`, kind: 'popup', title: t('form.edit', { title }) })
   return (
     <>
       {mayRemove(rights, type, row) ? <IconAction icon={Trash2} label={t('remove.label')} disabled={removal.pending} onClick={removal.ask} /> : null}
       {mayUpdate(rights, type, row) ? (
-        <Button variant="outlined" startIcon={<Pencil size={16} aria-hidden />} disabled={removal.pending} onClick={() => setEditing(true)}>
+        <Button variant="outlined" startIcon={<Pencil size={16} aria-hidden />} disabled={removal.pending} onClick={editing.open}>
           {t('form.editLabel')}
         </Button>
       ) : null}
-      {editing ? <EditDialog type={type} row={row} title={title} onClose={() => setEditing(false)} /> : null}
+      {editing.isOpen ? <EditDialog type={type} row={row} title={title} onClose={editing.close} /> : null}
     </>
   )
 }

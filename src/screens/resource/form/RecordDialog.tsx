@@ -1,13 +1,12 @@
 // A new record, or another version of one: its form in a dialog, which a stray click does not close once something is written.
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
+import { Popup } from '../../../components/Popup.tsx'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { beginningOf, endOf } from '../fields/looks.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -44,16 +43,7 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
   }
   const within = typeof chosen === 'string' && chosen !== '' ? chosen : organisationId
   return (
-    <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      fullScreen={phone}
-      onClose={(_event, reason) => {
-        if (reason !== 'backdropClick' || !form.dirty) onClose()
-      }}
-      aria-labelledby="record-title"
-    >
+    <Popup title={title} closeLabel={t('app:close')} persistent={form.dirty} fullScreen={phone} onClose={onClose}>
       <form
         className={styles.form}
         noValidate
@@ -64,7 +54,6 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
           void form.submit()
         }}
       >
-        <DialogTitle id="record-title">{title}</DialogTitle>
         <DialogContent>
           <fieldset className={styles.fields} disabled={disabled !== null}>
             {disabled === null ? null : (
@@ -103,6 +92,6 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </Popup>
   )
 }

@@ -1,9 +1,9 @@
 // Marks every notification of this person as read.
 import { CheckCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useAction } from '../../../lib/use-action.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { markAllNotificationsRead } from '../../../store/notifications/read-notifications.ts'
@@ -12,12 +12,9 @@ export const MarkAllRead = () => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const { data, refetch } = useCallQuery('notificationsUnreadCount')
-  const [busy, setBusy] = useState(false)
-  const run = async (): Promise<void> => {
-    setBusy(true)
+  const { isBusy, run } = useAction(async () => {
     await dispatch(markAllNotificationsRead())
     refetch()
-    setTimeout(() => setBusy(false), buttonReenableMs)
-  }
-  return <IconAction icon={CheckCheck} label={t('notifications.readAll', { count: data?.count ?? 0 })} disabled={busy || data?.count === 0} onClick={() => void run()} />
+  }, buttonReenableMs)
+  return <IconAction icon={CheckCheck} label={t('notifications.readAll', { count: data?.count ?? 0 })} disabled={isBusy || data?.count === 0} onClick={run} />
 }

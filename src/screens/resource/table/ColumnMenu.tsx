@@ -3,10 +3,11 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Check, Columns3 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { densityChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
 import { columnsOf } from '../fields/looks.ts'
@@ -25,7 +26,7 @@ export const ColumnMenu = ({ type }: { readonly type: EntityType }) => {
   const label = useFieldLabel()
   const { columns, scrolls, keep } = useTableSettings(type)
   const { density } = useAppSelector(selectSettings)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const { isOpen, anchor, place, open, close } = useDropDown(`columns.${type}`, t('columns.label'))
   const id = useId()
   const shown = columns.map(({ path }) => path)
   // Columns keep the declaration's order, wherever they were ticked.
@@ -33,8 +34,8 @@ export const ColumnMenu = ({ type }: { readonly type: EntityType }) => {
     keep({ columns: fieldsOf(type).map((field) => field.path).filter((one) => (one === path ? !shown.includes(path) : shown.includes(one))) })
   return (
     <>
-      <IconAction id={id} icon={Columns3} label={t('columns.label')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+      <IconAction id={id} icon={Columns3} label={t('columns.label')} aria-haspopup="menu" aria-expanded={isOpen} ref={place} onClick={open} />
+      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
         {densities.map((one) => (
           <MenuItem key={one} role="menuitemradio" aria-checked={one === density} onClick={() => dispatch(densityChosen(one))}>
             <Tick on={one === density} />

@@ -1,11 +1,11 @@
 // Saves what the table's question finds as a CSV file.
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { separatorOf } from '../../../../contract/csv.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useAction } from '../../../lib/use-action.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { noticeShown } from '../../../store/notices/notices-slice.ts'
@@ -33,9 +33,7 @@ export const ExportButton = ({ type, question, columns, total }: ExportButtonPro
   const { t, i18n } = useTranslation(['resources', 'errors'])
   const dispatch = useAppDispatch()
   const label = useFieldLabel()
-  const [busy, setBusy] = useState(false)
-  const run = async (): Promise<void> => {
-    setBusy(true)
+  const saveAll = async (): Promise<void> => {
     const heads = [t(`errors:controller.${type}`), ...columns.map(({ path }) => label(path))]
     const text = await dispatch(exportCsv(question, columns, heads, separatorOf(i18n.language)))
     if (text === null) dispatch(noticeShown({ kind: 'warning', place: 'toast', titleKey: 'resources:export.failed' }))
@@ -43,7 +41,7 @@ export const ExportButton = ({ type, question, columns, total }: ExportButtonPro
       save(text, `${t(`many.${type}`)}.csv`)
       if (total > exportRowsMax) dispatch(noticeShown({ kind: 'warning', place: 'toast', titleKey: 'resources:export.cut', values: { count: exportRowsMax } }))
     }
-    setTimeout(() => setBusy(false), buttonReenableMs)
   }
-  return <IconAction icon={Download} label={t('export.label')} disabled={busy || total === 0} onClick={() => void run()} />
+  const { isBusy, run } = useAction(saveAll, buttonReenableMs)
+  return <IconAction icon={Download} label={t('export.label')} disabled={isBusy || total === 0} onClick={run} />
 }

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button'
 import { useFormik } from 'formik'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { debounceMs } from '../../../../contract/constants.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
+import { debounced } from '../../../store/debounce/debounced.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
 import { filterFields, filterOf, valuesOf } from './filter-values.ts'
 import type { FilterValues } from './filter-values.ts'
 import { FilterField } from './FilterField.tsx'
@@ -23,6 +24,7 @@ const same = (one: Filter, other: Filter): boolean => JSON.stringify(one) === JS
 
 export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps) => {
   const { t } = useTranslation('resources')
+  const dispatch = useAppDispatch()
   const form = useFormik<FilterValues>({
     initialValues: valuesOf(type, filter),
     onSubmit: (values) => {
@@ -34,9 +36,8 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
   const touched = useRef(false)
   useEffect(() => {
     if (!touched.current) return undefined
-    const timer = setTimeout(() => void submitForm(), debounceMs)
-    return () => clearTimeout(timer)
-  }, [values, submitForm])
+    return dispatch(debounced(`filter.${type}`, () => submitForm()))
+  }, [dispatch, submitForm, type, values])
   const change = (name: string, value: string): void => {
     touched.current = true
     void setValues({ ...values, [name]: value })

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useOpening } from '../../../components/opening.ts'
 import { useListQuery } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -64,10 +65,10 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>): void => {
 const noFilter: Filter = {}
 
 export const ResourceTable = ({ type, state, onState, settled = {}, savesViews = false }: ResourceTableProps) => {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'errors'])
   const { columns, scrolls, keep } = useTableSettings(type)
   const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
-  const [creating, setCreating] = useState(false)
+  const creating = useOpening({ key: `create.${type}`, kind: 'popup', title: t('form.new', { type: t(`errors:controller.${type}`) }) })
   const rights = useAppSelector(selectRights)
   const mayAdd = mayCreate(rights, type, settled.organisationId)
   const scroller = useRef<HTMLDivElement>(null)
@@ -98,7 +99,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
         />
         <span className={styles.gap} />
         {mayAdd ? (
-          <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+          <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={creating.open}>
             {t('form.add')}
           </Button>
         ) : null}
@@ -126,7 +127,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
             turn({ sort, skip: 0 })
           }}
           onClear={() => turn({ filter: {}, skip: 0 })}
-          onAdd={mayAdd ? () => setCreating(true) : null}
+          onAdd={mayAdd ? creating.open : null}
         />
       </div>
       {total === undefined || total === 0 ? null : (
@@ -142,7 +143,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           }}
         />
       )}
-      {creating ? <CreateDialog type={type} settled={settled} onClose={() => setCreating(false)} /> : null}
+      {creating.isOpen ? <CreateDialog type={type} settled={settled} onClose={creating.close} /> : null}
     </section>
   )
 }

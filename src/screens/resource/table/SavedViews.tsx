@@ -3,10 +3,12 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Bookmark } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useOpening } from '../../../components/opening.ts'
+import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { noticeShown } from '../../../store/notices/notices-slice.ts'
 import { fieldsOf } from '../fields/resource-fields.ts'
@@ -27,14 +29,13 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const { views, shown, take, save, remove } = useSavedViews(type, state, onState)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [naming, setNaming] = useState(false)
+  const { isOpen, anchor, place, open, close } = useDropDown(`views.${type}`, t('views.label'))
+  const naming = useOpening({ key: `views.${type}.save`, kind: 'popup', title: t('views.save') })
   const id = useId()
-  const close = (): void => setAnchor(null)
   return (
     <>
-      <IconAction id={id} icon={Bookmark} label={t('views.label')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+      <IconAction id={id} icon={Bookmark} label={t('views.label')} aria-haspopup="menu" aria-expanded={isOpen} ref={place} onClick={open} />
+      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
         {[null, ...views].map((view) => (
           <MenuItem
             key={view?._id ?? 'usual'}
@@ -63,14 +64,14 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
           <MenuItem
             onClick={() => {
               close()
-              setNaming(true)
+              naming.open()
             }}
           >
             {t('views.save')}
           </MenuItem>
         )}
       </Menu>
-      {naming ? (
+      {naming.isOpen ? (
         <RecordDialog
           type="SAVEDVIEW"
           title={t('views.save')}
@@ -81,10 +82,10 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
             const error = await save(String(name).trim())
             if (error) return error
             dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
-            setNaming(false)
+            naming.close()
             return null
           }}
-          onClose={() => setNaming(false)}
+          onClose={naming.close}
         />
       ) : null}
     </>

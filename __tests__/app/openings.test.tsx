@@ -1,0 +1,41 @@
+// Drop-downs and popups as state of the application: pressing opens them there, the state alone shows them, what they tell of moves their title.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { openingUpdateMs } from '../../contract/constants.ts'
+import { opened } from '../../src/store/dialogs/openings-slice.ts'
+import { id, organisationId, row } from '../store/support/rows.ts'
+import { showRecords } from '../screens/resource/support/show-records.tsx'
+
+const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya' })
+const open = async (at: string) => {
+  const shown = await showRecords({ at, records: { CUSTOMER: [ada] } })
+  return { ...shown, openings: () => shown.store.getState().openings }
+}
+
+test('a drop-down is opened, and closed, in the store', async () => {
+  const { person, openings } = await open('/customers')
+  await person.click(await screen.findByRole('button', { name: 'Columns and view' }, { timeout: 10_000 }))
+  expect(await screen.findByRole('menu', { name: 'Columns and view' })).toBeVisible()
+  expect(openings()).toEqual([{ key: 'columns.CUSTOMER', kind: 'dropDown', title: 'Columns and view' }])
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  expect(openings()).toEqual([])
+})
+
+test('the state alone shows a popup with title and close icon; its title follows the record 300 ms later; leaving closes it', async () => {
+  const { store, person, openings } = await open(`/customers/${ada._id}`)
+  await screen.findByRole('heading', { name: 'Ada Kaya' }, { timeout: 10_000 })
+  act(() => void store.dispatch(opened({ key: 'edit.CUSTOMER', kind: 'popup', title: 'Edit Ada' })))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit: Ada Kaya' })
+  await waitFor(() => expect(openings()[0]?.title).toBe('Edit: Ada Kaya'))
+  expect(openingUpdateMs).toBe(300)
+  await person.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(openings()).toEqual([])
+  await person.click(screen.getByRole('button', { name: 'Edit' }))
+  await screen.findByRole('dialog')
+  act(() => {
+    window.history.pushState(null, '', '/customers')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await waitFor(() => expect(openings()).toEqual([]))
+})

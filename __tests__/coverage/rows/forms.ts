@@ -1,0 +1,40 @@
+// Forms, lists and the shell around them: what both documents say of fields, tables, popups, notices and translations.
+import { held } from '../row.ts'
+import type { Row } from '../row.ts'
+
+const inputs = 'components/inputs.test.tsx'
+const steps = 'lib/time-steps.test.ts'
+const selectors = 'screens/resource/selectors.test.ts'
+const form = 'screens/resource/form.test.tsx'
+const notices = 'app/notices.test.tsx'
+const openings = 'app/openings.test.tsx'
+const debounced = 'store/debounced.test.ts'
+const translations = 'app/translations.test.ts'
+
+export const rows: readonly Row[] = [
+  held('2.4', 'A dropdown manager, as state', openings, 'a drop-down is opened, and closed, in the store'),
+  held('2.4', 'A popup manager, as state: a title and a close icon', openings, 'the state alone shows a popup with title and close icon'),
+  held('4', 'Debounced actions are keyed; a new call with the same key replaces the pending one', debounced, 'a new one with the same key takes the place of the one that waits'),
+  held('5', 'A form’s languages are tr and en, whatever their case', 'lib/validation.test.ts', 'language %j'),
+  held('8', 'A missing translation fails the build', translations, 'the build stops'),
+  held('8', 'Namespaces and keys that the code asks for exist', translations, 'a namespace that is no file'),
+  held('9', 'Dropdown and popup update debounce', openings, 'its title follows the record 300 ms later', { constants: { openingUpdateMs: 300 } }),
+  held('9', 'Default titles of notices', notices, 'is called %s by default'),
+  held('channels 2', 'Lists sort names by the Turkish alphabet', 'server/database/unit.test.ts', 'lists names in the order of the Turkish alphabet'),
+  held('channels 3', 'Display names used in selectors', selectors, '%s are called by their names'),
+  held('channels 5', 'A form can be disabled', form, 'finds its form disabled as a whole'),
+  held('channels 5', 'Files of any type unless restricted, several of them', inputs, 'are chosen, dropped or pasted, several of any type'),
+  held('channels 5', 'A restricted file field', inputs, 'of other types than the allowed ones are not taken'),
+  held('channels 5', 'Date bounds', form, 'a time that may not lie before another is bounded by it'),
+  held('channels 5', 'A list of texts: none twice by its key, sorted by it', inputs, 'hold none twice by their key, sorted by it'),
+  held('channels 5', 'Times outside the bounds or in the disabled list are disabled', steps, 'times outside the bounds, and those of the list, cannot be chosen'),
+  held('channels 7', 'Selector lists', selectors, '%s are found by what they are called'),
+  held('channels 7', 'Templates by business account', selectors, 'are those of the account that is chosen beside them'),
+  held('channels 9', 'Time-select defaults', steps, 'the list goes from 09:00 to 18:00 in half hours'),
+  held('channels 9', 'Notify colours', notices, 'has its own colour'),
+  held('channels 9', 'Six positions of toasts', notices, 'toasts stand at the %s where that was chosen', {
+    constants: { toastPositions: ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] },
+  }),
+  held('channels 9', 'Toasts stand at the lower right by default', notices, 'toasts stand at the lower right unless something else was chosen', { constants: { toastPositionDefault: 'bottom-right' } }),
+  held('channels 9', 'Toasts close in 150 ms', notices, 'closes in 150 ms', { constants: { toastCloseMs: 150 } }),
+]

@@ -1,0 +1,43 @@
+// A popup: a title, an icon that closes it, and a click beside it that does the same unless it is persistent.
+import Dialog from '@mui/material/Dialog'
+import DialogTitle from '@mui/material/DialogTitle'
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { PlainIconAction } from './PlainIconAction.tsx'
+import styles from './popup.module.css'
+
+export interface PopupProps {
+  readonly title: string
+  readonly closeLabel: string
+  readonly onClose: () => void
+  /** A click beside it does nothing: something would be lost. */
+  readonly persistent?: boolean
+  readonly width?: 'xs' | 'sm'
+  readonly fullScreen?: boolean
+  readonly children: ReactNode
+}
+
+export const Popup = ({ title, closeLabel, onClose, persistent = false, width = 'sm', fullScreen = false, children }: PopupProps) => {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth={width}
+      fullScreen={fullScreen}
+      onClose={(_event, reason) => {
+        if (reason !== 'backdropClick' || !persistent) onClose()
+      }}
+      aria-labelledby={id}
+    >
+      <div className={styles.head}>
+        <DialogTitle id={id} className={styles.title ?? ''}>
+          {title}
+        </DialogTitle>
+        <PlainIconAction icon={X} label={closeLabel} className={styles.close ?? ''} onClick={onClose} />
+      </div>
+      {children}
+    </Dialog>
+  )
+}
