@@ -1,6 +1,8 @@
 // Rules of the documents that nothing serves yet, each with the area that brings it. Who brings one takes its line away and
 // writes a row; the test fails where a line is left standing beside what it waits for.
 
+import type { ServerErrorCode } from '../../contract/errors.ts'
+
 export interface Awaited {
   readonly area: string
   readonly section: string
@@ -9,9 +11,12 @@ export interface Awaited {
   readonly routes?: readonly string[]
   /** Method and path that are to come into the contract, parameters as `:id`. */
   readonly calls?: readonly string[]
+  /** Codes that nothing answers yet. */
+  readonly errors?: readonly ServerErrorCode[]
 }
 
 export const awaited: readonly Awaited[] = [
+  { area: 'organisations', section: '3', rule: 'A blocked customer is not written to', errors: ['CUSTOMER_BLOCKED'] },
   { area: 'connect', section: '2.2', rule: '/login/ors', routes: ['/login/ors'], calls: ['GET /api/auth/login/ors', 'POST /api/auth/login/ors/auth'] },
   { area: 'connect', section: '2.2', rule: '/app', routes: ['/app'] },
   { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'] },

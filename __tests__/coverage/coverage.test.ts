@@ -3,8 +3,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as constants from '../../contract/constants.ts'
+import { clientCodes, failureReasons, serverErrors } from '../../contract/errors.ts'
 import { callNames, callOf } from '../../contract/index.ts'
+import { routes } from '../../src/app/routes.ts'
 import { awaited } from './awaited.ts'
+import type { Awaited } from './awaited.ts'
 import type { Row } from './row.ts'
 
 /** There are so many in the product's list of decisions. */
@@ -41,12 +44,25 @@ test('no rule has two rows', async () => {
   expect(rules.filter((rule, at) => rules.indexOf(rule) !== at)).toEqual([])
 })
 
-test('every call has a row', async () => {
-  expect(without((await allRows()).flatMap(({ calls = [] }) => calls), callNames)).toEqual([])
+/** Everything that the product has of a kind: a rule of the documents stands behind each. */
+const everything: readonly (readonly [kind: string, all: readonly string[], named: (row: Row) => readonly string[]])[] = [
+  ['call', callNames, ({ calls = [] }) => calls],
+  ['constant', Object.keys(constants), (row) => Object.keys(row.constants ?? {})],
+  ['code', [...Object.keys(serverErrors), ...clientCodes, ...failureReasons], ({ errors = [] }) => errors],
+  ['route', routes.map(({ path }) => path), (row) => row.routes ?? []],
+]
+
+test.each(everything)('every %s has a row', async (_kind, all, named) => {
+  const awaitedCodes = awaited.flatMap(({ errors = [] }) => errors)
+  expect(without([...(await allRows()).flatMap(named), ...awaitedCodes], all)).toEqual([])
 })
 
 test('nothing is awaited that is there', async () => {
   const rules = new Set((await allRows()).map(said))
   const served = callNames.map((name) => `${callOf(name).method} ${callOf(name).path.replaceAll(/:\w+/g, ':id')}`)
-  expect(awaited.filter((one) => rules.has(said(one)) || (one.calls ?? []).some((call) => served.includes(call))).map(said)).toEqual([])
+  const opened = routes.map(({ path }) => path)
+  const answered = new Set<string>((await allRows()).flatMap(({ errors = [] }) => errors))
+  const isThere = ({ calls = [], routes: paths = [], errors = [] }: Awaited): boolean =>
+    calls.some((call) => served.includes(call)) || paths.some((path) => opened.includes(path)) || errors.some((code) => answered.has(code))
+  expect(awaited.filter((one) => rules.has(said(one)) || isThere(one)).map(said)).toEqual([])
 })

@@ -36,8 +36,8 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
 
-const openTab = ({ undoMs = 0, online = true } = {}) => {
-  const tabs = browser.tab()
+const openTab = ({ undoMs = 0, online = true, canHoldAlone = true } = {}) => {
+  const tabs = { ...browser.tab(), canHoldAlone }
   const parts = createTestStore({ signedIn: false, environment: { outboxDisk: disk, tabs, undoMs, now: () => now, newId: () => `command-${(serial += 1)}` } })
   const { store, backend, environment } = parts
   const network = { online }
@@ -222,6 +222,15 @@ test('a storage that refuses is said once, and the reply is sent all the same', 
   await settle()
   expect(tab.taken).toEqual([['command-1', 'bir']])
   expect(selectNotices(tab.store.getState()).map((notice) => notice.titleKey)).toContain('errors:OUTBOX_NOT_KEPT')
+})
+
+test('where tabs cannot know of each other it is said once, and the tab that is looked at sends', async () => {
+  const tab = openTab({ canHoldAlone: false })
+  await settle()
+  await tab.say('bir')
+  await settle()
+  expect(tab.taken).toEqual([['command-1', 'bir']])
+  expect(selectNotices(tab.store.getState()).map((notice) => notice.titleKey)).toEqual(['errors:OUTBOX_NOT_ALONE', 'errors:MESSAGE_SENT_SUCCESS'])
 })
 
 test('another person at the same device neither sees nor sends what waits; a log-out takes it from disk and from every tab', async () => {

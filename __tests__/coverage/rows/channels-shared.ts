@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const list = 'screens/resource/list.test.tsx'
 const form = 'screens/resource/form.test.tsx'
+const record = 'screens/resource/record.test.tsx'
 
 export const rows: readonly Row[] = [
   held('channels 9', 'Tables begin at 0 with ten rows, the newest first', list, 'a list begins with ten records, the newest first', { constants: { listDefaults: { skip: 0, limit: 10 } } }),
@@ -21,4 +22,28 @@ export const rows: readonly Row[] = [
   held('channels 5', '24 hex characters are an id', form, 'or by id where it is one'),
   held('channels 5', 'Several values: none twice, sorted', form, 'holds none twice, in the order of their names'),
   held('channels 5', 'The page size cannot go below 1', list, '{"limit":0}'),
+  held('channels 8', 'A message that was sent', 'store/outbox.test.ts', 'and its success is told', { errors: ['MESSAGE_SENT_SUCCESS'] }),
+  held('channels 8', 'Why the platform refused a message', 'server/graph/graph-client.test.ts', 'is judged by code and subcode', { errors: ['PERSON_UNAVAILABLE', 'TOKEN_INVALID', 'PERMISSION_MISSING', 'BLOCKED_BY_POLICY', 'INVALID_PARAMETER', 'PLATFORM_ERROR'] }),
+  held('channels 8', 'A tag that the platform refuses', 'server/graph/graph-client.test.ts', 'takes code 100 of a tagged message for the tag', { errors: ['TAG_REFUSED'] }),
+  held('channels 8', 'Attempts end', 'server/channels/unknown-outcome.test.ts', 'is given up where the platform is out of order at every attempt', { errors: ['TOO_MANY_ATTEMPTS'] }),
+  held('channels 8', 'An outcome that nobody can tell', 'server/channels/unknown-outcome.test.ts', 'is given up as unknown where nobody can tell', { errors: ['OUTCOME_UNKNOWN'] }),
+  held('channels 8', 'A file that is gone from the server', 'server/sending/attachments.test.ts', 'a file that is gone from the server fails its message', { errors: ['FILE_MISSING'] }),
+  held('channels 2', 'A notification of a post’s reaction, a comment or a message leads to what it tells of, others to themselves', 'screens/resource/notifications.test.tsx', 'a click leads to what the notification tells of, or to itself'),
+  held('channels 2', 'Opening a notification marks it as read, once', 'screens/resource/notifications.test.tsx', 'opening one marks it as read, once'),
+  held('channels 2', 'The organisation’s tabs stand in `organisation-tab`', record, 'tabs hold what belongs to the record; the address says which is open'),
+  held('channels 3', 'Display names of selectors', 'screens/resource/selectors.test.ts', '%s are called by their names'),
+  held('channels 4', 'Items follow their pushes', list, 'a row follows a push at once'),
+  held('channels 4', 'A detail follows its pushes', record, 'a change shows at once, and so does that it was deleted'),
+  held('channels 5', 'Each field’s validator is run, its message stands beside it', form, 'what is wrong is said beside its field'),
+  held('channels 5', 'Files of any type unless restricted, several', 'components/inputs.test.tsx', 'are chosen, dropped or pasted, several of any type'),
+  held('channels 5', 'Lists of several values: none twice by key, sorted by it', 'components/inputs.test.tsx', 'hold none twice by their key, sorted by it'),
+  held('channels 5', 'A date has bounds', form, 'a time that may not lie before another is bounded by it'),
+  held('channels 5', 'Times outside the bounds or on the list are disabled', 'lib/time-steps.test.ts', 'times outside the bounds, and those of the list, cannot be chosen'),
+  held('channels 7', 'Templates by their account', 'screens/resource/selectors.test.ts', 'are those of the account that is chosen beside them'),
+  held('channels 8', 'Related data that cannot be read is a dash', record, 'what cannot be read is a dash'),
+  held('channels 8', 'A picture that does not load', 'channels/attachment-view.test.tsx', 'a picture that does not load becomes its card', { decision: 14 }),
+  held('channels 8', 'A table that cannot be loaded says so', list, 'a table that cannot be had says so quietly', { decision: 14 }),
+  held('channels 8', 'An answer that cannot be sent says so', 'screens/dashboard/conversation.test.tsx', 'keeps its text and says why', { decision: 14 }),
+  held('channels 9', 'Time select: 09:00 to 18:00 by half hours', 'lib/time-steps.test.ts', 'the list goes from 09:00 to 18:00 in half hours'),
+  held('channels 9', 'Notifications: 4.5 s, closing in 150 ms', 'app/notices.test.tsx', 'a toast stays 4.5 s and closes in 150 ms', { decision: 13 }),
 ]

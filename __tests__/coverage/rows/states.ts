@@ -21,4 +21,9 @@ export const rows: readonly Row[] = [
   held('4', 'A button is disabled while its action runs and for 200 ms after', 'screens/login/login.test.tsx', 'the button is disabled while it runs and for 200 ms after', { constants: { buttonReenableMs: 200 } }),
   held('4', 'A language loads when it is chosen', 'app/language.test.tsx', 'choosing English loads it'),
   held('4', 'A notification leads to what it tells of', notices, 'a click leads to what the notification tells of'),
+  held('4', 'A kept session is renewed and its user loaded', session, 'a stored token opens the application before the backend has answered'),
+  held('4', 'A network error clears nothing', requests, 'stays while the backend cannot be reached', { decision: 15 }),
+  held('4', 'The connection is opened for a user, and shows its token', live, 'begins with a bootstrap and shows its cursors, its contract and its token'),
+  held('4', 'A lost connection is opened again', live, 'that the backend ends in good order is opened again'),
+  held('4', 'Conversations are marked as read', 'screens/dashboard/conversation.test.tsx', 'marking as read for the team is an action of its own', { decision: 22 }),
 ]

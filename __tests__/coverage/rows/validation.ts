@@ -15,4 +15,9 @@ export const rows: readonly Row[] = [
   held('5', 'Guards: not allowed to add, update, delete; the allowance forbids merging, too', endpoints, 'a store that does not allow to %s says so', { errors: ['INVALID_METHOD'], decision: 6 }),
   held('5', 'An answer without a token is EMPTY_TOKEN', session, 'without a token in the answer fails with EMPTY_TOKEN', { errors: ['EMPTY_TOKEN'] }),
   held('5', 'A language other than tr and en is NOT_VALID_LANGUAGE', signIn, 'NOT_VALID_LANGUAGE', { errors: ['NOT_VALID_LANGUAGE'], calls: ['updateProfile'] }),
+  held('5', 'Name or text', 'lib/validation.test.ts', 'text %j: %s'),
+  held('5', 'E-mail', 'lib/validation.test.ts', 'e-mail %j: %s'),
+  held('5', 'Id', 'lib/validation.test.ts', 'id %j: %s'),
+  held('5', 'Username', 'lib/validation.test.ts', 'username %j: %s'),
+  held('5', 'What the backend has against a field stands beside it', form, 'what the backend has against a field stands beside it'),
 ]

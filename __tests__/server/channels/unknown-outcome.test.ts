@@ -77,6 +77,13 @@ it('becomes one message where an echo without our mark came before the answer, w
   expect((await desk.thread()).lastOutboundId).toBe((await desk.ours())[0]._id)
 }, 60_000)
 
+it('is given up where the platform is out of order at every attempt, and says so', async () => {
+  platform.fail({ times: 6, status: 500, code: 2, transient: true })
+  await desk.submit('again and again')
+  await letTimePass(server)
+  expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'TOO_MANY_ATTEMPTS' } }])
+}, 60_000)
+
 it('fails with what the platform said: the customer waits again, and the channel asks to be connected anew', async () => {
   platform.fail({ times: 1, status: 400, code: 190, subcode: 460, transient: false })
   await desk.submit('refused')
