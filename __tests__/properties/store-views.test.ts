@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { grown, windowAfter, windowOf } from '../../src/store/views/bounded-window.ts'
 import type { BoundedWindow, Sight } from '../../src/store/views/bounded-window.ts'
 import type { ChangedPair } from '../../src/store/views/changed-pairs.ts'
+import { movesOf, orderAfter } from '../../src/store/views/moves.ts'
 import { OrderedIds } from '../../src/store/views/ordered-ids.ts'
 
 interface Item {
@@ -32,15 +33,9 @@ const after = (items: Items, { put, drop }: { readonly put: readonly Item[]; rea
 
 const sorted = (items: Items): Item[] => [...items.values()].sort((one, other) => (`${one.time} ${one._id}` < `${other.time} ${other._id}` ? 1 : -1))
 
-const fed = (order: OrderedIds, pairs: readonly ChangedPair<Item>[]): OrderedIds =>
-  order.edit(({ put, take }) => {
-    for (const { before, after: now } of pairs) {
-      if (before) take({ id: before._id, time: before.time })
-      if (now) put({ id: now._id, time: now.time })
-    }
-  })
+const timeOf = ({ time }: Item): string => time
 
-const sightOf = (items: Items): Sight<Item> => ({ passes: ({ shown }) => shown, timeOf: ({ time }) => time, rowOf: (id) => items.get(id) })
+const sightOf = (items: Items): Sight<Item> => ({ passes: ({ shown }) => shown, rowOf: (id) => items.get(id) })
 
 interface State {
   readonly items: Items
@@ -58,8 +53,9 @@ test('from any earlier state the order is the sorted whole and the window its fi
       for (const { change: changed, back, grow } of history) {
         const from = states[Math.max(0, states.length - 1 - back)] as State
         const [items, pairs] = after(from.items, changed)
-        const order = fed(from.order, pairs)
-        const window = windowAfter(from.window, pairs, order, sightOf(items))
+        const moves = movesOf(pairs, timeOf)
+        const order = orderAfter(from.order, moves)
+        const window = windowAfter(from.window, moves, order, sightOf(items))
         states.push({ items, order, window: grow ? grown(window, window.limit + 150, order, sightOf(items)) : window })
       }
       for (const { items, order, window } of states) {
@@ -82,11 +78,12 @@ test('a window made anew is the window that was fed', () => {
   fc.assert(
     fc.property(many, change, (start, changed) => {
       const [items, pairs] = after(new Map(), { put: start, drop: [] })
-      const order = fed(OrderedIds.none, pairs)
+      const order = orderAfter(OrderedIds.none, movesOf(pairs, timeOf))
       const [later, more] = after(items, changed)
-      const laterOrder = fed(order, more)
+      const moves = movesOf(more, timeOf)
+      const laterOrder = orderAfter(order, moves)
       const made = windowOf(firstLimit, laterOrder, sightOf(later))
-      const kept = windowAfter(windowOf(firstLimit, order, sightOf(items)), more, laterOrder, sightOf(later))
+      const kept = windowAfter(windowOf(firstLimit, order, sightOf(items)), moves, laterOrder, sightOf(later))
       expect(kept.ids.slice(0, firstLimit)).toEqual(made.ids.slice(0, firstLimit))
     }),
     { numRuns: 60 },

@@ -3,6 +3,8 @@ import type { Row } from '../../../contract/index.ts'
 import { grown, windowAfter, windowOf } from '../views/bounded-window.ts'
 import type { BoundedWindow, Sight } from '../views/bounded-window.ts'
 import type { ChangedPair } from '../views/changed-pairs.ts'
+import { movesOf, orderAfter } from '../views/moves.ts'
+import type { Moves } from '../views/moves.ts'
 import { OrderedIds } from '../views/ordered-ids.ts'
 import { countersAfter, noCounters } from './inbox-counters.ts'
 import type { InboxCounters } from './inbox-counters.ts'
@@ -39,29 +41,18 @@ export const emptyView: InboxView = {
   counters: noCounters,
 }
 
-const timeOf = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
-
-export const orderAfter = (order: OrderedIds, pairs: readonly ChangedPair<Thread>[]): OrderedIds =>
-  order.edit(({ put, take }) => {
-    for (const { id, before, after } of pairs) {
-      const was = before && timeOf(before)
-      const is = after && timeOf(after)
-      if (was === is) continue
-      if (was !== undefined) take({ id, time: was })
-      if (is !== undefined) put({ id, time: is })
-    }
-  })
+/** By which threads are ordered. */
+export const timeOf = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
 
 export const sightOf = ({ filter, userId }: InboxSight, rowOf: (id: string) => Thread | undefined): Sight<Thread> => ({
   passes: passer(filter, userId),
-  timeOf,
   rowOf,
 })
 
-const windowFor = (view: InboxView, wanted: InboxSight, order: OrderedIds, pairs: readonly ChangedPair<Thread>[], sight: Sight<Thread>): BoundedWindow => {
+const windowFor = (view: InboxView, wanted: InboxSight, order: OrderedIds, moves: Moves<Thread>, sight: Sight<Thread>): BoundedWindow => {
   const { sight: known, window } = view
   if (known.filter !== wanted.filter || known.userId !== wanted.userId || wanted.limit < known.limit) return windowOf(wanted.limit, order, sight)
-  const after = windowAfter(window, pairs, order, sight)
+  const after = windowAfter(window, moves, order, sight)
   return known.limit === wanted.limit ? after : grown(after, wanted.limit, order, sight)
 }
 
@@ -74,9 +65,10 @@ const sameSight = (one: InboxSight, other: InboxSight): boolean => one.filter ==
 export const viewAfter = (view: InboxView, wanted: InboxSight, pairs: readonly ChangedPair<Thread>[], rowOf: (id: string) => Thread | undefined): InboxView => {
   const sight = sameSight(view.sight, wanted) ? view.sight : wanted
   if (sight === view.sight && pairs.length === 0) return view
-  const order = orderAfter(view.order, pairs)
+  const moves = movesOf(pairs, timeOf)
+  const order = orderAfter(view.order, moves)
   const counters = countersAfter(view.counters, pairs)
-  const window = windowFor(view, wanted, order, pairs, sightOf(wanted, rowOf))
+  const window = windowFor(view, wanted, order, moves, sightOf(wanted, rowOf))
   const same = order === view.order && counters === view.counters && window === view.window && sight === view.sight
   return same ? view : { order, window, sight, counters }
 }

@@ -1,12 +1,10 @@
 // The first rows of a filtered order, kept up to date by the changed rows alone: always what filter, sort and slice would give.
-import type { ChangedPair } from './changed-pairs.ts'
-import { comesBefore, countBefore } from './ordered-ids.ts'
+import type { Moves } from './moves.ts'
+import { comesBefore } from './ordered-ids.ts'
 import type { OrderedIds, Place } from './ordered-ids.ts'
 
 /** Kept beyond what is shown, so that rows that leave are seldom a reason to look for others. */
 const reserve = 180
-/** So many more come in before the window is cut: a burst of new rows pushes each other out. */
-const overflow = 64
 
 export interface BoundedWindow {
   /** How many are shown. */
@@ -21,7 +19,6 @@ export interface BoundedWindow {
 /** What a window shows of which rows. */
 export interface Sight<Row extends { readonly _id: string }> {
   readonly passes: (row: Row) => boolean
-  readonly timeOf: (row: Row) => string
   /** The row as it is seen now. */
   readonly rowOf: (id: string) => Row | undefined
 }
@@ -47,19 +44,11 @@ const filled = <Row extends { readonly _id: string }>({ ids, times }: Draft, fro
   return { limit, ids, times, edge }
 }
 
-const isInside = (time: string, id: string, edge: Place | null): boolean => edge === null || !comesBefore(edge.time, edge.id, time, id)
-
-/** Leaves the first `most`. @returns where they end */
-const cut = ({ ids, times }: Draft, most: number): Place => {
-  ids.length = most
-  times.length = most
-  return { id: ids[most - 1] as string, time: times[most - 1] as string }
-}
-
+/** Cut to what is kept, or filled up where too little is left. */
 const finished = <Row extends { readonly _id: string }>(draft: Draft, edge: Place | null, limit: number, order: OrderedIds, sight: Sight<Row>): BoundedWindow => {
   const { ids, times } = draft
   if (ids.length < limit && edge !== null) return filled(draft, edge, limit, order, sight)
-  return { limit, ids, times, edge: ids.length > limit + reserve ? cut(draft, limit + reserve) : edge }
+  return { limit, ids, times, edge }
 }
 
 /** @param order of all rows, those that do not pass included */
@@ -70,39 +59,41 @@ export const windowOf = <Row extends { readonly _id: string }>(limit: number, or
 export const grown = <Row extends { readonly _id: string }>({ ids, times, edge }: BoundedWindow, limit: number, order: OrderedIds, sight: Sight<Row>): BoundedWindow =>
   finished({ ids: ids.slice(), times: times.slice() }, edge, limit, order, sight)
 
+const same = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((value, at) => value === other[at])
+
+/** What stayed and what came, in one order, as far as a window keeps; and where that ends, if there is more. */
+const merged = <Row>({ ids, times, edge, limit }: BoundedWindow, { arrived, ids: changed }: Moves<Row>, passes: (row: Row) => boolean): Draft & { readonly edge: Place | null } => {
+  const draft = { ids: [] as string[], times: [] as string[] }
+  const most = limit + reserve
+  let at = 0
+  let more = false
+  const take = (id: string, time: string): void => {
+    more = draft.ids.length === most
+    if (more) return
+    draft.ids.push(id)
+    draft.times.push(time)
+  }
+  const stay = (isNext: (time: string, id: string) => boolean): void => {
+    for (; !more && at < ids.length && isNext(times[at] as string, ids[at] as string); at += 1) {
+      if (!changed.has(ids[at] as string)) take(ids[at] as string, times[at] as string)
+    }
+  }
+  for (const { id, time, row } of arrived) {
+    if (more || (edge !== null && comesBefore(edge.time, edge.id, time, id))) break
+    if (!passes(row)) continue
+    stay((otherTime, otherId) => comesBefore(otherTime, otherId, time, id))
+    take(id, time)
+  }
+  stay(() => true)
+  return { ...draft, edge: more ? { id: draft.ids[most - 1] as string, time: draft.times[most - 1] as string } : edge }
+}
+
 /**
  * @param order as it is after the changes
  * @returns the very same window where none of its places changed
  */
-export const windowAfter = <Row extends { readonly _id: string }>(
-  window: BoundedWindow,
-  pairs: readonly ChangedPair<Row>[],
-  order: OrderedIds,
-  sight: Sight<Row>,
-): BoundedWindow => {
-  const { passes, timeOf } = sight
-  let { edge } = window
-  let draft: Draft | null = null
-  for (const { id, before, after } of pairs) {
-    const was = before !== undefined && passes(before) ? timeOf(before) : null
-    const is = after !== undefined && passes(after) ? timeOf(after) : null
-    if (was === is) continue
-    const wasInside = was !== null && isInside(was, id, edge)
-    const comesInside = is !== null && isInside(is, id, edge)
-    if (!wasInside && !comesInside) continue
-    draft ??= { ids: window.ids.slice(), times: window.times.slice() }
-    const { ids, times } = draft
-    if (wasInside) {
-      const index = countBefore(ids, times, was, id)
-      ids.splice(index, 1)
-      times.splice(index, 1)
-    }
-    if (comesInside) {
-      const index = countBefore(ids, times, is, id)
-      ids.splice(index, 0, id)
-      times.splice(index, 0, is)
-      if (ids.length > window.limit + reserve + overflow) edge = cut(draft, window.limit + reserve)
-    }
-  }
-  return draft === null ? window : finished(draft, edge, window.limit, order, sight)
+export const windowAfter = <Row extends { readonly _id: string }>(window: BoundedWindow, moves: Moves<Row>, order: OrderedIds, sight: Sight<Row>): BoundedWindow => {
+  const { edge, ...draft } = merged(window, moves, sight.passes)
+  const unchanged = edge === window.edge && same(draft.ids, window.ids) && same(draft.times, window.times)
+  return unchanged ? window : finished(draft, edge, window.limit, order, sight)
 }
