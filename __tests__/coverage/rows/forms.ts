@@ -9,6 +9,7 @@ const form = 'screens/resource/form.test.tsx'
 const notices = 'app/notices.test.tsx'
 const openings = 'app/openings.test.tsx'
 const debounced = 'store/debounced.test.ts'
+const feed = 'screens/resource/feed.test.tsx'
 const translations = 'app/translations.test.ts'
 
 export const rows: readonly Row[] = [
@@ -21,6 +22,16 @@ export const rows: readonly Row[] = [
   held('9', 'Dropdown and popup update debounce', openings, 'its title follows the record 300 ms later', { constants: { openingUpdateMs: 300 } }),
   held('9', 'Default titles of notices', notices, 'is called %s by default'),
   held('channels 2', 'Lists sort names by the Turkish alphabet', 'server/database/unit.test.ts', 'lists names in the order of the Turkish alphabet'),
+  held('channels 2', 'Comment list: nestable child replies, grouped by day', feed, 'comments stand under the days they were written on, each with its replies'),
+  held('channels 2', 'Post list', feed, 'posts of a page say how many comments are unread'),
+  held('channels 2', 'Chat list and its row', feed, 'chats of a label: phone, last words with their tick'),
+  held('channels 2', 'Lists can be shown reversed', feed, 'shown the other way round'),
+  held('channels 2', 'WhatsApp Web label details: details, and chats carrying the label', feed, 'chats of a label'),
+  held('channels 2', 'Facebook label details: details tab only', feed, 'a Facebook label has its details alone'),
+  held('channels 2', 'WhatsApp Business conversations: sort options account, phone, date', feed, 'conversations of a WhatsApp Business account are ordered by date, account or phone'),
+  held('channels 4', 'A remotely deleted comment shows a trash icon instead of content', feed, 'a removed one shows that instead of its words'),
+  held('channels 9', 'Comment sort options', feed, 'comments are ordered by agent, read state or time'),
+  held('channels 9', 'Chat list default: lastMessageDate descending', feed, 'the newest first, or by name'),
   held('channels 3', 'Display names used in selectors', selectors, '%s are called by their names'),
   held('channels 5', 'A form can be disabled', form, 'finds its form disabled as a whole'),
   held('channels 5', 'Files of any type unless restricted, several of them', inputs, 'are chosen, dropped or pasted, several of any type'),

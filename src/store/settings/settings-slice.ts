@@ -13,6 +13,10 @@ export interface TableSettings {
   readonly sort: SortSpec
   /** Pages come by scrolling; left out: as fits the window. */
   readonly scrolls?: boolean
+  /** Lines under each other instead of a table; left out: as fits the place. */
+  readonly asList?: boolean
+  /** A list that shows the last in its order first. */
+  readonly reversed?: boolean
 }
 
 export interface SettingsState {

@@ -42,7 +42,7 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   ]
   return (
     <AddressTabs label={t('tabs.label')} queryKey={tabKey(type)} tabs={tabs} shown={shown?.key ?? detailsKey}>
-      {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} /> : <RecordDetails type={type} row={row} />}
+      {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : <RecordDetails type={type} row={row} />}
     </AddressTabs>
   )
 }

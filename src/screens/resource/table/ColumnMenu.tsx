@@ -10,6 +10,7 @@ import { IconAction } from '../../../components/IconAction.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { densityChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
+import { feedOf } from '../feed/feeds.ts'
 import { columnsOf } from '../fields/looks.ts'
 import { fieldsOf } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
@@ -20,11 +21,17 @@ const densities = ['comfortable', 'compact'] as const
 
 const Tick = ({ on }: { readonly on: boolean }) => <span className={styles.tick}>{on ? <Check size={16} aria-hidden /> : null}</span>
 
-export const ColumnMenu = ({ type }: { readonly type: EntityType }) => {
-  const { t } = useTranslation(['resources', 'app'])
+interface ColumnMenuProps {
+  readonly type: EntityType
+  /** As the table takes it. */
+  readonly listed: boolean
+}
+
+export const ColumnMenu = ({ type, listed }: ColumnMenuProps) => {
+  const { t } = useTranslation(['resources', 'app', 'forms'])
   const dispatch = useAppDispatch()
   const label = useFieldLabel()
-  const { columns, scrolls, keep } = useTableSettings(type)
+  const { columns, scrolls, feed, reversed, keep } = useTableSettings(type, listed)
   const { density } = useAppSelector(selectSettings)
   const { isOpen, anchor, place, open, close } = useDropDown(`columns.${type}`, t('columns.label'))
   const id = useId()
@@ -49,6 +56,28 @@ export const ColumnMenu = ({ type }: { readonly type: EntityType }) => {
             {t(one ? 'pages.scroll' : 'pages.turn')}
           </MenuItem>
         ))}
+        {feedOf(type) === null
+          ? null
+          : [
+              <Divider key="shape" />,
+              ...[false, true].map((one) => (
+                <MenuItem key={`list ${one}`} role="menuitemradio" aria-checked={one === (feed !== null)} onClick={() => keep({ asList: one })}>
+                  <Tick on={one === (feed !== null)} />
+                  {t(one ? 'forms:feed.asList' : 'forms:feed.asTable')}
+                </MenuItem>
+              )),
+            ]}
+        {feed === null
+          ? null
+          : [
+              <Divider key="order" />,
+              ...[false, true].map((one) => (
+                <MenuItem key={`reversed ${one}`} role="menuitemradio" aria-checked={one === reversed} onClick={() => keep({ reversed: one })}>
+                  <Tick on={one === reversed} />
+                  {t(one ? 'forms:feed.backwards' : 'forms:feed.forwards')}
+                </MenuItem>
+              )),
+            ]}
         <Divider />
         {fieldsOf(type)
           .filter(({ kind }) => kind !== 'records' && kind !== 'data')

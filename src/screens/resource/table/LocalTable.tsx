@@ -13,10 +13,12 @@ interface LocalTableProps {
   readonly settled?: SettledQuestion
   /** The filter it begins with, which may be taken back. */
   readonly begin?: Filter
+  /** What can be read as a list is one from the beginning. */
+  readonly listed?: boolean
 }
 
-export const LocalTable = ({ type, settled = {}, begin = {} }: LocalTableProps) => {
+export const LocalTable = ({ type, settled = {}, begin = {}, listed = false }: LocalTableProps) => {
   const { limit, sort } = useTableDefaults(type)
   const [state, setState] = useState<TableState>({ filter: begin, skip: listDefaults.skip, limit, sort })
-  return <ResourceTable type={type} state={state} onState={setState} settled={settled} />
+  return <ResourceTable type={type} state={state} onState={setState} settled={settled} listed={listed} />
 }

@@ -38,6 +38,8 @@ interface ResourceTableProps {
   readonly settled?: SettledQuestion
   /** Whether views of it can be saved: the type's own table, not one among the tabs of a record. */
   readonly savesViews?: boolean
+  /** What can be read as a list is one, unless its reader has chosen otherwise. */
+  readonly listed?: boolean
 }
 
 const both = (one: Filter, other: Filter): Filter => {
@@ -64,15 +66,17 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>): void => {
 
 const noFilter: Filter = {}
 
-export const ResourceTable = ({ type, state, onState, settled = {}, savesViews = false }: ResourceTableProps) => {
+export const ResourceTable = ({ type, state, onState, settled = {}, savesViews = false, listed = false }: ResourceTableProps) => {
   const { t } = useTranslation(['resources', 'errors'])
-  const { columns, scrolls, keep } = useTableSettings(type)
+  const { columns, scrolls, feed, reversed, keep } = useTableSettings(type, listed)
   const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
   const creating = useOpening({ key: `create.${type}`, kind: 'popup', title: t('form.new', { type: t(`errors:controller.${type}`) }) })
   const rights = useAppSelector(selectRights)
   const mayAdd = mayCreate(rights, type, settled.organisationId)
   const scroller = useRef<HTMLDivElement>(null)
-  const filter = both(settled.filter ?? noFilter, state.filter)
+  // Who looks for something finds replies, too.
+  const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
+  const filter = both(both(settled.filter ?? noFilter, state.filter), top ?? noFilter)
   const question: ListArguments = {
     type,
     limit: state.limit,
@@ -106,7 +110,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
         {type === 'NOTIFICATION' ? <MarkAllRead /> : null}
         {savesViews ? <SavedViews type={type} state={state} onState={turn} /> : null}
         <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
-        <ColumnMenu type={type} />
+        <ColumnMenu type={type} listed={listed} />
       </div>
       {filtering ? (
         <FilterForm
@@ -122,6 +126,8 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           state={state}
           columns={columns}
           scrolls={scrolls}
+          feed={feed}
+          reversed={reversed}
           onSort={(sort) => {
             keep({ sort })
             turn({ sort, skip: 0 })

@@ -10,6 +10,8 @@ import { useListQuery } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { Feed } from '../feed/Feed.tsx'
+import type { FeedLook } from '../feed/feeds.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { TableHead } from './TableHead.tsx'
 import { TablePage } from './TablePage.tsx'
@@ -23,6 +25,9 @@ interface TableBodyProps {
   readonly state: TableState
   readonly columns: readonly ResourceField[]
   readonly scrolls: boolean
+  /** null: as a table. */
+  readonly feed: FeedLook | null
+  readonly reversed: boolean
   readonly onSort: (sort: SortSpec) => void
   readonly onClear: () => void
   /** null where one may not. */
@@ -31,7 +36,7 @@ interface TableBodyProps {
 
 const skeletons = [180, 140, 200, 160, 120]
 
-export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, onAdd }: TableBodyProps) => {
+export const TableBody = ({ question, state, columns, scrolls, feed, reversed, onSort, onClear, onAdd }: TableBodyProps) => {
   const { t } = useTranslation('resources')
   const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
   const { density } = useAppSelector(selectSettings)
@@ -84,6 +89,18 @@ export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, 
       <EmptyState role="status" icon={filtered ? SearchX : Table2} title={t('general.dataNotFound')} text={t(filtered ? 'list.noMatch' : 'list.empty')} action={filtered ? clear : add} />
     )
   }
+  const skipOf = (page: number): number => (scrolls ? page * limit : state.skip)
+  const backwards = feed !== null && reversed
+  const table = (
+    <table role="table" aria-busy={isFetching} className={clsx(styles.table, density === 'compact' && styles.compact)}>
+      <TableHead type={type} columns={columns} sort={state.sort} onSort={onSort} />
+      <tbody role="rowgroup">
+        {pages.map((page) => (
+          <TablePage key={page} question={{ ...question, skip: skipOf(page) }} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
   return (
     <>
       {isError ? (
@@ -92,16 +109,9 @@ export const TableBody = ({ question, state, columns, scrolls, onSort, onClear, 
           {retry}
         </p>
       ) : null}
-      <div ref={start} className={styles.edge} />
-      <table role="table" aria-busy={isFetching} className={clsx(styles.table, density === 'compact' && styles.compact)}>
-        <TableHead type={type} columns={columns} sort={state.sort} onSort={onSort} />
-        <tbody role="rowgroup">
-          {pages.map((page) => (
-            <TablePage key={page} question={{ ...question, skip: scrolls ? page * limit : state.skip }} columns={columns} />
-          ))}
-        </tbody>
-      </table>
-      <div ref={end} className={styles.edge} />
+      <div ref={backwards ? end : start} className={styles.edge} />
+      {feed ? <Feed look={feed} question={question} skips={pages.map(skipOf)} reversed={reversed} isBusy={isFetching} onSort={onSort} /> : table}
+      <div ref={backwards ? start : end} className={styles.edge} />
     </>
   )
 }

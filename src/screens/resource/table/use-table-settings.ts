@@ -5,6 +5,8 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings, tableSettled } from '../../../store/settings/settings-slice.ts'
 import type { TableSettings } from '../../../store/settings/settings-slice.ts'
+import { feedOf } from '../feed/feeds.ts'
+import type { FeedLook } from '../feed/feeds.ts'
 import { columnsOf } from '../fields/looks.ts'
 import { fieldOf } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -14,10 +16,14 @@ export interface TableLiking {
   readonly columns: readonly ResourceField[]
   /** Pages come by scrolling: chosen, or on a phone. */
   readonly scrolls: boolean
+  /** null: as a table. */
+  readonly feed: FeedLook | null
+  readonly reversed: boolean
   readonly keep: (patch: Partial<TableSettings>) => void
 }
 
-export const useTableSettings = (type: EntityType): TableLiking => {
+/** @param listed whether what can be read as a list is one from the beginning */
+export const useTableSettings = (type: EntityType, listed = false): TableLiking => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectSettings).tables[type]
   const phone = useMediaQuery('(width < 768px)')
@@ -25,6 +31,8 @@ export const useTableSettings = (type: EntityType): TableLiking => {
   return {
     columns: paths.flatMap((path) => fieldOf(type, path) ?? []),
     scrolls: kept?.scrolls ?? phone,
+    feed: (kept?.asList ?? listed) ? feedOf(type) : null,
+    reversed: kept?.reversed ?? false,
     keep: (patch) => {
       dispatch(tableSettled({ name: type, table: { limit: listDefaults.limit, sort: {}, ...kept, columns: paths, ...patch } }))
     },

@@ -1,0 +1,59 @@
+// A comment: who wrote it, what, and what has become of it. One that was removed at the platform shows that instead of its words.
+import { clsx } from 'clsx'
+import { EyeOff, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { attachmentsOf } from '../../../../contract/message-fields.ts'
+import type { Utterance } from '../../../../contract/message-fields.ts'
+import { AttachmentCard } from '../../../channels/AttachmentCard.tsx'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { useAnyRecord } from '../../../store/loader/use-record.ts'
+import { declarationOf, isEntityType } from '../../../../contract/index.ts'
+import { titleOf } from '../values/use-title.ts'
+import type { LineProps } from './feeds.ts'
+import { LineLink } from './LineLink.tsx'
+import { LineMark } from './LineMark.tsx'
+import { LineTime } from './LineTime.tsx'
+import styles from './feed.module.css'
+
+/** The agent of what was written here, else the person it came from; a dash where neither can be read. */
+const useAuthor = ({ type, row }: LineProps): string => {
+  const { agentId, fromId, ownerSent } = row as unknown as Utterance
+  const field = ownerSent === true && agentId ? 'agentId' : 'fromId'
+  const target = declarationOf(type).references[field] ?? ''
+  const [from, id] = isEntityType(target) ? [target, field === 'agentId' ? agentId : fromId] : [type, null]
+  const { row: author } = useAnyRecord(from, id)
+  return author ? titleOf(from, author) : '–'
+}
+
+export const CommentLine = ({ type, row }: LineProps) => {
+  const { t } = useTranslation(['forms', 'inbox'])
+  const author = useAuthor({ type, row })
+  const comment = row as unknown as Utterance
+  const unread = comment.isRead === false && comment.ownerSent !== true
+  return (
+    <article className={clsx(styles.line, unread && styles.isUnread)}>
+      <Avatar name={author} size={28} />
+      <div className={styles.words}>
+        <span className={styles.above}>
+          <LineLink type={type} row={row}>
+            {author}
+          </LineLink>
+          {unread ? <SpokenOnly>{t('feed.isUnread')}</SpokenOnly> : null}
+          {comment.isHidden === true ? <LineMark icon={EyeOff} label={t('feed.hidden')} /> : null}
+          <LineTime time={comment.createdTime} />
+        </span>
+        {comment.isRemoteDeleted === true ? (
+          <LineMark icon={Trash2} label={t('feed.removed')} />
+        ) : (
+          <>
+            <span className={styles.text}>{comment.message}</span>
+            {attachmentsOf(comment).map((attachment, index) => (
+              <AttachmentCard key={index} attachment={attachment} />
+            ))}
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

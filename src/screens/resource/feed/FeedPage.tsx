@@ -1,0 +1,60 @@
+// The lines of one page, under the days they fall on, each comment with its replies.
+import type { AnyRow } from '../../../../contract/index.ts'
+import { dayKey, dayName } from '../../../lib/time-text.ts'
+import { useTranslation } from 'react-i18next'
+import { useListQuery } from '../../../store/api/api.ts'
+import type { ListArguments } from '../../../store/api/arguments.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { selectRecords } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import type { FeedLook } from './feeds.ts'
+import { useReplies } from './use-replies.ts'
+import styles from './feed.module.css'
+
+interface FeedPageProps {
+  readonly question: ListArguments
+  readonly look: FeedLook
+  /** Whether the order is by when things came to be. */
+  readonly inTime: boolean
+  readonly reversed: boolean
+}
+
+const none: readonly string[] = []
+const timeOf = (row: AnyRow | undefined): string | undefined => (row ? String(row['createdTime']) : undefined)
+
+const useRows = (question: ListArguments, skip: boolean): readonly AnyRow[] => {
+  const { data } = useListQuery(question, { skip })
+  return useAppSelector((state) => selectRecords(state, question.type, data?.ids ?? none)) as readonly unknown[] as readonly AnyRow[]
+}
+
+export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, reversed }: FeedPageProps) => {
+  const { i18n } = useTranslation()
+  const now = useAppSelector(selectNow)
+  const { type, skip = 0, limit = 0 } = question
+  const listed = useRows(question, false)
+  const before = useRows({ ...question, skip: Math.max(0, skip - limit) }, skip === 0)
+  const rows = reversed ? [...listed].reverse() : listed
+  const repliesOf = useReplies(type, roots ? rows : [])
+  const dayBefore = !reversed && skip > 0 ? timeOf(before.at(-1)) : undefined
+  return rows.map((row, at) => {
+    const time = String(row['createdTime'])
+    const previous = at === 0 ? dayBefore : timeOf(rows[at - 1])
+    const begins = byDay && inTime && (previous === undefined || dayKey(previous) !== dayKey(time))
+    const replies = repliesOf(row._id)
+    return (
+      <li key={row._id} className={styles.item}>
+        {begins ? <h2 className={styles.day}>{dayName(time, now, i18n.language)}</h2> : null}
+        <Line type={type} row={row} />
+        {replies.length === 0 ? null : (
+          <ul className={styles.replies}>
+            {replies.map((reply) => (
+              <li key={reply._id}>
+                <Line type={type} row={reply} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    )
+  })
+}

@@ -1,0 +1,16 @@
+// When something was, short, with the whole of it to be read by pointing.
+import { useTranslation } from 'react-i18next'
+import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import styles from './feed.module.css'
+
+export const LineTime = ({ time }: { readonly time: string }) => {
+  const { i18n } = useTranslation()
+  const now = useAppSelector(selectNow)
+  return (
+    <time dateTime={time} title={wholeTime(time, i18n.language)} className={styles.time}>
+      {rowTime(time, now, i18n.language)}
+    </time>
+  )
+}

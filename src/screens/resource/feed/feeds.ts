@@ -1,0 +1,37 @@
+// Types whose records are read as a list better than as a table: posts, comments with their replies, chats (channel document section 2).
+import type { ComponentType } from 'react'
+import type { Filter } from '../../../../contract/filter.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { ChatLine } from './ChatLine.tsx'
+import { CommentLine } from './CommentLine.tsx'
+import { PostLine } from './PostLine.tsx'
+
+export interface LineProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+}
+
+export interface FeedLook {
+  readonly Line: ComponentType<LineProps>
+  /** Headings say the day where the list is ordered by when things came to be. */
+  readonly byDay: boolean
+  /** What stands at the top level; the rest comes with it. */
+  readonly roots?: Filter
+  /** What it may be ordered by, the first from the beginning. */
+  readonly sorts: readonly [string, ...string[]]
+}
+
+const comments: FeedLook = { Line: CommentLine, byDay: true, roots: { parentCommentId: null }, sorts: ['createdTime', 'isRead', 'agentId'] }
+const posts: FeedLook = { Line: PostLine, byDay: false, sorts: ['createdTime', 'lastCommentDate', 'unreadCommentCount'] }
+
+const feeds: Partial<Record<EntityType, FeedLook>> = {
+  FBPOST: posts,
+  IGMEDIA: posts,
+  FBCOMMENT: comments,
+  IGCOMMENT: comments,
+  WAWEBCHAT: { Line: ChatLine, byDay: false, sorts: ['lastMessageDate', 'name'] },
+  FBWACONTACT: { Line: ChatLine, byDay: false, sorts: ['lastMessageDate', 'fbWaBAId', 'fbWaPhoneId'] },
+}
+
+/** null where a table is all there is. */
+export const feedOf = (type: EntityType): FeedLook | null => feeds[type] ?? null
