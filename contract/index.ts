@@ -52,6 +52,7 @@ import { waWebMessageEntity } from './whatsapp-web/message.ts'
 import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
 import { waWebSessionEntity } from './whatsapp-web/session.ts'
 import { accountCalls } from './platform/account-calls.ts'
+import { administrationCalls } from './platform/administration-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
 import { bulkCalls } from './platform/bulk-calls.ts'
@@ -127,7 +128,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -25,5 +25,4 @@ export const awaited: readonly Awaited[] = [
   { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
   { area: 'account', section: '7.2', rule: 'A short-lived token', calls: ['POST /api/auth/token'] },
   { area: 'account', section: '7.2', rule: 'API keys', calls: ['POST /api/users/:id/apikey'] },
-  { area: 'organisations', section: '7.3', rule: 'Customers by conversation, and their assignments' },
 ]

@@ -1,6 +1,6 @@
 // Who did what that others must be able to look up: written by the server, changed by nobody.
 import { defineEntity } from '../entity.ts'
-import { choice, object, reference, text, textList } from '../fields.ts'
+import { choice, count, object, reference, text, textList } from '../fields.ts'
 
 export const auditActions = [
   'created', 'updated', 'removed', 'merged',
@@ -25,6 +25,8 @@ export const auditEntryEntity = defineEntity({
     ofOrganisationId: reference(),
     /** Names of the fields that were written. */
     fields: textList(),
+    /** Of how many records, where it was many. */
+    count: count(),
   }),
   references: { userId: 'USER', ofOrganisationId: 'ORGANISATION' },
   scope: { kind: 'provider', concerns: 'administrators' },

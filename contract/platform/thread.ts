@@ -1,6 +1,6 @@
 // A work item: one per thing somebody must answer (architecture section 9). Derived from channel records in their transaction.
 import { defineEntity } from '../entity.ts'
-import { boolean, choice, count, object, reference, references, text, time } from '../fields.ts'
+import { boolean, choice, count, flag, object, reference, references, text, time } from '../fields.ts'
 import { deliveryStatuses } from '../delivery.ts'
 import { threadItemTypes } from '../items.ts'
 
@@ -36,6 +36,8 @@ export const threadEntity = defineEntity({
     isAnswered: boolean(),
     status: choice(...threadStatuses).required(),
     snoozedUntil: time(),
+    /** Its customer is blocked: nothing opens it, nothing is written in it. */
+    isBlocked: flag(),
     assigneeId: reference(),
     teamId: reference(),
     labelIds: references(),
@@ -51,7 +53,7 @@ export const threadEntity = defineEntity({
   cached: true,
   bootstrap: true,
   filterable: [
-    'service', 'itemType', 'itemId', 'accountId', 'contextId', 'customerId', 'status', 'assigneeId', 'teamId', 'labelIds',
+    'service', 'itemType', 'itemId', 'accountId', 'contextId', 'customerId', 'isBlocked', 'status', 'assigneeId', 'teamId', 'labelIds',
     'unreadCount', 'isAnswered', 'lastMessageTime', 'lastInboundTime', 'replyDeadline', 'title',
   ],
   // By what they stand under, comments come together.

@@ -12,16 +12,18 @@ export interface AuditDetails {
   readonly organisationId?: string | null | undefined
   /** Names of the fields that were written; never what was written into them. */
   readonly fields?: readonly string[]
+  readonly count?: number
 }
 
 /** By the unit's actor. */
-export const addAudit = (unit: Unit, action: Row<'AUDITENTRY'>['action'], objectType: EntityType, objectId: string | null, { organisationId, fields }: AuditDetails = {}): void => {
+export const addAudit = (unit: Unit, action: Row<'AUDITENTRY'>['action'], objectType: EntityType | null, objectId: string | null, { organisationId, fields, count }: AuditDetails = {}): void => {
   unit.add('AUDITENTRY', {
     userId: unit.context.actor,
     action,
     objectType,
     objectId,
     ...(organisationId ? { ofOrganisationId: organisationId } : {}),
+    ...(count === undefined ? {} : { count }),
     ...(fields && fields.length > 0 ? { fields: [...fields] } : {}),
   })
 }

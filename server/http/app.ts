@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { logMediaType } from '../../contract/recordings.ts'
 import { mediaRoutes } from '../media/routes.ts'
 import { uploadRoutes } from '../media/upload-routes.ts'
+import { personRoutes } from '../webhooks/person-routes.ts'
 import { webhookRoutes } from '../webhooks/routes.ts'
 import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
@@ -65,6 +66,7 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
   await app.register(async (scope) => uploadRoutes(scope, services))
   cspReports(app)
   await app.register(async (scope) => webhookRoutes(scope, services))
+  await app.register(async (scope) => personRoutes(scope, services))
   await applicationFiles(app)
   return app
 }

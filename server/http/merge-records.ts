@@ -6,10 +6,14 @@ import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { transactionRecordsMax } from '../../contract/constants.ts'
 import { auditWrite } from '../audit/audit.ts'
+import { blockLater } from '../customers/block.ts'
 import { listRecords } from '../database/reads.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
+import { insertJob } from '../jobs/job-table.ts'
 import type { Services } from '../services.ts'
+import { mirrorAssignments } from '../threads/commands.ts'
+import { retitleJob } from '../threads/customer-title.ts'
 import { ApiError } from './api-error.ts'
 import type { WriteAnswer } from './generic-writes.ts'
 
@@ -73,6 +77,14 @@ const apply = async (unit: Unit, type: EntityType, survivor: AnyRow, merged: rea
   return { survivor: changed, removedIds, repointed }
 }
 
+/** One customer now: his work items show his name, his assignments are theirs, and whether he is blocked holds for all of them. */
+const afterMerge = async (unit: Unit, type: EntityType, survivor: AnyRow): Promise<void> => {
+  if (type !== 'CUSTOMER') return
+  await mirrorAssignments(unit, survivor._id)
+  await blockLater(unit, survivor._id)
+  await insertJob(unit, retitleJob(survivor._id))
+}
+
 class DryRun extends Error {
   readonly plan: MergePlan
   constructor(plan: MergePlan) {
@@ -104,6 +116,7 @@ export const mergeRecords = async (services: Services, rights: Rights, type: Ent
       const present = others.filter((row) => row !== null)
       if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
       const plan = await apply(unit, type, kept, present)
+      await afterMerge(unit, type, plan.survivor)
       if (!applyMerge) throw new DryRun(plan)
       auditWrite(unit, 'merged', type, kept)
       return plan

@@ -13,6 +13,7 @@ interface Item {
 const snippetMost = 200
 
 export const addNotification = (unit: Unit, type: NotificationType, thread: Row<'THREAD'>, item: Item): void => {
+  if (thread.isBlocked) return
   unit.add(
     'NOTIFICATION',
     {

@@ -11,8 +11,9 @@ type Service = keyof ServiceFlags
 export const accountTypeOf: Readonly<Record<Service, 'FBPAGE' | 'IGUSER' | 'FBWABA'>> = { FaFacebook: 'FBPAGE', FaInstagram: 'IGUSER', FaWhatsapp: 'FBWABA' }
 const services = Object.keys(accountTypeOf) as Service[]
 
+/** One whose connection was ended takes no place. */
 const connected = async (unit: Unit, organisationId: string, service: Service): Promise<number> =>
-  (await unit.findAll(accountTypeOf[service], { organisationId })).length
+  (await unit.findAll(accountTypeOf[service], { organisationId })).filter(({ isPassive }) => isPassive !== true).length
 
 export const allowanceOf = async (unit: Unit, organisation: Row<'ORGANISATION'>): Promise<OrganisationAllowance> => {
   const used = { FaFacebook: 0, FaInstagram: 0, FaWhatsapp: 0 }

@@ -70,6 +70,7 @@ export const writeReply = async ({ services, rights }: Author, unit: Unit, reply
   const { messageType, accountType } = threadItems[itemType]
   const thread = await visibleThread(services, unit, rights, { itemId })
   if (thread.itemType !== itemType) throw new ApiError('NOT_FOUND', undefined, threadItems[itemType].type)
+  if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const organisationId = thread.organisationId ?? ''
   const file = reply.mediaId ? await replyFile(unit, reply.mediaId, rights.userId, { itemType, organisationId }) : null
   const text = checkedText(itemType, reply.text, file)

@@ -20,11 +20,13 @@ const standingTeam = async (unit: Unit, teamId: string | null): Promise<string |
 }
 
 /** @param beginning with the team of its account */
-export const beginThread = async (unit: Unit, { organisationId, teamId, ...beginning }: Beginning): Promise<Row<'THREAD'>> =>
-  unit.add(
+export const beginThread = async (unit: Unit, { organisationId, teamId, ...beginning }: Beginning): Promise<Row<'THREAD'>> => {
+  const customer = beginning.customerId ? await unit.get('CUSTOMER', beginning.customerId) : null
+  return unit.add(
     'THREAD',
     {
       ...beginning,
+      ...(customer?.isBlocked ? { isBlocked: true } : {}),
       teamId: await standingTeam(unit, teamId ?? null),
       status: 'closed',
       unreadCount: 0,
@@ -44,3 +46,4 @@ export const beginThread = async (unit: Unit, { organisationId, teamId, ...begin
     },
     { organisationId },
   )
+}

@@ -17,7 +17,7 @@ const checkMember = async (unit: Unit, organisationId: string, userId: string): 
 }
 
 /** A customer's assignments are those of his work items (decisions 23). */
-const mirrorAssignments = async (unit: Unit, customerId: string | null): Promise<void> => {
+export const mirrorAssignments = async (unit: Unit, customerId: string | null): Promise<void> => {
   if (customerId === null || !(await unit.get('CUSTOMER', customerId))) return
   await unit.lock(`CUSTOMER:${customerId}`)
   const threads = await unit.findAll('THREAD', { customerId })
@@ -47,6 +47,7 @@ export const closeThread = async (services: Services, unit: Unit, rights: Rights
 export const reopenThread = async (services: Services, unit: Unit, rights: Rights, id: string): Promise<Thread | null> => {
   const thread = await visibleThread(services, unit, rights, { id })
   if (thread.status === 'open') return null
+  if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const episodeStart = await beginEpisode(unit, thread, unit.now)
   await unit.change('THREAD', id, { status: 'open', snoozedUntil: null, episodeStart })
   return thread

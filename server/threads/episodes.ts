@@ -96,7 +96,8 @@ export const noteReplies = async (unit: Unit, threadId: string, replies: readonl
 }
 
 /** Closed without a reply is a reason of its own and stays out of the response figures. */
-export const endEpisode = async (unit: Unit, threadId: string, time: string, userId: string): Promise<void> => {
+/** @param userId null: by no person */
+export const endEpisode = async (unit: Unit, threadId: string, time: string, userId: string | null): Promise<void> => {
   const running = await runningOf(unit, threadId)
   if (!running) return
   await change(unit, running.id, {

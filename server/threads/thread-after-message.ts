@@ -47,9 +47,8 @@ const refresh = async (unit: Unit, threadId: string, patchFor: (thread: Thread) 
 /** What a customer wrote opens the work item again, however late it reaches us: nobody has seen it. */
 const afterInbound = async (unit: Unit, thread: Thread, message: Utterance): Promise<Partial<Thread>> => ({
   unreadCount: (thread.unreadCount ?? 0) + (message.isRead ? 0 : 1),
-  status: 'open',
-  snoozedUntil: null,
-  episodeStart: await noteInbound(unit, thread, message.createdTime),
+  // Of a blocked customer it is recorded, and that is all.
+  ...(thread.isBlocked ? {} : { status: 'open', snoozedUntil: null, episodeStart: await noteInbound(unit, thread, message.createdTime) }),
 })
 
 /** After a message was added. */

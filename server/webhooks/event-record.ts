@@ -54,7 +54,7 @@ export const itemOf = (event: Row<'WEBHOOKEVENT'>): WebhookItem => ({
 
 const settled = new Set<EventState>(['done', 'visible', 'unknown', 'parked', 'unattributed'])
 /** What may change its mind when what it lacked has come. */
-const lacking = new Set<EventState>(['parked', 'unattributed'])
+const lacking = new Set<EventState>(['parked', 'unattributed', 'unknown'])
 
 /**
  * Whether there is nothing to do: the same key is handled once.

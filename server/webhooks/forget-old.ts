@@ -1,7 +1,8 @@
 // Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not
 // sent, the change log, answers of commands, recordings, jobs over many records, audit entries.
-import { idempotencyKeyDays, retention } from '../../contract/constants.ts'
+import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkKeptDays } from '../../contract/platform/bulk-job.ts'
+import { retentionIn } from '../administration/retention.ts'
 import { forgetEvents } from '../database/event-log.ts'
 import { forgetAnswers } from '../http/run-command.ts'
 import { forgetFailedJobs } from '../jobs/job-table.ts'
@@ -16,6 +17,7 @@ const dayMs = 24 * 3_600_000
 
 export const forgetOld = async (services: Services): Promise<void> => {
   const { database, now } = services
+  const retention = await retentionIn(database.kysely)
   const before = new Date(now().getTime() - retention.webhookDays * dayMs)
   await database.kysely.deleteFrom('webhook_bodies').where('state', '=', 'done').where('received_at', '<', before).execute()
   await forgetFailedJobs(database.kysely, retention.webhookDays)

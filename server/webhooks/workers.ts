@@ -1,6 +1,8 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import type { Row } from '../../contract/index.ts'
 import { bulkHandler, bulkJobKind, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
+import { deletePersonHandler, deletePersonJobKind } from '../administration/delete-person.ts'
+import { blockHandler, blockJobKind } from '../customers/block.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
@@ -15,6 +17,7 @@ import { retitleHandler, retitleJobKind } from '../threads/customer-title.ts'
 import { emptyTeamHandler, emptyTeamJobKind } from '../threads/empty-team.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
+import { handOverHandler, handOverJobKind } from '../users/hand-over.ts'
 import { itemOf } from './event-record.ts'
 import { forgetRegularly } from './forget-old.ts'
 import { noteWords, settleBody } from './forget-words.ts'
@@ -22,6 +25,7 @@ import { handleItem, keepFailed } from './handle-item.ts'
 import type { WebhookItem } from './item.ts'
 import { itemsOf } from './items.ts'
 import { reprocessJobKind } from './reprocess.ts'
+import { reprocessKindHandler, reprocessKindJobKind } from './reprocess-handlers.ts'
 import { bodyJobKind } from './routes.ts'
 import { arrivedJobKind } from './waiting.ts'
 
@@ -103,6 +107,10 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(retitleJobKind, retitleHandler(services))
   jobs.register(emptyTeamJobKind, emptyTeamHandler(services))
   jobs.register(bulkJobKind, bulkHandler(services), bulkJobsAtOnce)
+  jobs.register(deletePersonJobKind, deletePersonHandler(services))
+  jobs.register(blockJobKind, blockHandler(services))
+  jobs.register(handOverJobKind, handOverHandler(services))
+  jobs.register(reprocessKindJobKind, reprocessKindHandler(services))
   jobs.register(sendJobKind, sendHandler(services))
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
   jobs.register(forgetJobKind, forgetHandler(services))

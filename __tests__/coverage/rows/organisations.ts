@@ -2,6 +2,7 @@
 import { held } from '../row.ts'
 import type { Row } from '../row.ts'
 
+const administration = 'server/administration/administration.test.ts'
 const organisations = 'server/organisations/organisations.test.ts'
 
 export const rows: readonly Row[] = [
@@ -13,5 +14,14 @@ export const rows: readonly Row[] = [
   held('7.3', 'Members and non-members of an organisation', organisations, 'members are listed, found by name and read one by one', { calls: ['organisationMembers', 'organisationMember', 'organisationNonMembers'] }),
   held('7.3', 'Adding members', organisations, 'people are added one by one with a role and teams, or several at once', { calls: ['addOrganisationMember', 'addOrganisationMembers'] }),
   held('7.3', 'Changing a member', organisations, 'a manager changes role and teams of a member', { calls: ['changeOrganisationMember'] }),
+  held('7.3', 'Customers by conversation, and their assignments', administration, 'a conversation leads to its customer', { calls: ['customerByFbConversation', 'customerAssignments', 'assignCustomer'], decision: 23 }),
+  held('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),
+  held('7.1', 'Merged customers are one, with their work items, assignments and block', administration, 'two customers that are one', { decision: 4 }),
+  held('3', 'A user is made with his places in organisations', administration, 'a user is made with his places', { calls: ['createUserWithMemberships'], decision: 18 }),
+  held('3', 'A passive user is signed out at once, and his open work handed over', administration, 'a deactivated user is signed out at once', { calls: ['deactivateUser', 'reactivateUser'] }),
+  held('3', 'A channel is disconnected', administration, 'a disconnected channel keeps its history', { calls: ['disconnectChannel'], decision: 23 }),
+  held('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
+  held('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),
+  held('2.2', 'The platform’s data-deletion and deauthorise callbacks', administration, 'who withdraws his permission takes his tokens along', { decision: 26 }),
   held('6', 'Who did what is noted with every generic write', organisations, 'every generic write is noted with the names of its fields'),
 ]

@@ -1,0 +1,92 @@
+// The calls of the provider's administration and of looking after customers, users and channels beyond the generic ones.
+import { defineCall } from '../call.ts'
+import { array, choice, email, number, object, reference, string, text, username } from '../fields.ts'
+import { languages } from '../constants.ts'
+import type { AnyRow, Row } from '../index.ts'
+import { retentionBounds } from '../retention.ts'
+import type { RetentionDays, RetentionKind } from '../retention.ts'
+
+/** A first password that somebody else chooses is changed by its owner; until then it is to be hard to guess. */
+export const firstPasswordMin = 10
+
+/** States from which an event may be looked at again; what was handled is handled once. */
+export const reprocessableStates = ['unknown', 'unattributed', 'parked', 'failed'] as const
+
+const days = (kind: RetentionKind) => number().integer().min(retentionBounds[kind].least).max(retentionBounds[kind].most)
+
+export interface Assignments {
+  readonly assignments: readonly { readonly userId: string }[]
+}
+
+export interface Reprocessed {
+  readonly state: Row<'WEBHOOKEVENT'>['state']
+  readonly error: string | null
+}
+
+export const administrationCalls = {
+  /** The customer of a Messenger conversation. */
+  customerByFbConversation: defineCall<AnyRow>()({ method: 'GET', path: '/api/customers/fbconversation/:id', right: 'member' }),
+  customerAssignments: defineCall<Assignments>()({ method: 'GET', path: '/api/customers/:id/assignments', right: 'member' }),
+  /** Gives the customer's work items to a member, or to nobody; the newest of them where there are very many. */
+  assignCustomer: defineCall<Assignments>()({
+    method: 'POST',
+    path: '/api/customers/:id/assignments',
+    right: 'member',
+    body: object({ userId: reference().defined() }),
+    command: true,
+  }),
+  /** What a blocked customer writes is recorded, opens nothing and notifies nobody; nothing may be written to him. */
+  blockCustomer: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/customers/:id/block', right: 'manager', command: true }),
+  unblockCustomer: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/customers/:id/unblock', right: 'manager', command: true }),
+  /** No command: a password must not stand in the fingerprint of one. A user name is taken once. */
+  createUserWithMemberships: defineCall<{ readonly userId: string }>()({
+    method: 'POST',
+    path: '/api/users/withMemberships',
+    right: 'admin',
+    body: object({
+      username: username().required(),
+      name: text().required(),
+      email: email(),
+      language: choice(...languages),
+      role: choice('Superadmin', 'Admin'),
+      /** Without one he cannot sign in until he has chosen one himself. */
+      password: string().min(firstPasswordMin, 'PASSWORD_TOO_SHORT').max(1_000),
+      memberships: array(object({ organisationId: reference().required(), role: choice('agent', 'manager') })).max(50),
+    }),
+  }),
+  /** Ends his sessions at once; his open work goes to another member, or to nobody, by a job. Answers how much that is. */
+  deactivateUser: defineCall<{ readonly openThreads: number }>()({
+    method: 'POST',
+    path: '/api/users/:id/deactivate',
+    right: 'admin',
+    body: object({ handOverTo: reference() }),
+    command: true,
+  }),
+  reactivateUser: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/users/:id/reactivate', right: 'admin', command: true }),
+  /** Removes the tokens for the account; its history stays. */
+  disconnectChannel: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/channels/:id/disconnect', right: 'manager', command: true }),
+  /** Handles one event again, now. */
+  reprocessWebhookEvent: defineCall<Reprocessed>()({ method: 'POST', path: '/api/webhookEvents/:id/reprocess', right: 'admin' }),
+  /** Handles all events of a kind that stand in a state again, by a job. Answers how many. */
+  reprocessWebhookEvents: defineCall<{ readonly count: number }>()({
+    method: 'POST',
+    path: '/api/webhookEvents/reprocess',
+    right: 'admin',
+    body: object({ kind: text(200).required(), state: choice(...reprocessableStates).required() }),
+    command: true,
+  }),
+  retentionDays: defineCall<RetentionDays>()({ method: 'GET', path: '/api/retention', right: 'admin' }),
+  setRetentionDays: defineCall<RetentionDays>()({
+    method: 'POST',
+    path: '/api/retention',
+    right: 'superadmin',
+    body: object({
+      eventDays: days('eventDays'),
+      webhookDays: days('webhookDays'),
+      uploadDays: days('uploadDays'),
+      recordingDays: days('recordingDays'),
+      auditDays: days('auditDays'),
+    }),
+    command: true,
+  }),
+} as const

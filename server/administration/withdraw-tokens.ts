@@ -1,0 +1,21 @@
+// The tokens a person gave us: worthless once he has withdrawn his permission.
+import { sql } from 'kysely'
+import { noteChannelError } from '../channels/channel-health.ts'
+import { tableOf } from '../database/columns.ts'
+import type { Unit } from '../database/unit.ts'
+
+const tokensMost = 40
+
+/** @param userId the platform's id of who gave them @returns how many there were */
+export const withdrawTokens = async (unit: Unit, userId: string, what: 'invalidate' | 'remove'): Promise<number> => {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('FBACCESSTOKEN'))} WHERE doc -> 'data' ->> 'user_id' = ${userId} LIMIT ${tokensMost}`.execute(unit.tx)
+  for (const { id } of found.rows) {
+    const token = await unit.get('FBACCESSTOKEN', id)
+    if (!token) continue
+    if (what === 'remove') await unit.remove('FBACCESSTOKEN', id)
+    else await unit.change('FBACCESSTOKEN', id, { isValid: false })
+    if (token.fbPageId) await noteChannelError(unit, token.fbPageId, 'The permission was withdrawn at the platform.', true)
+  }
+  return found.rows.length
+}
