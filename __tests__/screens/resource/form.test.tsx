@@ -1,6 +1,7 @@
 // The forms of records: what is asked, what is wrong beside the field, what travels; and deleting with a way back.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
+import { received } from '../../../src/store/entities/actions.ts'
 import { allowedReceived } from '../../../src/store/session/session-slice.ts'
 import { address } from '../../app/support/show-app.tsx'
 import type { ShownApp } from '../../app/support/show-app.tsx'
@@ -23,6 +24,12 @@ const takes = (shown: ShownApp, path: string, type: string, known: AnyRow | null
     const record = { ...(known ?? row({ _id: id(99) })), ...data, ...$set, version: 2 }
     return { body: { data: { _id: record._id }, rows: { [type]: [record] }, epoch } }
   })
+
+/** As by the browser's own buttons. */
+const goTo = (path: string): void => {
+  window.history.pushState(null, '', path)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+}
 
 const openNew = async (shown: ShownApp) => {
   await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
@@ -187,6 +194,28 @@ describe('deleting', () => {
     await waitFor(() => expect(removals(shown)).toHaveLength(1))
     await screen.findByText('“Acme” was deleted')
   })
+
+  test('is about that record alone: going on to another one of its type leaves that as it is', async () => {
+    const { shown, question } = await open()
+    shown.backend.on('GET', `/api/organisations/${rival._id}`, () => ({ body: { data: rival, epoch } }))
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('“Acme” is about to be deleted.')
+    goTo(`/organisations/${rival._id}`)
+    await screen.findByRole('heading', { name: 'Rival' })
+    await screen.findByText('“Acme” was deleted')
+    expect(screen.queryByText('“Rival” is about to be deleted.')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  })
+})
+
+test('a form that stands open is about that record alone', async () => {
+  const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme, rival] } })
+  await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+  await dialog()
+  shown.store.dispatch(received({ rows: { ORGANISATION: [rival] }, origin: 'push' }))
+  goTo(`/organisations/${rival._id}`)
+  await screen.findByRole('heading', { name: 'Rival' })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('who may not write is offered nothing to write with', async () => {

@@ -19,9 +19,13 @@ import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { useTitle } from './values/use-title.ts'
 
-export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
+interface OneRecordProps {
+  readonly type: EntityType
+  readonly id: string
+}
+
+const OneRecord = ({ type, id }: OneRecordProps) => {
   const { t } = useTranslation(['resources', 'errors'])
-  const { id = '' } = useParams()
   const { isFetching, isError, error, refetch } = useGetQuery({ type, id })
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
   const title = useTitle(type, row).trim() || t('untitled')
@@ -67,4 +71,10 @@ export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
       )}
     </ResourceFrame>
   )
+}
+
+/** Another record is another screen: what was begun with one (a form, a removal) is not about the next. */
+export const RecordScreen = ({ type }: { readonly type: EntityType }) => {
+  const { id = '' } = useParams()
+  return <OneRecord key={id} type={type} id={id} />
 }
