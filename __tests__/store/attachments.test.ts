@@ -7,9 +7,10 @@ import { received } from '../../src/store/entities/actions.ts'
 import type { OutboxDisk } from '../../src/store/environment.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { attachFiles } from '../../src/store/outbox/attach-files.ts'
+import { bytesOf } from '../../src/store/outbox/file-bytes.ts'
 import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
 import { openOutboxDisk } from '../../src/store/outbox/outbox-disk.ts'
-import { selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
+import { outboxActions, selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
 import { discardSend, retrySend, sendReply, takeBackReply } from '../../src/store/outbox/outbox-thunks.ts'
 import { takeFilesAgain } from '../../src/store/outbox/send-files-again.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
@@ -69,6 +70,7 @@ const openTab = ({ outboxDisk = disk, online = true }: { outboxDisk?: OutboxDisk
   const pending = (thread = messenger) => selectPendingOf(store.getState(), thread._id)
   return {
     store,
+    environment,
     backend,
     network,
     files,
@@ -216,11 +218,15 @@ test('a full storage is said; the file stays in this tab and is sent all the sam
   const file = picture('bir.png', 10)
   await tab.attach([file])
   expect(tab.notices()).toEqual(['errors:ATTACHMENT_NOT_KEPT'])
+  const [{ fileId = '' } = {}] = tab.files()
+  expect(await bytesOf(tab.environment, fileId)).toHaveProperty('size', 10)
   // Another tab's news brings the disk's state, which does not know it.
   openTab({ outboxDisk: disk, online: false })
   await tab.send()
   await allSent(tab)
   expect(taken).toMatchObject([['id-2', '', await hashOf(file)]])
+  // Whoever holds files for as long as the tab lives has no memory left in the end.
+  expect(await bytesOf(tab.environment, fileId)).toBeNull()
 })
 
 test('bytes that the browser has lost fail their message alone, which can be thrown away', async () => {
@@ -290,6 +296,21 @@ test('the file of a message that the platform did not take comes back from the b
   expect(taken).toHaveLength(1)
   expect(await tab.store.dispatch(takeFilesAgain(messenger._id, [{ ...attachment, mediaId: 'b'.repeat(24) }]))).toBeNull()
   expect(tab.notices()).toContain('errors:FILE_MISSING')
+})
+
+test('what stands in the composer stays there, however often the disk is read while a file comes back', async () => {
+  const tab = openTab()
+  await tab.attach([paper('taslak.pdf')])
+  const attachment = { type: 'image' as const, mediaId: 'a'.repeat(24), name: 'raf.png', mime_type: 'image/png' }
+  tab.backend.on('GET', `/media/${attachment.mediaId}`, () => ({ body: 'its bytes' }))
+  const { readFiles } = tab.environment.outboxDisk
+  // As news of another tab do: each file is another object afterwards.
+  const stop = tab.store.subscribe(() => {
+    stop()
+    tab.store.dispatch(outboxActions.restored({ userId, entries: [], files: tab.files().map((file) => ({ ...file })), now: 0 }))
+  })
+  expect(await tab.store.dispatch(takeFilesAgain(messenger._id, [attachment]))).toMatchObject([{ name: 'raf.png' }])
+  expect(await readFiles(userId)).toHaveLength(2)
 })
 
 test.each([0, 1, 55, 56, 63, 64, 65, 1_000, 70_000])('the hash of %i bytes is the same without the browser’s help', (length) => {

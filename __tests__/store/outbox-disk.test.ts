@@ -19,6 +19,14 @@ test('keeps each user’s entries in the order in which they were written, chang
   expect(ids(await disk.read('mert'))).toEqual(['other'])
 })
 
+test('a change of what is gone brings nothing back', async () => {
+  const disk = openOutboxDisk(() => new IDBFactory(), 'outbox')
+  await disk.write({ put: [{ entry: reply('a') }], remove: [] })
+  await disk.write({ put: [], remove: ['a'] })
+  await disk.write({ put: [{ entry: reply('a'), was: 'a' }, { entry: reply('b'), was: 'a' }], remove: [] })
+  expect(await disk.read('ayse')).toEqual([])
+})
+
 test('is the same database for the next tab', async () => {
   const factory = new IDBFactory()
   await openOutboxDisk(() => factory, 'outbox').write({ put: [{ entry: reply('a') }], remove: [] })

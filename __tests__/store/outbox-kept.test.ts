@@ -194,6 +194,40 @@ test('a held one sent anyway keeps its place on disk', async () => {
   expect(disk.entries.map((entry) => [entry.commandId, entry.kind === 'reply' && entry.text])).toEqual([['command-3', 'bir'], ['command-2', 'iki']])
 })
 
+test('a held one that is sent anyway in two tabs at once goes once', async () => {
+  const [first, second] = [openTab(), openTab()]
+  const held = () => refused(409, 'HELD', { details: { lastOutboundId: id(0x99) } })
+  first.backend.on('POST', submitPath, held)
+  await settle()
+  await first.say('bir')
+  await settle()
+  expect([first.states(), second.states()]).toEqual([['bir: held'], ['bir: held']])
+  const keys: (string | null)[] = []
+  first.backend.on('POST', submitPath, ({ headers }) => {
+    keys.push(headers.get('idempotency-key'))
+    return { body: { data: {}, rows: {} } }
+  })
+  for (const { store } of [first, second]) store.dispatch(sendAnyway('command-1'))
+  await settle(60_000)
+  expect(keys).toHaveLength(1)
+  expect([first.states(), second.states(), disk.entries]).toEqual([[], [], []])
+})
+
+test('what another tab threw away does not come back by what is learned of it here', async () => {
+  const [first, second] = [openTab(), openTab()]
+  const answers: ((answer: 'no connection') => void)[] = []
+  first.backend.on('POST', submitPath, () => new Promise((resolve) => answers.push(resolve)))
+  await settle()
+  await first.say('yanlış')
+  await settle()
+  // Both before either tab hears of the other.
+  second.store.dispatch(discardSend('command-1'))
+  answers[0]?.('no connection')
+  await settle(60_000)
+  expect([first.states(), second.states(), disk.entries]).toEqual([[], [], []])
+  expect(answers).toHaveLength(1)
+})
+
 test('closing a conversation waits like a reply, also over a reload, and shows at once', async () => {
   const first = openTab({ online: false })
   await settle()

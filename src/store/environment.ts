@@ -41,7 +41,7 @@ export interface RecordStorage {
 /** Where the outbox is kept. A write is durable when it resolves. @throws what the storage says where it refuses */
 export interface OutboxDisk {
   write(change: {
-    /** `was`: the key of the entry whose place it takes. */
+    /** `was`: the key of the entry whose place it takes; where that is gone, another tab was done with it, and nothing is written. */
     readonly put: readonly { readonly entry: PendingEntry; readonly was?: string }[]
     readonly remove: readonly string[]
     readonly addFiles?: readonly KeptFile[]

@@ -24,8 +24,8 @@ export const memoryDisk = (): MemoryDisk => {
       if (refusing) throw new DOMException('full', 'QuotaExceededError')
       for (const { entry, was } of put) {
         const place = placeOf(was ?? entry.commandId)
-        if (place === -1) entries.push(entry)
-        else entries[place] = entry
+        if (place !== -1) entries[place] = entry
+        else if (was === undefined) entries.push(entry)
       }
       files.push(...addFiles)
       for (const file of putFiles) {

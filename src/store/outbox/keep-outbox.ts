@@ -4,6 +4,7 @@ import { noticeShown } from '../notices/notices-slice.ts'
 import { overlayLaid, overlaysOf } from '../overlays/overlays-slice.ts'
 import type { AppStore } from '../store.ts'
 import type { RootState } from '../root-reducer.ts'
+import { letGoOfBytes } from './file-bytes.ts'
 import { drainAll } from './lanes.ts'
 import { outboxChange } from './outbox-change.ts'
 import { fileIdOf } from './outbox-entry.ts'
@@ -73,6 +74,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
     const change = applying ? null : outboxChange(before, after, userId)
     before = after
     if (change === null) return
+    for (const fileId of change.removeFiles ?? []) letGoOfBytes(environment, fileId)
     written = written.then(() => environment.outboxDisk.write(change)).then(
       () => channel.tell(told),
       // Said when the entry was written; what is left on disk is harmless by its key.

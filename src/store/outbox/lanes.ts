@@ -63,7 +63,7 @@ const withFile = (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply
   if (!isSender(environment, reply.userId)) return { ok: false, error: unreachable, reply }
   const mediaId = known.mediaId ?? uploaded.mediaId
   dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
-  if (!reply.unkept) await environment.outboxDisk.write({ put: [{ entry: keptForm({ ...reply, mediaId }) }], remove: [] }).catch(() => undefined)
+  if (!reply.unkept) await environment.outboxDisk.write({ put: [{ entry: keptForm({ ...reply, mediaId }), was: commandId }], remove: [] }).catch(() => undefined)
   return { ok: true, reply: { ...reply, mediaId } }
 }
 

@@ -18,6 +18,12 @@ const filesOf = ({ outbox, draftFiles }: Waiting, userId: string): Set<string> =
 const differs = (one: PendingEntry, other: PendingEntry): boolean =>
   one !== other && JSON.stringify({ ...keptForm(one), attempts: 0 }) !== JSON.stringify({ ...keptForm(other), attempts: 0 })
 
+/** In the place of what stands on disk; what the storage did not take stands nowhere yet. */
+const inPlaceOf = ({ commandId, unkept }: PendingEntry, entry: PendingEntry): OutboxChange['put'][number] => ({
+  entry: keptForm(entry),
+  ...(unkept ? {} : { was: commandId }),
+})
+
 /**
  * Null where nobody has to learn anything. A new entry is on disk before it is here, the other tabs learn of it all the same; one
  * in another's place takes its place on disk too.
@@ -33,17 +39,17 @@ export const outboxChange = (was: Waiting, is: Waiting, userId: string): OutboxC
   const known = new Map(before.map((entry) => [entry.commandId, entry]))
   const left = new Set(after.map((entry) => entry.commandId))
   const gone = before.filter((entry) => entry.userId === userId && !left.has(entry.commandId))
-  const put: { entry: PendingEntry; was?: string }[] = []
+  const put: OutboxChange['put'][number][] = []
   const replaced = new Set<string>()
   let added = [...filesAfter].some((fileId) => !filesBefore.has(fileId))
   after.forEach((entry, index) => {
     if (entry.userId !== userId) return
     const was = known.get(entry.commandId)
-    if (was && differs(was, entry)) put.push({ entry: keptForm(entry) })
+    if (was && differs(was, entry)) put.push(inPlaceOf(was, entry))
     added ||= !was
     const placeholder = before[index]
     if (!was && placeholder && !left.has(placeholder.commandId) && before.length === after.length) {
-      put.push({ entry: keptForm(entry), was: placeholder.commandId })
+      put.push(inPlaceOf(placeholder, entry))
       replaced.add(placeholder.commandId)
     }
   })

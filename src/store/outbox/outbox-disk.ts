@@ -81,7 +81,8 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
         for (const file of addFiles) if ((await fileKey(files, file.fileId)) === undefined) await asked(files.add(file))
         for (const { entry, was } of put) {
           const key = await keyOf(store, was ?? entry.commandId)
-          await asked(key === undefined ? store.add(entry) : store.put(entry, key))
+          if (key !== undefined) await asked(store.put(entry, key))
+          else if (was === undefined) await asked(store.add(entry))
         }
         for (const commandId of remove) {
           const key = await keyOf(store, commandId)

@@ -22,10 +22,10 @@ const fetched = ({ mediaId, name, mime_type }: Attachment): AppThunk<Promise<Fil
 /** @returns those that stand in the composer now; null where not all could be had, which is said */
 export const takeFilesAgain = (threadId: string, attachments: readonly Attachment[]): AppThunk<Promise<readonly DraftFile[] | null>> => async (dispatch, getState) => {
   const files = await Promise.all(attachments.map((attachment) => dispatch(fetched(attachment))))
-  const before = new Set(selectDraftFiles(getState(), threadId))
+  const before = new Set(selectDraftFiles(getState(), threadId).map(({ fileId }) => fileId))
   const had = files.flatMap((file) => file ?? [])
   const refused = await dispatch(attachFiles(threadId, had))
-  if (had.length === attachments.length && refused.length === 0) return selectDraftFiles(getState(), threadId).filter((file) => !before.has(file))
+  if (had.length === attachments.length && refused.length === 0) return selectDraftFiles(getState(), threadId).filter(({ fileId }) => !before.has(fileId))
   dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: `errors:${refused[0]?.code ?? 'FILE_MISSING'}` }))
   return null
 }
