@@ -44,6 +44,7 @@ const openTab = async (undoMs = 0) => {
     write: (threadId: string, text: string) => void store.dispatch(draftChanged({ userId, threadId, text })),
     draft: (threadId: string) => selectDraft(store.getState(), threadId),
     send: () => store.dispatch(sendReply({ threadId: thread._id, text: selectDraft(store.getState(), thread._id) })),
+    texts: () => backend.askedFor('POST', path).map(({ body }) => (body as { data: { message: string } }).data.message),
     keys: () => backend.askedFor('POST', path).map(({ headers }) => headers.get('idempotency-key')),
     close: () => {
       stop()
@@ -127,6 +128,26 @@ test('the same words, written again, are another answer', async () => {
     await rest()
   }
   expect(new Set(tab.keys()).size).toBe(2)
+})
+
+test('what is typed while the disk takes an answer is the next one', async () => {
+  const tab = await openTab()
+  const { write } = outboxDisk
+  let taken = (): void => undefined
+  outboxDisk.write = async (change) => {
+    await new Promise<void>((resolve) => (taken = resolve))
+    outboxDisk.write = write
+    return write(change)
+  }
+  tab.write(thread._id, 'Merhaba ')
+  const sent = tab.send()
+  tab.write(thread._id, 'Merhaba Nasıl')
+  await settle()
+  taken()
+  await sent
+  await settle()
+  expect(tab.draft(thread._id)).toBe('Nasıl')
+  expect(tab.texts()).toEqual(['Merhaba '])
 })
 
 test('a draft whose sending was begun before the tab died is no draft any more', async () => {

@@ -105,6 +105,27 @@ describe('a reply that the platform refused', () => {
     expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({ data: { message: 'Geç kaldım' } })
   })
 
+  test('goes once again, however often that is pressed', async () => {
+    const { person, store } = await open([failed])
+    const retry = within(await bubble('Geç kaldım')).getByRole('button', { name: 'Retry' })
+    await person.dblClick(retry)
+    await waitFor(() => expect(store.getState().outbox).toHaveLength(1))
+    expect(retry).toBeDisabled()
+    await person.click(retry)
+    expect(store.getState().outbox).toHaveLength(1)
+  })
+
+  test('is put before what is being written, once', async () => {
+    const { person } = await open([failed])
+    const field = await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })
+    await person.type(field, 'Yarın uğrayın')
+    const edit = within(await bubble('Geç kaldım')).getByRole('button', { name: 'Edit' })
+    await person.click(edit)
+    expect(field).toHaveValue('Geç kaldım\nYarın uğrayın')
+    await person.click(edit)
+    expect(field).toHaveValue('Geç kaldım\nYarın uğrayın')
+  })
+
   test('can be put back into the composer', async () => {
     const { person } = await open([failed])
     await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Edit' }))

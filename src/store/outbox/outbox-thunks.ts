@@ -1,6 +1,6 @@
 // What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
 import { humanAgentUntil } from '../../../contract/windows.ts'
-import { selectDraftOf } from '../drafts/drafts-slice.ts'
+import { draftChanged, selectDraft, selectDraftOf } from '../drafts/drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
 import { drainLane } from './lanes.ts'
@@ -17,6 +17,14 @@ export interface NewReply {
   /** From the composer. */
   readonly files?: readonly DraftFile[]
 }
+
+/** What was typed while the disk took the reply stands after its words, and is the next one. */
+const dropSentWords =
+  (userId: string, threadId: string, sent: string): AppThunk =>
+  (dispatch, getState) => {
+    const text = getState().session.userId === userId ? selectDraft(getState(), threadId) : ''
+    if (text.startsWith(sent)) dispatch(draftChanged({ userId, threadId, text: text.slice(sent.length) }))
+  }
 
 /** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
 export const sendReply =
@@ -46,6 +54,7 @@ export const sendReply =
     }))
     const again = `${threadId}/${text}/${files.map(({ fileId }) => fileId).join()}`
     await dispatch(writeEntries(entries, { again, unkeptFiles: files.filter(({ unkept }) => unkept) }))
+    if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))
   }
 
 /** Tries a failed or an old reply again, under the same key. */

@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { ReadingPlace } from '../../../components/ReadingPlace.tsx'
-import { draftChanged } from '../../../store/drafts/drafts-slice.ts'
+import { putIntoDraft } from '../../../store/drafts/put-into-draft.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
 import { viewOf } from '../channels.ts'
@@ -37,7 +37,6 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   const dispatch = useAppDispatch()
   const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
-  const userId = useAppSelector((state) => state.session.userId) ?? ''
   const account = useAccount(thread?.accountId)
   const view = thread && viewOf(thread.itemType)
   const messages = useMemo(() => (view ? shownItems(items, view) : []), [items, view])
@@ -51,11 +50,11 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
 
   const edit = useCallback(
     (text: string) => {
-      // Files come back by themselves; what is being written stays.
-      if (text !== '') dispatch(draftChanged({ userId, threadId, text }))
+      // Files come back by themselves.
+      dispatch(putIntoDraft(threadId, text))
       composer.current?.focus()
     },
-    [dispatch, userId, threadId, composer],
+    [dispatch, threadId, composer],
   )
 
   if (!thread && status === 'error') {

@@ -1,5 +1,6 @@
 // Under a reply that did not go out: why, and what can be done. A held reply waits because somebody answered meanwhile.
 import { CircleAlert, Clock, Hand } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../../../contract/message-fields.ts'
 import { threadItems } from '../../../../contract/items.ts'
@@ -32,6 +33,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const { t } = useTranslation(['inbox', 'errors', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
+  const [isSentAgain, setIsSentAgain] = useState(false)
   const { pendingId, text } = message
   const isHeld = message.status === 'held'
   const isStale = message.status === 'stale'
@@ -46,7 +48,9 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   }
   const again = (): void => {
     if (pendingId !== null) return void dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
-    void takeFiles().then((files) => files && dispatch(sendReply({ threadId, text, files })))
+    // It stays what it is; what is sent now is another message, and one.
+    setIsSentAgain(true)
+    void takeFiles().then((files) => (files ? dispatch(sendReply({ threadId, text, files })) : setIsSentAgain(false)))
   }
   const takeBack = (): void => {
     if (pendingId === null) return void takeFiles().then((files) => files && edit(text))
@@ -64,7 +68,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
         </span>
       </p>
       <div className={styles.actions}>
-        <button type="button" onClick={again}>
+        <button type="button" disabled={isSentAgain} onClick={again}>
           {t(isHeld ? 'inbox:held.sendAnyway' : isStale ? 'inbox:stale.send' : 'inbox:failed.retry')}
         </button>
         <button type="button" onClick={takeBack}>
