@@ -1,5 +1,6 @@
 // Recording in the frame: a visible mark while it runs, what was recorded shown before it goes anywhere, sent or saved.
 import { screen, waitFor, within } from '@testing-library/react'
+import { problemOpened } from '../../src/store/recording/recording-slice.ts'
 import { agentAllowed, agentRights } from '../store/support/create-test-store.ts'
 import { epoch, id, row } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
@@ -50,6 +51,16 @@ test('a refused report stays open and says why', async () => {
   await shown.person.click(await screen.findByRole('button', { name: 'Send' }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByRole('dialog')).toBeTruthy()
+})
+
+test('what cannot be prepared says so instead of keeping one waiting', async () => {
+  const { store } = await showApp({ signedIn: true })
+  await screen.findByRole('button', { name: /Account/ }, { timeout: 10_000 })
+  // Nothing was held.
+  store.dispatch(problemOpened())
+  const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
+  expect(await within(dialog).findByText('The recording could not be prepared. Close this and try again.')).toBeInTheDocument()
+  expect(within(dialog).queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
 test('a recording shows that it runs, and is saved on this device when it is stopped', async () => {

@@ -1,9 +1,13 @@
 // What was recorded replays to the same states; an altered reducer is found at the action where it matters; no secret is saved.
 import { contractParts } from '../../src/store/log/contract-parts.ts'
 import type { ActionLine, LogLine } from '../../src/store/log/log-format.ts'
+import { createRecorder } from '../../src/store/recording/recorder.ts'
+import { logLines } from '../../src/store/recording/write-log.ts'
 import { replayReducer } from '../../src/store/replay/plain-reducer.ts'
 import { replayLog } from '../../src/store/replay/state-replay.ts'
-import { bytesOf, recordedSession, savedLines, secrets } from './support/recorded-session.ts'
+import { restoreKept } from '../../src/store/store.ts'
+import { createTestStore } from '../store/support/create-test-store.ts'
+import { bytesOf, place, recordedSession, savedLines, secrets } from './support/recorded-session.ts'
 
 const parsed = (lines: readonly string[]): LogLine[] => lines.map((line) => JSON.parse(line) as LogLine)
 const actionsIn = (lines: readonly string[]): ActionLine[] => parsed(lines).filter((line) => line.kind === 'action')
@@ -15,6 +19,21 @@ test('a session of more than 300 actions replays to the same hash after every ac
   expect(outcome.divergence).toBeNull()
   expect(outcome).toMatchObject({ verdict: 'same', brokenLines: [], skipped: 0, cutOff: false, unknownTypes: {}, contract: null })
   expect(outcome.hash).toBe(actionsIn(lines).at(-1)?.marks.hash)
+})
+
+test('what the disk brought late replays, too, whatever the page’s host is called', async () => {
+  const { store, environment } = createTestStore({ signedIn: false, environment: { backendAddress: '', pageHost: 'inbox.kuzguncuk.example' } })
+  const recorder = createRecorder(store, environment, { address: () => '/' })
+  const { storage } = environment
+  await storage.setItem('persist:settings@inbox.kuzguncuk.example', JSON.stringify({ density: '"compact"', _persist: '{"version":1,"rehydrated":true}' }))
+  await restoreKept(store).restored
+  expect(store.getState().settings.density).toBe('compact')
+  const saved = [...logLines(recorder.lastMinutes(), place)].join('')
+  recorder.end()
+  expect(saved).not.toContain('kuzguncuk')
+  const outcome = await replayLog(bytesOf(saved))
+  expect(outcome.divergence).toBeNull()
+  expect(outcome.state.settings.density).toBe('compact')
 })
 
 test('what was recorded covers sign-in, inbox, sending, an error and an offline spell', async () => {

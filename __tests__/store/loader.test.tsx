@@ -6,6 +6,8 @@ import { received } from '../../src/store/entities/actions.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { loadRecord } from '../../src/store/loader/loader.ts'
 import { useRecord, useRecords } from '../../src/store/loader/use-record.ts'
+import { signedIn } from '../../src/store/session/session-slice.ts'
+import { endSession } from '../../src/store/session/token-renewal.ts'
 import { createTestStore } from './support/create-test-store.ts'
 import { id, row } from './support/rows.ts'
 import { listOf } from './support/test-backend.ts'
@@ -51,6 +53,20 @@ test('a missing id is NOT_FOUND for its caller only, forgotten here, and not ask
   void store.dispatch(loadRecord('FBUSER', id(2)))
   await jest.advanceTimersByTimeAsync(300)
   expect(backend.asked).toHaveLength(2)
+})
+
+test('what was missing for one person may be there for the next', async () => {
+  const { store, backend } = createTestStore()
+  knows(backend, [id(1)])
+  const asked = store.dispatch(loadRecord('FBUSER', id(1)))
+  await jest.advanceTimersByTimeAsync(300)
+  expect(await asked).toBe('NOT_FOUND')
+  store.dispatch(endSession('expired'))
+  store.dispatch(signedIn({ userId: id(0xb0b), stats: null }))
+  knows(backend)
+  const again = store.dispatch(loadRecord('FBUSER', id(1)))
+  await jest.advanceTimersByTimeAsync(300)
+  expect(await again).toBe('loaded')
 })
 
 test('a failed batch fails its callers and no other batch', async () => {

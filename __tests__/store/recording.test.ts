@@ -8,6 +8,7 @@ import { Ring } from '../../src/store/recording/ring.ts'
 import { openProblem, makeLog, startRecording, stopRecording } from '../../src/store/recording/recording-thunks.ts'
 import { selectRecording } from '../../src/store/recording/recording-slice.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
+import { endSession } from '../../src/store/session/token-renewal.ts'
 import { createTestStore, userId } from './support/create-test-store.ts'
 import { id, threadRow } from './support/rows.ts'
 
@@ -84,6 +85,15 @@ test('what one person did is nothing for the next at the same device', async () 
   expect(selectRecording(store.getState()).userId).toBeNull()
   store.dispatch(openProblem())
   expect((await store.dispatch(makeLog()))?.file.size).toBeGreaterThan(0)
+})
+
+test('a problem that lay open goes with the session of who reports it', () => {
+  const { store } = recorded()
+  store.dispatch(openProblem())
+  expect(selectRecording(store.getState()).open).toBe('problem')
+  store.dispatch(endSession('expired'))
+  store.dispatch(signedIn({ userId: id(0xb0b), stats: null }))
+  expect(selectRecording(store.getState()).open).toBeNull()
 })
 
 test('actions that come in a circle are told once a second, the most frequent first', () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
+import { fileTimeoutMs } from '../../contract/constants.ts'
 import { logMediaType } from '../../contract/recordings.ts'
 import { mediaRoutes } from '../media/routes.ts'
 import { uploadRoutes } from '../media/upload-routes.ts'
@@ -40,7 +41,8 @@ export const createApp = async (services: Services): Promise<FastifyInstance> =>
     // Behind PUBLIC_URL stands a proxy of ours, in a network of ours: what it adds is believed, what callers write is not.
     trustProxy: services.config.publicUrl !== null && ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 60_000,
+    // As long as whoever sends a file waits for it; only a request's head has to come sooner.
+    requestTimeout: fileTimeoutMs,
     genReqId: () => randomUUID(),
     frameworkErrors: frameworkErrors as never,
   }) as unknown as FastifyInstance

@@ -1,9 +1,11 @@
 // Recordings on the server: taken from anybody, read by administrators, noted, and forgotten in time.
 import { Readable } from 'node:stream'
+import { fileTimeoutMs } from '../../../contract/constants.ts'
 import { logName, recordingsADay } from '../../../contract/recordings.ts'
 import type { Row } from '../../../contract/index.ts'
 import { forgetAudit } from '../../../server/audit/audit.ts'
 import { forgetRecordings } from '../../../server/recordings/forget-recordings.ts'
+import { createApp } from '../../../server/http/app.ts'
 import { receiveLog } from '../../../server/recordings/log-file.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
@@ -45,6 +47,12 @@ test('what an agent sends in is listed for administrators with what he said, and
     { action: 'recordingUploaded', userId: server.seeded.agent._id, objectType: 'RECORDING' },
     { action: 'recordingOpened', userId: server.seeded.admin._id },
   ])
+})
+
+test('a large one on a slow line is waited for as long as its sender waits', async () => {
+  const app = await createApp(server.services)
+  expect(app.server.requestTimeout).toBeGreaterThanOrEqual(fileTimeoutMs)
+  await app.close()
 })
 
 test('an agent and a manager see neither list nor file', async () => {

@@ -34,7 +34,8 @@ export const questionAsked = (): AppThunk => (_dispatch, _getState, environment)
   entryOf(environment).underWay += 1
 }
 
-export const questionFailed = (): AppThunk => (_dispatch, _getState, environment) => {
+/** It failed, or its answer has no rows to enter. */
+export const questionBroughtNothing = (): AppThunk => (_dispatch, _getState, environment) => {
   entryOf(environment).underWay -= 1
 }
 

@@ -5,8 +5,9 @@ import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { selectCacheStatus } from '../cache/cache-slice.ts'
 import { readLocalCopy } from '../cache/keep-cache.ts'
 import { requestRows } from '../http/request-rows.ts'
+import type { RootState } from '../root-reducer.ts'
 import type { AppDispatch, AppThunk } from '../store.ts'
-import { questionAnswered, questionAsked, questionFailed } from './entry.ts'
+import { questionAnswered, questionAsked, questionBroughtNothing } from './entry.ts'
 
 export type LoadOutcome = 'loaded' | 'NOT_FOUND' | 'failed'
 
@@ -14,7 +15,7 @@ type Callers = Map<string, ((outcome: LoadOutcome) => void)[]>
 
 interface Loader {
   readonly waiting: Map<EntityType, Callers>
-  /** `type:id` -> until when it counts as missing, UTC milliseconds. */
+  /** Who asked, type and id (`missingKey`) -> until when it counts as missing, UTC milliseconds. */
   readonly missing: Map<string, number>
   timer: ReturnType<typeof setTimeout> | undefined
 }
@@ -31,17 +32,24 @@ const loaderOf = (environment: object): Loader => {
   return loader
 }
 
-const fetchBatch = (type: EntityType, callers: Callers, ids: readonly string[]): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
+/** What one person may not see, the next at the same device may. */
+const missingKey = ({ session }: RootState, type: EntityType, id: string): string => `${session.userId}:${type}:${id}`
+
+const fetchBatch = (type: EntityType, callers: Callers, ids: readonly string[]): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
   const query = { filter: { _id: { $in: ids } }, options: { limit: ids.length } }
-  const enter = (rows: readonly AnyRow[]) => dispatch(questionAnswered(type, rows))
+  let entered = false
+  const enter = (rows: readonly AnyRow[]): Promise<void> => {
+    entered = true
+    return dispatch(questionAnswered(type, rows))
+  }
   dispatch(questionAsked())
   const result = await dispatch(requestRows({ type, expected: ids, enter, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
-  if (!result.ok) dispatch(questionFailed())
+  if (!entered) dispatch(questionBroughtNothing())
   const found = new Set(result.ok ? result.rows.map((row) => row._id) : [])
   const { missing } = loaderOf(environment)
   for (const id of ids) {
     const outcome = found.has(id) ? 'loaded' : result.ok ? 'NOT_FOUND' : 'failed'
-    if (outcome === 'NOT_FOUND') missing.set(`${type}:${id}`, environment.now() + missingMs)
+    if (outcome === 'NOT_FOUND') missing.set(missingKey(getState(), type, id), environment.now() + missingMs)
     for (const settle of callers.get(id) ?? []) settle(outcome)
   }
 }
@@ -85,7 +93,7 @@ export const loadRecord =
   (type: EntityType, id: string, { again = false } = {}): AppThunk<Promise<LoadOutcome>> =>
   async (dispatch, getState, environment) => {
     if (again) return dispatch(askBackend(type, id))
-    if (isMissing(loaderOf(environment), `${type}:${id}`, environment.now())) return 'NOT_FOUND'
+    if (isMissing(loaderOf(environment), missingKey(getState(), type, id), environment.now())) return 'NOT_FOUND'
     const isComing = selectCacheStatus(getState()) === 'restoring' && 'row' in (await dispatch(readLocalCopy(type, id)))
     return isComing ? 'loaded' : dispatch(askBackend(type, id))
   }

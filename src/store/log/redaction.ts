@@ -83,6 +83,8 @@ export const createRedaction = (): Redaction => {
 
   const action = ({ type, ...rest }: LoggedAction): LoggedAction => {
     if (type === 'settings/tokenStored' && typeof rest['payload'] === 'string') return { type, payload: tokens.of(rest['payload'], 'token') }
+    // A slice and the host that it was kept for: replaying asks for the slice.
+    if (type === 'persist/REHYDRATE' && typeof rest['key'] === 'string') return { type, ...(redact({ ...rest, key: '' }, '') as Plain), key: rest['key'].replace(/@.*$/s, '@') }
     // What RTK Query was answered, and what it remembers of the answer.
     if (type === 'api/executeQuery/fulfilled' || type === 'api/executeMutation/fulfilled') {
       const { payload, meta, ...others } = rest

@@ -1,7 +1,7 @@
 // Whether the user records his session, and which recording lies open to be sent or saved.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
-import { signedIn } from '../session/session-slice.ts'
+import { signedIn, signedOut } from '../session/session-slice.ts'
 import type { RootState } from '../root-reducer.ts'
 
 export interface RecordingState {
@@ -25,7 +25,10 @@ const slice = createSlice({
     recordingPutAway: (state) => ({ ...state, open: null }),
   },
   extraReducers: (builder) =>
-    builder.addCase(signedIn, (state, { payload }) => (state.userId === null || state.userId === payload.userId ? state : initialState)),
+    builder
+      // What lies open is about the session that ends.
+      .addCase(signedOut, (state) => ({ ...state, open: null }))
+      .addCase(signedIn, (state, { payload }) => (state.userId === null || state.userId === payload.userId ? state : initialState)),
 })
 
 export const { recordingStarted, recordingStopped, problemOpened, recordingPutAway } = slice.actions

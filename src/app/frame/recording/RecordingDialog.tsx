@@ -29,14 +29,19 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
   const { t, i18n } = useTranslation(['app', 'errors'])
   const dispatch = useAppDispatch()
   const [log, setLog] = useState<MadeLog | null>(null)
+  const [isLost, setIsLost] = useState(false)
   const [note, setNote] = useState('')
   const [sending, setSending] = useState<Sending>({ kind: 'idle' })
 
   useEffect(() => {
     let wanted = true
-    void dispatch(makeLog()).then((made) => {
-      if (wanted) setLog(made)
-    })
+    // Its code comes over the network.
+    void dispatch(makeLog())
+      .catch(() => null)
+      .then((made) => {
+        if (wanted && made) setLog(made)
+        else if (wanted) setIsLost(true)
+      })
     return () => {
       wanted = false
     }
@@ -60,7 +65,9 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
       <DialogTitle id="recording-title">{t(`recording.${reason}.title`)}</DialogTitle>
       <DialogContent>
         <DialogContentText>{t(`recording.${reason}.text`)}</DialogContentText>
-        {log === null ? (
+        {isLost ? (
+          <Alert severity="error">{t('recording.notMade')}</Alert>
+        ) : log === null ? (
           <LinearProgress aria-label={t('recording.making')} />
         ) : (
           <>
