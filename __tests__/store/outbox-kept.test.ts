@@ -5,73 +5,31 @@ import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
 import { drainAll } from '../../src/store/outbox/lanes.ts'
-import { selectPendingOf, selectUnsentCount } from '../../src/store/outbox/outbox-slice.ts'
-import { discardSend, retrySend, sendAnyway, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
-import { keepOneSession } from '../../src/store/session/one-session.ts'
+import { selectUnsentCount } from '../../src/store/outbox/outbox-slice.ts'
+import { discardSend, retrySend, sendAnyway } from '../../src/store/outbox/outbox-thunks.ts'
 import { signOut } from '../../src/store/session/session-thunks.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
 import { endSession } from '../../src/store/session/token-renewal.ts'
 import { tokenStored } from '../../src/store/settings/settings-slice.ts'
 import { closeThread } from '../../src/store/threads/thread-commands.ts'
 import { createTestStore, tokenFor, userId } from './support/create-test-store.ts'
-import { id, messageRow, threadRow, time } from './support/rows.ts'
+import { id } from './support/rows.ts'
 import { listOf, refused } from './support/test-backend.ts'
-import { memoryBrowser, memoryDisk } from './support/test-outbox.ts'
-import type { Browser, MemoryDisk } from './support/test-outbox.ts'
+import { keptThread, openOutboxTab, outboxWorld, submitPath } from './support/outbox-tabs.ts'
+import type { OutboxWorld } from './support/outbox-tabs.ts'
+import type { MemoryDisk } from './support/test-outbox.ts'
 
-const submitPath = '/api/fb/messages/submit'
-const thread = threadRow({ _id: id(1), lastOutboundId: null })
-let browser: Browser
+let world: OutboxWorld
 let disk: MemoryDisk
-let now: number
-let serial: number
 
 beforeEach(() => {
   jest.useFakeTimers()
-  browser = memoryBrowser()
-  disk = memoryDisk()
-  now = Date.parse(time(3_600))
-  serial = 0
+  world = outboxWorld()
+  disk = world.disk
 })
 afterEach(() => jest.useRealTimers())
 const settle = (ms = 0) => jest.advanceTimersByTimeAsync(ms)
-
-const openTab = ({ undoMs = 0, online = true, canHoldAlone = true } = {}) => {
-  const tabs = { ...browser.tab(), canHoldAlone }
-  const parts = createTestStore({ signedIn: false, environment: { outboxDisk: disk, tabs, undoMs, now: () => now, newId: () => `command-${(serial += 1)}` } })
-  const { store, backend, environment } = parts
-  const network = { online }
-  const taken: [string | null, string][] = []
-  backend.on('GET', '/api/threads', () => listOf([thread]))
-  backend.on('POST', submitPath, (request) => {
-    if (!network.online) return 'no connection'
-    const commandId = request.headers.get('idempotency-key')
-    const { message } = (request.body as { data: { message: string } }).data
-    taken.push([commandId, message])
-    return { body: { data: {}, rows: { FBMESSAGE: [messageRow({ _id: id(0x900 + taken.length), fbConversationId: thread.itemId, message, commandId, ownerSent: true })] } } }
-  })
-  store.dispatch(signedIn({ userId, stats: null }))
-  store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
-  const stops = [keepOutbox(store, environment), keepOneSession(store, environment)]
-  return {
-    ...parts,
-    taken,
-    network,
-    freeze: tabs.freeze,
-    wake: tabs.wake,
-    /** The tab dies: nobody says goodbye. */
-    kill: () => {
-      network.online = false
-      tabs.close()
-    },
-    close: () => {
-      stops.forEach((stop) => stop())
-      tabs.close()
-    },
-    say: (text: string) => store.dispatch(sendReply({ threadId: id(1), text })),
-    states: () => selectPendingOf(store.getState(), id(1)).map((reply) => `${reply.text}: ${reply.state}`),
-  }
-}
+const openTab = (given = {}) => openOutboxTab(world, given)
 
 test('what is shown as queued is on disk, and another tab sends it under the same key when this one has died', async () => {
   const first = openTab({ online: false })
@@ -115,7 +73,7 @@ test('a sending tab that is frozen is replaced; awake again it sends nothing of 
   await settle()
   first.freeze()
   second.store.dispatch(discardSend('command-2'))
-  now += 5_000
+  world.now += 5_000
   second.store.dispatch(drainAll())
   await settle()
   expect(second.taken).toEqual([['command-1', 'bir']])
@@ -125,7 +83,7 @@ test('a sending tab that is frozen is replaced; awake again it sends nothing of 
   await settle(60_000)
   expect(first.taken).toEqual([])
   await second.say('iki')
-  now += 5_000
+  world.now += 5_000
   await settle(60_000)
   expect([...first.taken, ...second.taken].map(([, text]) => text)).toEqual(['bir', 'iki'])
   expect([...first.states(), ...second.states()]).toEqual([])
@@ -158,7 +116,7 @@ test('a reply can be taken back until it leaves', async () => {
   await tab.say('doğru')
   await settle(2_000)
   expect(tab.taken).toEqual([])
-  now += 5_000
+  world.now += 5_000
   await settle(5_000)
   expect(tab.taken).toEqual([['command-2', 'doğru']])
   expect(disk.entries).toEqual([])
@@ -170,7 +128,7 @@ test('what waited for more than a day is asked about first', async () => {
   await first.say('dün')
   await settle()
   first.kill()
-  now += 25 * 3_600_000
+  world.now += 25 * 3_600_000
   const second = openTab()
   await settle(60_000)
   expect(second.states()).toEqual(['dün: stale'])
@@ -239,7 +197,7 @@ test('closing a conversation waits like a reply, also over a reload, and shows a
   const closed: string[] = []
   second.backend.on('POST', `/api/threads/${id(1)}/close`, (request) => {
     closed.push(request.headers.get('idempotency-key') ?? '')
-    return { body: { data: {}, rows: { THREAD: [{ ...thread, version: thread.version + 1, status: 'closed' }] } } }
+    return { body: { data: {}, rows: { THREAD: [{ ...keptThread, version: keptThread.version + 1, status: 'closed' }] } } }
   })
   await settle()
   expect(selectRecord(second.store.getState(), 'THREAD', id(1))?.status).toBe('closed')
@@ -273,7 +231,7 @@ test('another person at the same device neither sees nor sends what waits; a log
   await settle()
   await first.say('bir')
   await settle()
-  const other = createTestStore({ signedIn: false, environment: { outboxDisk: disk, tabs: browser.tab() } })
+  const other = createTestStore({ signedIn: false, environment: { outboxDisk: disk, tabs: world.browser.tab() } })
   other.store.dispatch(signedIn({ userId: id(0xdead), stats: null }))
   keepOutbox(other.store, other.environment)
   await settle()
@@ -298,7 +256,7 @@ test('a session that ended with unsent replies: who signs in next neither sees n
     tab.store.dispatch(endSession('expired'))
     tab.store.dispatch(tokenStored(tokenFor(who)))
     tab.store.dispatch(signedIn({ userId: who, stats: null }))
-    tab.store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+    tab.store.dispatch(received({ rows: { THREAD: [keptThread] }, origin: 'http' }))
     await settle(60_000)
   }
   tab.network.online = true
@@ -322,8 +280,8 @@ test('a reply whose author’s session ends on its way there is not sent by who 
   await settle()
   tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
   let answer: () => void = () => undefined
-  tab.backend.on('GET', '/api/threads', () => new Promise((resolve) => (answer = () => resolve(listOf([thread])))))
-  tab.store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+  tab.backend.on('GET', '/api/threads', () => new Promise((resolve) => (answer = () => resolve(listOf([keptThread])))))
+  tab.store.dispatch(received({ rows: { THREAD: [keptThread] }, origin: 'http' }))
   const saying = tab.say('bir')
   tab.store.dispatch(evicted({ ids: { THREAD: [id(1)] } }))
   await saying
@@ -331,7 +289,7 @@ test('a reply whose author’s session ends on its way there is not sent by who 
   tab.store.dispatch(endSession('expired'))
   tab.store.dispatch(tokenStored(tokenFor(id(0xdead))))
   tab.store.dispatch(signedIn({ userId: id(0xdead), stats: null }))
-  tab.store.dispatch(received({ rows: { THREAD: [thread] }, origin: 'http' }))
+  tab.store.dispatch(received({ rows: { THREAD: [keptThread] }, origin: 'http' }))
   answer()
   await settle(60_000)
   expect(tab.taken).toEqual([])
