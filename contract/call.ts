@@ -11,6 +11,8 @@ export interface CallDeclaration<Body extends ObjectSchema<AnyObject> | null, Re
   readonly body: Body
   /** A command carries an Idempotency-Key, answers `{data, rows}` and is handled once per key. */
   readonly command: Command
+  /** Only for who has signed in: an API key may not. */
+  readonly sessionOnly: boolean
   /** Carries the reply's type only; never a value. */
   readonly reply?: Reply
 }
@@ -21,6 +23,7 @@ interface Declared<Body, Command> {
   readonly right: Right | 'anonymous'
   readonly body?: Body
   readonly command?: Command
+  readonly sessionOnly?: boolean
 }
 
 /** Declares a call; `Reply` is the type of `data` in its answer. */
@@ -31,6 +34,7 @@ export const defineCall =
   ): CallDeclaration<Body, Reply, Command> => ({
     ...declared,
     command: declared.command ?? (false as Command),
+    sessionOnly: declared.sessionOnly ?? false,
     body: declared.body ?? (null as Body),
   })
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { MailConfig } from './mail/mailer.ts'
 import { createSettingReader } from './setting-reader.ts'
 
 export interface MetaConfig {
@@ -37,6 +38,8 @@ export interface Config {
   readonly demo: boolean
   readonly demoPassword: string | null
   readonly meta: MetaConfig
+  /** null: letters go nowhere, and the links in them stand in the log. */
+  readonly mail: MailConfig | null
   /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/sources.ts). */
   readonly mediaHosts: readonly string[]
   /** Calls of /api that one address may make in a minute; many agents may share one. */
@@ -78,6 +81,13 @@ const readMeta = (read: ReturnType<typeof createSettingReader>, simulator: boole
   }
 }
 
+const readMail = (read: ReturnType<typeof createSettingReader>): MailConfig | null => {
+  const smtpUrl = read.smtpUrl('SMTP_URL')
+  if (smtpUrl === null) return null
+  const from = read.matching('MAIL_FROM', /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'an e-mail address, or a name and <an address>')
+  return { smtpUrl, from: from ?? read.missing('MAIL_FROM', 'with SMTP_URL') }
+}
+
 /** The networks that the platforms keep files in. */
 const platformMediaHosts = ['*.fbcdn.net', '*.fbsbx.com', '*.cdninstagram.com', '*.whatsapp.net']
 
@@ -111,6 +121,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     demo: simulator && !production,
     demoPassword: read.text('DEMO_PASSWORD'),
     meta: readMeta(read, simulator, simulatorPort),
+    mail: readMail(read),
     mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),

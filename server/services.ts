@@ -7,7 +7,9 @@ import type { GraphClient } from './graph/graph-client.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { MediaCookies } from './media/media-cookies.ts'
 import type { MediaStore } from './media/media-store.ts'
-import type { SignInLimits } from './auth/sign-in-limits.ts'
+import type { AttemptLimits } from './auth/attempt-limits.ts'
+import type { Challenges } from './auth/challenge.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { Tokens } from './auth/token.ts'
 
 export interface Services {
@@ -21,5 +23,8 @@ export interface Services {
   readonly media: MediaStore
   readonly mediaCookies: MediaCookies
   readonly tokens: Tokens
-  readonly signInLimits: SignInLimits
+  readonly attempts: AttemptLimits
+  readonly challenges: Challenges
+  /** null: there are no settings for mail. */
+  readonly mailer: Mailer | null
 }

@@ -11,6 +11,7 @@ export interface SettingReader {
   /** Names of hosts, `*.` before one for all under it, or whole origins; null where nothing is set. */
   hosts(name: string): readonly string[] | null
   databaseUrl(name: string): string | null
+  smtpUrl(name: string): string | null
   matching(name: string, pattern: RegExp, wanted: string): string | null
   oneOf(name: string, values: readonly string[]): string | null
   /** Seconds, or `off` for null. */
@@ -45,6 +46,10 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
     const given = text(name)
     return given === null || pattern.test(given) ? given : wrong(name, wanted)
   }
+  const ofProtocol = (name: string, protocols: readonly string[], wanted: string): string | null => {
+    const given = text(name)
+    return given === null || parsedUrl(given, protocols) ? given : wrong(name, wanted)
+  }
   const listed = (name: string): string[] => (text(name) ?? '').split(',').map((part) => part.trim()).filter(Boolean)
   const isOrigin = (part: string): boolean => parsedUrl(part, ['http:', 'https:'])?.origin === part
   return {
@@ -72,11 +77,8 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
       if (!given.every((part) => hostPattern.test(part) || isOrigin(part))) wrong(name, 'names of hosts or origins, separated by commas')
       return given.length === 0 ? null : given
     },
-    databaseUrl: (name) => {
-      const given = text(name)
-      if (given === null) return null
-      return parsedUrl(given, ['postgres:', 'postgresql:']) ? given : wrong(name, 'a postgres:// address')
-    },
+    databaseUrl: (name) => ofProtocol(name, ['postgres:', 'postgresql:'], 'a postgres:// address'),
+    smtpUrl: (name) => ofProtocol(name, ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address'),
     oneOf: (name, values) => {
       const given = text(name)
       return given === null || values.includes(given) ? given : wrong(name, `one of ${values.join(', ')}`)

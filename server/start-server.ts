@@ -2,7 +2,8 @@
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
-import { createSignInLimits } from './auth/sign-in-limits.ts'
+import { createAttemptLimits } from './auth/attempt-limits.ts'
+import { createChallenges } from './auth/challenge.ts'
 import { createTokens } from './auth/token.ts'
 import { channels } from './channels/channels.ts'
 import type { Config } from './config.ts'
@@ -15,6 +16,7 @@ import type { SimulatorProcess } from './demo/simulator-process.ts'
 import { createGraphClient } from './graph/graph-client.ts'
 import { createApp } from './http/app.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createMediaCookies } from './media/media-cookies.ts'
 import { openMediaStore } from './media/media-store.ts'
 import type { MediaStore } from './media/media-store.ts'
@@ -50,7 +52,9 @@ const servicesFor = (config: Config, database: Database, media: MediaStore, log:
   media,
   mediaCookies: createMediaCookies(config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
   tokens: createTokens(config.secretKey),
-  signInLimits: createSignInLimits(),
+  attempts: createAttemptLimits(),
+  challenges: createChallenges(config.secretKey),
+  mailer: config.mail === null ? null : createMailer(config.mail),
 })
 
 /** The simulator's port is known only once it listens: the hosts it plays follow. */

@@ -23,6 +23,4 @@ export const awaited: readonly Awaited[] = [
   { area: 'connect', section: '2.2', rule: '/reports, for managers', routes: ['/reports'] },
   { area: 'connect', section: '7.2', rule: 'Facebook login', calls: ['GET /api/auth/fblogin', 'POST /api/auth/fblogin'] },
   { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
-  { area: 'account', section: '7.2', rule: 'A short-lived token', calls: ['POST /api/auth/token'] },
-  { area: 'account', section: '7.2', rule: 'API keys', calls: ['POST /api/users/:id/apikey'] },
 ]

@@ -1,7 +1,128 @@
-// What one does about one's own account: sessions, password, second factor, API keys.
+// What one does about one's own account, and what an administrator does about others': sessions, password, second factor, API keys,
+// links by mail.
 import { defineCall } from '../call.ts'
+import { object, string } from '../fields.ts'
+import type { SignedIn } from './calls.ts'
+
+/** Passwords that are held against the known one; `contract/passwords.ts` says what a new one must be. */
+const password = () => string().max(1_000).required()
+/** Of an authenticator (six digits) or a recovery code. */
+const code = () => string().max(40).required()
+const linkToken = () => string().max(200).required()
+
+export interface SecondFactorState {
+  readonly on: boolean
+  /** When it was turned on; null while it is off. */
+  readonly since: string | null
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number
+}
+
+export interface ApiKey {
+  readonly _id: string
+  readonly name: string
+  readonly createdTime: string
+  /** null: never. Exact to the minute. */
+  readonly lastUsedTime: string | null
+}
+
+/** What an administrator sees of somebody's account. */
+export interface UserAccount {
+  readonly hasPassword: boolean
+  readonly secondFactor: boolean
+  readonly sessions: number
+  readonly apiKeys: readonly ApiKey[]
+}
+
+export type LinkKind = 'invitation' | 'passwordReset'
+
+export interface OpenedLink {
+  readonly kind: LinkKind
+  readonly username: string
+  readonly expiresTime: string
+}
 
 export const accountCalls = {
+  /** The second step of signing in, where the first answered a challenge. */
+  loginCode: defineCall<SignedIn>()({
+    method: 'POST',
+    path: '/api/auth/login/code',
+    right: 'anonymous',
+    body: object({ challenge: string().max(2_000).required(), code: code() }),
+  }),
   /** Ends every session of the caller but the one he calls with. */
-  endOtherSessions: defineCall<{ readonly ended: number }>()({ method: 'DELETE', path: '/api/auth/sessions', right: 'own' }),
+  endOtherSessions: defineCall<{ readonly ended: number }>()({ method: 'DELETE', path: '/api/auth/sessions', right: 'own', sessionOnly: true }),
+  /** Ends the other sessions, too. */
+  changePassword: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/auth/password',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ password: password(), newPassword: password() }),
+  }),
+  secondFactor: defineCall<SecondFactorState>()({ method: 'GET', path: '/api/auth/secondFactor', right: 'own' }),
+  /** A new secret, which counts once a code of it has come back. */
+  beginSecondFactor: defineCall<{ readonly secret: string; readonly address: string }>()({
+    method: 'POST',
+    path: '/api/auth/secondFactor',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ password: password() }),
+  }),
+  /** Answers the recovery codes, this once. */
+  confirmSecondFactor: defineCall<{ readonly recoveryCodes: readonly string[] }>()({
+    method: 'POST',
+    path: '/api/auth/secondFactor/confirm',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ code: code() }),
+  }),
+  /** New ones; those from before are worth nothing. */
+  renewRecoveryCodes: defineCall<{ readonly recoveryCodes: readonly string[] }>()({
+    method: 'POST',
+    path: '/api/auth/secondFactor/recoveryCodes',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ password: password() }),
+  }),
+  removeSecondFactor: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/auth/secondFactor/remove',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ password: password() }),
+  }),
+  /** A token that lives for a quarter of an hour, for the socket and for integrations. */
+  shortToken: defineCall<{ readonly token: string; readonly expiresTime: string }>()({ method: 'POST', path: '/api/auth/token', right: 'own' }),
+  /** One's own; an administrator's call for others. */
+  apiKeys: defineCall<readonly ApiKey[]>()({ method: 'GET', path: '/api/users/:id/apikey', right: 'own' }),
+  /** Answers the key itself, this once. */
+  createApiKey: defineCall<{ readonly key: string; readonly apiKey: ApiKey }>()({
+    method: 'POST',
+    path: '/api/users/:id/apikey',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ name: string().trim().min(2).max(80).required() }),
+  }),
+  revokeApiKey: defineCall<Record<string, never>>()({ method: 'DELETE', path: '/api/users/:id/apikey/:keyId', right: 'own', sessionOnly: true }),
+  userAccount: defineCall<UserAccount>()({ method: 'GET', path: '/api/users/:id/account', right: 'admin' }),
+  takeOffSecondFactor: defineCall<Record<string, never>>()({ method: 'DELETE', path: '/api/users/:id/secondFactor', right: 'admin', sessionOnly: true }),
+  inviteUser: defineCall<{ readonly email: string }>()({ method: 'POST', path: '/api/users/:id/invitation', right: 'admin', sessionOnly: true }),
+  sendPasswordReset: defineCall<{ readonly email: string }>()({ method: 'POST', path: '/api/users/:id/passwordReset', right: 'admin', sessionOnly: true }),
+  /** Answers alike whoever is asked for. */
+  forgotPassword: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/auth/forgotten',
+    right: 'anonymous',
+    /** Username or e-mail address. */
+    body: object({ account: string().max(254).required() }),
+  }),
+  openAccountLink: defineCall<OpenedLink>()({ method: 'POST', path: '/api/auth/link', right: 'anonymous', body: object({ token: linkToken() }) }),
+  /** Sets the password; the link is used up and every session ends. */
+  useAccountLink: defineCall<{ readonly username: string }>()({
+    method: 'POST',
+    path: '/api/auth/link/use',
+    right: 'anonymous',
+    body: object({ token: linkToken(), password: password() }),
+  }),
 } as const

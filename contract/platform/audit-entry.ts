@@ -9,6 +9,8 @@ export const auditActions = [
   'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelDisconnected',
   'webhookEventsReprocessed', 'retentionChanged', 'dataDeleted', 'accessWithdrawn',
   'bulkStarted', 'bulkCancelled', 'bulkUndone',
+  'passwordChanged', 'passwordSet', 'sessionsEnded', 'secondFactorOn', 'secondFactorOff', 'secondFactorTakenOff', 'recoveryCodesRenewed', 'recoveryCodeUsed',
+  'apiKeyCreated', 'apiKeyRevoked', 'userInvited', 'passwordResetSent', 'passwordResetAsked',
 ] as const
 
 export const auditEntryEntity = defineEntity({

@@ -14,6 +14,11 @@ export interface SignedIn {
   readonly userId: string
 }
 
+/** The password was right; the second factor is asked for (`loginCode`). */
+export interface Challenge {
+  readonly challenge: string
+}
+
 export interface Allowed {
   readonly rights: Rights
   readonly stats: SessionStats
@@ -40,7 +45,7 @@ export interface Health {
 }
 
 export const platformCalls = {
-  login: defineCall<SignedIn>()({
+  login: defineCall<SignedIn | Challenge>()({
     method: 'POST',
     path: '/api/auth/login',
     right: 'anonymous',
@@ -55,6 +60,8 @@ export const platformCalls = {
     method: 'POST',
     path: '/api/auth/profile',
     right: 'own',
+    // Whoever changes the e-mail address can have the password reset.
+    sessionOnly: true,
     body: object({ $set: object().required() }),
   }),
   bootstrap: defineCall<Bootstrap>()({ method: 'GET', path: '/api/bootstrap', right: 'own' }),

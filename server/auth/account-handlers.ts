@@ -1,7 +1,36 @@
-// What somebody does about his own account.
-import type { Handlers } from '../http/call-context.ts'
+// What somebody does about his own account: password and sessions; and the token for the socket and for integrations.
+import { addAudit } from '../audit/audit.ts'
+import { runUnit } from '../database/run-unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { CallContext, Handlers } from '../http/call-context.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
+import { checkNewPassword, giveNewPassword } from './new-password.ts'
+import { tokenSeconds } from './token.ts'
 
-export const accountHandlers: Handlers<'endOtherSessions'> = {
-  endOtherSessions: async ({ services, rights, sessionId }) => ({ ended: await endSessions(services, rights.userId, sessionId) }),
+const changePassword = async ({ services, rights: { userId }, sessionId, body }: CallContext<'changePassword'>): Promise<Record<string, never>> => {
+  await confirmPassword(services, userId, body.password)
+  await runUnit(services.database, { actor: userId }, async (unit) => {
+    const user = await unit.get('USER', userId)
+    if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
+    checkNewPassword('newPassword', body.newPassword, user)
+    if (body.newPassword === body.password) throw new ApiError('INVALID_BODY', { newPassword: 'PASSWORD_SAME' })
+    await giveNewPassword(unit, userId, body.newPassword, 'passwordChanged')
+  }, { now: services.now })
+  await endSessions(services, userId, sessionId)
+  return {}
 }
+
+const endOtherSessions = async ({ services, rights: { userId }, sessionId }: CallContext<'endOtherSessions'>): Promise<{ ended: number }> => {
+  const ended = await endSessions(services, userId, sessionId)
+  if (ended > 0) await runUnit(services.database, { actor: userId }, async (unit) => addAudit(unit, 'sessionsEnded', 'USER', userId), { now: services.now })
+  return { ended }
+}
+
+/** Of the caller's session or key: it ends with that. */
+const shortToken = async ({ services, rights: { userId }, sessionId }: CallContext<'shortToken'>): Promise<{ token: string; expiresTime: string }> => {
+  const now = services.now()
+  return { token: await services.tokens.issue({ userId, sessionId }, now), expiresTime: new Date(now.getTime() + tokenSeconds * 1_000).toISOString() }
+}
+
+export const accountHandlers: Handlers<'changePassword' | 'endOtherSessions' | 'shortToken'> = { changePassword, endOtherSessions, shortToken }

@@ -6,7 +6,7 @@ import { lowerAscii } from '../../contract/fold.ts'
 import { declarationOf } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
 import type { AnyRow } from '../../contract/index.ts'
-import type { Allowed, SignedIn } from '../../contract/platform/calls.ts'
+import type { Allowed, Challenge, SignedIn } from '../../contract/platform/calls.ts'
 import { statsOf } from '../../contract/permissions.ts'
 import { bootstrapRows } from '../database/bootstrap-rows.ts'
 import { tableOf } from '../database/columns.ts'
@@ -18,9 +18,13 @@ import type { CallContext, Handlers } from '../http/call-context.ts'
 import { checkBody } from '../http/checked-body.ts'
 import { describedType, fieldAt } from '../http/declared-fields.ts'
 import type { Services } from '../services.ts'
+import { signInLimits } from './attempt-limits.ts'
+import { openSession } from './open-session.ts'
 import { passwordMatches } from './password.ts'
-import { prolongSession, readSession, startSession } from './sessions.ts'
+import { secondFactorSince } from './second-factor.ts'
+import { prolongSession, readSession } from './sessions.ts'
 import { passwordHashOf } from './set-password.ts'
+import { takeAttempt } from './take-attempt.ts'
 
 const userIdOf = async (services: Services, username: string): Promise<string | null> => {
   const found = await sql<{ id: string }>`
@@ -28,30 +32,24 @@ const userIdOf = async (services: Services, username: string): Promise<string | 
   return found.rows[0]?.id ?? null
 }
 
-const login = async ({ services, body, address, userAgent, setCookie }: CallContext<'login'>): Promise<SignedIn> => {
+const login = async (context: CallContext<'login'>): Promise<SignedIn | Challenge> => {
+  const { services, body, address } = context
   const username = body.username.trim()
-  const waitSeconds = services.signInLimits.take(username, address, services.now())
-  if (waitSeconds !== null) throw new ApiError('TOO_MANY_REQUESTS', { seconds: waitSeconds })
+  const giveBack = takeAttempt(services, signInLimits(username, address))
   const userId = await userIdOf(services, username)
   const hash = userId === null ? null : await passwordHashOf(services.database.kysely, userId)
   const matches = await passwordMatches(body.password, hash)
   const rights = matches && userId !== null ? await rightsOf(services.database.kysely, userId) : null
-  if (!rights) throw new ApiError('INVALID_CREDENTIALS')
-  services.signInLimits.giveBack(username, address)
-  const { result: session } = await runUnit(
-    services.database,
-    { actor: rights.userId },
-    async (unit) => startSession(unit, rights.userId, { userAgent, address }),
-    { now: services.now },
-  )
-  const token = await services.tokens.issue({ userId: rights.userId, sessionId: session._id }, services.now())
-  setCookie(services.mediaCookies.give({ userId: rights.userId, sessionId: session._id }))
-  return { token, userId: rights.userId, stats: statsOf(rights) }
+  if (!rights || hash === null) throw new ApiError('INVALID_CREDENTIALS')
+  giveBack()
+  if ((await secondFactorSince(services, rights.userId)) === null) return openSession(context, rights)
+  return { challenge: await services.challenges.issue(rights.userId, hash, services.now()) }
 }
 
 const renew = async ({ services, token, setCookie }: CallContext<'renew'>): Promise<SignedIn> => {
   const session = await readSession(services, token, true)
   if ('refused' in session) throw new ApiError(session.refused)
+  if (session.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED')
   await prolongSession(services, session.sessionId)
   const { userId } = session.rights
   setCookie(services.mediaCookies.give({ userId, sessionId: session.sessionId }))

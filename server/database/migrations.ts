@@ -111,6 +111,21 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE bulk_parts (job_id text COLLATE "C" NOT NULL, position integer NOT NULL, text text NOT NULL, PRIMARY KEY (job_id, position))`,
     ],
   },
+  {
+    name: '010-accounts',
+    statements: [
+      `CREATE TABLE second_factors (
+        user_id text COLLATE "C" PRIMARY KEY, secret jsonb NOT NULL, confirmed_at timestamptz, last_step bigint NOT NULL DEFAULT 0)`,
+      `CREATE TABLE recovery_codes (user_id text COLLATE "C" NOT NULL, hash text COLLATE "C" NOT NULL, PRIMARY KEY (user_id, hash))`,
+      `CREATE TABLE api_keys (
+        id text COLLATE "C" PRIMARY KEY, user_id text COLLATE "C" NOT NULL, name text NOT NULL, hash text NOT NULL,
+        created_at timestamptz NOT NULL, last_used_at timestamptz)`,
+      `CREATE INDEX api_keys_of_user ON api_keys (user_id)`,
+      `CREATE TABLE account_links (
+        id text COLLATE "C" PRIMARY KEY, user_id text COLLATE "C" NOT NULL, kind text NOT NULL, expires_at timestamptz NOT NULL)`,
+      `CREATE INDEX account_links_of_user ON account_links (user_id)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

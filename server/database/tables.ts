@@ -25,6 +25,21 @@ export interface Tables {
     organisation_id: string | null
   }
   credentials: { user_id: string; hash: string }
+  /** Second factors of sign-in; one without `confirmed_at` is being set up. */
+  second_factors: {
+    user_id: string
+    /** Sealed. */
+    secret: Json
+    confirmed_at: OptionalInstant
+    /** The last interval whose code was taken: no code counts twice. */
+    last_step: Generated<number>
+  }
+  /** Keyed hashes; a code that is used is gone. */
+  recovery_codes: { user_id: string; hash: string }
+  /** `hash`: SHA-256 of the key's secret part. */
+  api_keys: { id: string; user_id: string; name: string; hash: string; created_at: Instant; last_used_at: OptionalInstant }
+  /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
+  account_links: { id: string; user_id: string; kind: string; expires_at: Instant }
   idempotency: {
     key: string
     user_id: string

@@ -29,9 +29,10 @@ const checkedParams = (name: CallName, request: FastifyRequest): Record<string, 
 }
 
 const contextOf = async (services: Services, name: CallName, request: FastifyRequest, reply: FastifyReply): Promise<CallContext<CallName>> => {
-  const { right, body } = calls[name]
+  const { right, body, sessionOnly } = calls[name]
   const session = right === 'anonymous' ? null : await authenticate(services, request)
   if (right !== 'anonymous' && session && !has(session.rights, right)) throw new ApiError('FORBIDDEN', undefined, name)
+  if (sessionOnly && session?.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED', undefined, name)
   if (body) checkBody(body, request.body, name)
   return {
     services,

@@ -4,6 +4,9 @@ import { retentionHandlers } from '../administration/retention.ts'
 import { authHandlers } from '../auth/handlers.ts'
 import { bulkHandlers } from '../bulk/handlers.ts'
 import { channelHandlers } from '../channels/disconnect.ts'
+import { apiKeyHandlers } from '../auth/api-key-handlers.ts'
+import { linkHandlers } from '../auth/link-handlers.ts'
+import { secondFactorHandlers } from '../auth/second-factor-handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
 import { instagramHandlers } from '../channels/instagram/handlers.ts'
 import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
@@ -22,6 +25,9 @@ import { healthHandlers } from './health.ts'
 export const handlers: Handlers = {
   ...authHandlers,
   ...accountHandlers,
+  ...secondFactorHandlers,
+  ...apiKeyHandlers,
+  ...linkHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,

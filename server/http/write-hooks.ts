@@ -1,6 +1,7 @@
 // What else a generic write means for a type, in the same unit of work.
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import { forgetAccount } from '../auth/forget-account.ts'
 import type { Unit } from '../database/unit.ts'
 import { forgetBulkRows } from '../bulk/bulk-rows.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
@@ -57,14 +58,14 @@ const businessAccountWritten: Hook = async (unit, before, after) => {
   if (!before && after) await reprocessUnattributed(unit, String(after['fbId']))
 }
 
-/** Who is gone or passive is signed out everywhere; who is gone leaves no password and no place behind. */
+/** Who is gone or passive is signed out everywhere; who is gone leaves no way in and no place behind. */
 const userWritten: Hook = async (unit, before, after) => {
   if (!before || (after && after['status'] !== 'Passive')) return
   if (before['status'] !== 'Passive') await handOverLater(unit, before._id, null)
   for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
   if (after) return
   for (const membership of await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: before._id })) await unit.remove('ORGANISATIONMEMBERSHIP', membership._id)
-  await unit.tx.deleteFrom('credentials').where('user_id', '=', before._id).execute()
+  await forgetAccount(unit, before._id)
 }
 
 const teamWritten: Hook = async (unit, before, after) => {

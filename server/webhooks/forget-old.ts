@@ -1,8 +1,9 @@
 // Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not
-// sent, the change log, answers of commands, recordings, jobs over many records, audit entries.
+// sent, the change log, answers of commands, recordings, jobs over many records, links that are over, audit entries.
 import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkKeptDays } from '../../contract/platform/bulk-job.ts'
 import { retentionIn } from '../administration/retention.ts'
+import { forgetLinks } from '../auth/account-links.ts'
 import { forgetEvents } from '../database/event-log.ts'
 import { forgetAnswers } from '../http/run-command.ts'
 import { forgetFailedJobs } from '../jobs/job-table.ts'
@@ -26,6 +27,7 @@ export const forgetOld = async (services: Services): Promise<void> => {
   await forgetUploads(services, new Date(now().getTime() - retention.uploadDays * dayMs))
   await forgetRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
   await forgetBulkJobs(services, new Date(now().getTime() - bulkKeptDays * dayMs))
+  await forgetLinks(services)
   await forgetAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))
 }
 

@@ -3,6 +3,7 @@ import type { Row } from '../../contract/index.ts'
 import { bulkHandler, bulkJobKind, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
 import { deletePersonHandler, deletePersonJobKind } from '../administration/delete-person.ts'
 import { blockHandler, blockJobKind } from '../customers/block.ts'
+import { forgottenHandler, forgottenJobKind, linkMailHandler, linkMailJobKind } from '../auth/link-jobs.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
@@ -115,6 +116,8 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)
   jobs.register(forgetJobKind, forgetHandler(services))
   jobs.register(forgetLogJobKind, forgetLogHandler(services))
+  jobs.register(forgottenJobKind, forgottenHandler(services))
+  jobs.register(linkMailJobKind, linkMailHandler(services))
   for (const channel of services.channels) {
     for (const [kind, handler] of Object.entries(channel.jobs(services))) jobs.register(kind, handler)
   }

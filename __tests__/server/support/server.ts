@@ -57,6 +57,7 @@ export const testConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
     instagramOauthBase: graphBase,
     ruploadBase: graphBase,
   },
+  mail: null,
   mediaHosts: [],
   // A test over every route asks more in a minute than an office.
   requestsAMinute: 100_000,
@@ -86,6 +87,8 @@ export interface TestServerOptions {
   readonly graphBase?: string
   readonly now?: () => Date
   readonly realtime?: StartOptions['realtime']
+  /** Settings other than a test's usual ones. */
+  readonly config?: Partial<Config>
 }
 
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
@@ -94,8 +97,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
 }
 
 /** On a database that is seeded already; closes it with the server. */
-export const testServerOn = async (database: Database, seeded: Seeded, { graphBase, ...options }: TestServerOptions = {}): Promise<TestServer> => {
-  const server = await startServer(testConfig(graphBase), { database, log: pino({ level: 'silent' }), ...options })
+export const testServerOn = async (database: Database, seeded: Seeded, { graphBase, config, ...options }: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startServer({ ...testConfig(graphBase), ...config }, { database, log: pino({ level: 'silent' }), ...options })
   const tokens = new Map<string, Promise<string>>()
 
   const call: TestServer['call'] = async (method, path, { as, body, key, raw } = {}) => {

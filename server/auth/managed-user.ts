@@ -1,0 +1,13 @@
+// The user whose account an administrator sees to: a Superadmin's is a Superadmin's affair (decisions 18).
+import type { Row } from '../../contract/index.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+export const managedUser = async (unit: Unit, rights: Rights, id: string): Promise<Row<'USER'>> => {
+  const user = await unit.get('USER', id)
+  if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
+  if (user.role === 'Superadmin' && rights.role !== 'Superadmin') throw new ApiError('FORBIDDEN', undefined, 'USER')
+  return user
+}
