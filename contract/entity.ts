@@ -68,6 +68,8 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly fixed?: readonly string[]
   readonly filterable: readonly string[]
   readonly sortable: readonly string[]
+  /** Texts whose words the search finds; left out: none. */
+  readonly searchable?: readonly string[]
   readonly defaultSort?: SortOrder
   readonly pushNames?: Partial<PushNames>
   readonly title: (record: InferType<Schema> & { _id: string }) => string
@@ -76,13 +78,14 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
 export interface EntityDeclaration<
   Type extends string = string,
   Schema extends ObjectSchema<AnyObject> = ObjectSchema<AnyObject>,
-> extends Omit<Declared<Type, Schema>, 'allow' | 'pushNames' | 'unique' | 'bootstrap' | 'secret' | 'fixed' | 'defaultSort'> {
+> extends Omit<Declared<Type, Schema>, 'allow' | 'pushNames' | 'unique' | 'bootstrap' | 'secret' | 'fixed' | 'searchable' | 'defaultSort'> {
   readonly allow: Readonly<Record<Verb, Right>>
   readonly pushNames: PushNames
   readonly unique: readonly (readonly string[])[]
   readonly bootstrap: boolean
   readonly secret: readonly string[]
   readonly fixed: readonly string[]
+  readonly searchable: readonly string[]
   readonly defaultSort: SortOrder
 }
 
@@ -103,6 +106,7 @@ export const defineEntity = <const Type extends string, Schema extends ObjectSch
   bootstrap: false,
   secret: [],
   fixed: [],
+  searchable: [],
   defaultSort: { field: 'createdTime', direction: 'descending' },
   ...declared,
   allow: { ...nobody, ...declared.allow },

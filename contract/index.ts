@@ -58,6 +58,7 @@ import { organisationCalls } from './platform/organisation-calls.ts'
 import { bulkCalls } from './platform/bulk-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
+import { searchCalls } from './platform/search-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
@@ -128,7 +129,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -21,5 +21,6 @@ export const commentEntity = defineEntity({
     'isHidden', 'status', 'commandId',
   ],
   sortable: ['agentId', 'isRead'],
+  searchable: ['message'],
   title: (comment) => comment.message || comment.fbId || comment._id,
 })

@@ -25,5 +25,6 @@ export const messageEntity = defineEntity({
   cached: true,
   filterable: ['fbId', 'fbPageId', 'fbConversationId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId'],
   sortable: ['isRead', 'agentId'],
+  searchable: ['message'],
   title: (message) => message.message || message.fbId || message._id,
 })

@@ -25,5 +25,6 @@ export const igCommentEntity = defineEntity({
     'isHidden', 'status', 'commandId',
   ],
   sortable: ['agentId', 'isRead'],
+  searchable: ['message'],
   title: (comment) => comment.message || comment.fbId || comment._id,
 })

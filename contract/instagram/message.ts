@@ -22,5 +22,6 @@ export const igMessageEntity = defineEntity({
   cached: true,
   filterable: ['fbId', 'igUserId', 'igConversationId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId'],
   sortable: ['isRead', 'agentId'],
+  searchable: ['message'],
   title: (message) => message.message || message.fbId || message._id,
 })

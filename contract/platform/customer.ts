@@ -24,5 +24,6 @@ export const customerEntity = defineEntity({
   cached: true,
   filterable: ['name', 'email', 'phone', 'isBlocked'],
   sortable: ['name'],
+  searchable: ['name', 'email', 'phone', 'note'],
   title: (customer) => customer.name || customer._id,
 })

@@ -58,6 +58,7 @@ export const threadEntity = defineEntity({
   ],
   // By what they stand under, comments come together.
   sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'contextId'],
+  searchable: ['title'],
   defaultSort: { field: 'lastMessageTime', direction: 'descending' },
   title: (thread) => thread.title || thread._id,
 })

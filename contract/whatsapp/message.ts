@@ -27,5 +27,6 @@ export const waMessageEntity = defineEntity({
   cached: true,
   filterable: ['fbId', 'fbWaBAId', 'fbWaPhoneId', 'fbWaContactId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId', 'replyTo'],
   sortable: ['isRead', 'agentId'],
+  searchable: ['message'],
   title: (message) => message.message || message.fbId || message._id,
 })

@@ -7,6 +7,7 @@ import { columnOf, ownColumnsOf, sortKeysOf, tableOf } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { Tables } from './tables.ts'
 import { turkishKey } from './turkish-order.ts'
+import { fillWords, isSearchable, wordsColumn } from './words.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -55,6 +56,7 @@ const indexesOf = (type: EntityType): Index[] => {
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
     ...single.map((field) => index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`)),
     ...sortKeysOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quoted(name)})`)),
+    ...(isSearchable(type) ? [index(`${table}_with_words`, `USING gin (${quoted(wordsColumn)})`)] : []),
     ...unique.map((fields) => index(`${table}_one_${fields.join('_')}`, `(${fields.map(column).join(', ')})`, 'UNIQUE ')),
   ]
 }
@@ -81,6 +83,10 @@ export const shapeRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
     if (!tables.has(table)) await sql.raw(createTable(type)).execute(tx)
     for (const [name, shape] of shapesOf(type).filter(([column]) => !columns.has(columnKey(table, column)))) {
       await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(name)} ${shape}`).execute(tx)
+    }
+    if (isSearchable(type) && !columns.has(columnKey(table, wordsColumn))) {
+      await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(wordsColumn)} tsvector`).execute(tx)
+      await fillWords(tx, type)
     }
     for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name))) await sql.raw(statement).execute(tx)
   }

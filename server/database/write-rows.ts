@@ -6,6 +6,7 @@ import type { ChangeGroup } from './change-groups.ts'
 import { tableOf } from './columns.ts'
 import type { StoredRow } from './records.ts'
 import type { Tables } from './tables.ts'
+import { isSearchable, wordsColumn, wordsIn } from './words.ts'
 
 export interface WrittenGroup extends ChangeGroup {
   readonly rows: readonly StoredRow[]
@@ -22,7 +23,7 @@ export class OvertakenError extends Error {
   }
 }
 
-const typed = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, doc jsonb, was bigint`
+const typed = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, doc jsonb, was bigint, words text[]`
 
 /** @returns the ids written or removed */
 const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilder<{ id: string }> => {
@@ -33,14 +34,16 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
     return sql`DELETE FROM ${table} AS record USING jsonb_to_recordset(${gone}::jsonb) AS written(${typed})
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }
-  const written = JSON.stringify(rows.map((row) => ({ ...row, was: was.get(row.id) })))
+  const searchable = isSearchable(objectType)
+  const written = JSON.stringify(rows.map((row) => ({ ...row, was: was.get(row.id), ...(searchable ? { words: wordsIn(objectType, row.doc) } : {}) })))
+  const column = sql.id(wordsColumn)
   if (op === 'update') {
-    return sql`UPDATE ${table} AS record SET version = written.version, created_time = written.created_time, updated_time = written.updated_time, doc = written.doc
+    return sql`UPDATE ${table} AS record SET version = written.version, created_time = written.created_time, updated_time = written.updated_time, doc = written.doc${searchable ? sql`, ${column} = array_to_tsvector(written.words)` : sql``}
       FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed})
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }
-  return sql`INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, doc)
-    SELECT id, stream, version, organisation_id, created_time, updated_time, doc
+  return sql`INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, doc${searchable ? sql`, ${column}` : sql``})
+    SELECT id, stream, version, organisation_id, created_time, updated_time, doc${searchable ? sql`, array_to_tsvector(words)` : sql``}
     FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed}) RETURNING id`
 }
 

@@ -16,6 +16,7 @@ import { notificationHandlers } from '../notifications/handlers.ts'
 import { organisationHandlers } from '../organisations/handlers.ts'
 import { memberHandlers } from '../organisations/members.ts'
 import { recordingHandlers } from '../recordings/handlers.ts'
+import { searchHandlers } from '../search/handlers.ts'
 import { threadHandlers } from '../threads/handlers.ts'
 import { userHandlers } from '../users/handlers.ts'
 import { reprocessHandlers } from '../webhooks/reprocess-handlers.ts'
@@ -41,6 +42,7 @@ export const handlers: Handlers = {
   ...reprocessHandlers,
   ...memberHandlers,
   ...bulkHandlers,
+  ...searchHandlers,
   ...facebookHandlers,
   ...instagramHandlers,
   ...whatsappHandlers,
