@@ -143,6 +143,7 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   undoBulkJob: { type: 'BULKJOB' },
   bulkJobRows: { type: 'BULKJOB' },
   bulkJobFile: { type: 'BULKJOB' },
+  search: { type: null },
   submitFbMessage: { type: 'FBCONVERSATION', body: (id) => ({ fbConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
   markFbConversationAsRead: { type: 'FBCONVERSATION' },
   submitFbComment: { type: 'FBCOMMENT', body: () => ({ message: 'hello' }) },
