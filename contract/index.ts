@@ -10,6 +10,7 @@ import { customerEntity } from './platform/customer.ts'
 import { membershipEntity } from './platform/membership.ts'
 import { notificationEntity } from './platform/notification.ts'
 import { organisationEntity } from './platform/organisation.ts'
+import { preferenceEntity } from './platform/preference.ts'
 import { quickReplyEntity } from './platform/quick-reply.ts'
 import { readStateEntity } from './platform/read-state.ts'
 import { recordingEntity } from './platform/recording.ts'
@@ -98,6 +99,7 @@ export const entities = {
   ORGANISATIONMEMBERSHIP: membershipEntity,
   ORGANISATIONQUICKREPLY: quickReplyEntity,
   ORGANISATIONSUBSCRIPTION: subscriptionEntity,
+  PREFERENCE: preferenceEntity,
   READSTATE: readStateEntity,
   RECORDING: recordingEntity,
   SAVEDVIEW: savedViewEntity,

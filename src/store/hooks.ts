@@ -1,7 +1,9 @@
 // React's way into the store, typed.
-import { useDispatch, useSelector } from 'react-redux'
+import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { RootState } from './root-reducer.ts'
-import type { AppDispatch } from './store.ts'
+import type { AppDispatch, AppStore } from './store.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()
+/** For what is looked at once. */
+export const useAppStore = useStore.withTypes<AppStore>()

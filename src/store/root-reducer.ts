@@ -8,6 +8,7 @@ import { clockReducer } from './clock/clock-slice.ts'
 import { connectionReducer } from './connection/connection-slice.ts'
 import { conversationReducer } from './conversation/conversation-slice.ts'
 import { dialogsReducer } from './dialogs/dialogs-slice.ts'
+import { frontReducer } from './dialogs/front-slice.ts'
 import { lightboxReducer } from './dialogs/lightbox-slice.ts'
 import { openingsReducer } from './dialogs/openings-slice.ts'
 import { draftsReducer } from './drafts/drafts-slice.ts'
@@ -53,6 +54,7 @@ const slices = {
   dialogs: dialogsReducer,
   lightbox: lightboxReducer,
   openings: openingsReducer,
+  front: frontReducer,
   clock: clockReducer,
   recording: recordingReducer,
   [api.reducerPath]: api.reducer,

@@ -77,9 +77,3 @@ test('one row of the list is a tab stop, and the arrows move it', async () => {
   await person.keyboard('{End}')
   expect(rowLinks()[2]).toHaveFocus()
 })
-
-test('? shows the keys', async () => {
-  const { person } = await showInbox({ threads })
-  await person.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: 'Keys of the inbox' })).toHaveTextContent('Close and go to the next')
-})

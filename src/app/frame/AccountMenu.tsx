@@ -11,6 +11,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { useOpening } from '../../components/opening.ts'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { useDropDown } from '../../components/use-drop-down.ts'
+import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
@@ -32,6 +33,7 @@ export const AccountMenu = () => {
   const user = useRecord('USER', userId)
   const preferences = usePreferences()
   const leave = useSignOut()
+  useOfferedCommands({ 'session.signOut': leave })
   const dispatch = useAppDispatch()
   const isRecording = useAppSelector(selectRecording).userId !== null
   const username = user?.authOptions?.username ?? ''

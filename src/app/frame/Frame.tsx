@@ -9,6 +9,7 @@ import styles from './frame.module.css'
 
 // Menus and dialogs are nothing that somebody who signs in waits for.
 const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
+const CommandHost = lazy(async () => ({ default: (await import('../commands/CommandHost.tsx')).CommandHost }))
 const ConfirmationDialog = lazy(async () => ({ default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog }))
 
 const screenId = 'screen'
@@ -29,6 +30,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
           </main>
         </div>
         <ConfirmationDialog />
+        <CommandHost />
       </div>
     </OpeningKeeper>
   )

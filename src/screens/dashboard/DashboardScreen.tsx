@@ -6,15 +6,15 @@ import { MessagesSquare } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
 import { Arrivals } from './Arrivals.tsx'
 import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
-import { Conversation, CustomerPanel, ShortcutsDialog, loadPanes } from './panes.ts'
+import { Conversation, CustomerPanel, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import styles from './dashboard.module.css'
 
 export const DashboardScreen = () => {
@@ -27,8 +27,6 @@ export const DashboardScreen = () => {
   const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
   const [panelWanted, setPanelWanted] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
-  /** Null: nobody has asked for it yet. */
-  const [helpOpen, setHelpOpen] = useState<boolean | null>(null)
   const list = useRef<ThreadListHandle>(null)
   const composer = useRef<HTMLTextAreaElement>(null)
 
@@ -65,17 +63,17 @@ export const DashboardScreen = () => {
     if (id !== null) act(id)
   }
 
-  useShortcuts({
-    j: step(1),
-    k: step(-1),
-    e: onCurrent(close),
-    a: onCurrent((id) => {
+  useOfferedCommands({
+    'thread.next': step(1),
+    'thread.previous': step(-1),
+    'thread.open': onCurrent((id) => open(id)),
+    'thread.close': onCurrent(close),
+    'thread.assign': onCurrent((id) => {
       list.current?.actedOn(id)
       void dispatch(assignThread(id, userId))
     }),
-    u: onCurrent((id) => void dispatch(markThreadAsRead(id))),
-    r: () => composer.current?.focus(),
-    '?': () => setHelpOpen(true),
+    'thread.read': onCurrent((id) => void dispatch(markThreadAsRead(id))),
+    ...(threadId === null ? {} : { 'thread.reply': () => composer.current?.focus(), 'thread.panel': () => showPanel(!panelOpen) }),
   })
 
   const panel =
@@ -114,11 +112,6 @@ export const DashboardScreen = () => {
       ) : panelWanted && panel !== null ? (
         <div className={styles.panel}>{panel}</div>
       ) : null}
-      {helpOpen === null ? null : (
-        <Suspense>
-          <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
     </div>
   )
 }

@@ -4,12 +4,10 @@ import { loadContents } from './channels.ts'
 
 const conversation = later(async () => (await import('./conversation/Conversation.tsx')).Conversation)
 const customerPanel = later(async () => (await import('./customer/CustomerPanel.tsx')).CustomerPanel)
-const shortcuts = later(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog)
 
 export const { Component: Conversation } = conversation
 export const { Component: CustomerPanel } = customerPanel
-export const { Component: ShortcutsDialog } = shortcuts
 
 export const loadPanes = async (): Promise<void> => {
-  await Promise.all([conversation.load(), customerPanel.load(), shortcuts.load(), loadContents()])
+  await Promise.all([conversation.load(), customerPanel.load(), loadContents()])
 }

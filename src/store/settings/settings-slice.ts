@@ -30,7 +30,11 @@ export interface SettingsState {
   readonly keepsMessages: boolean
   /** Where toasts stand in the window. */
   readonly toastPosition: ToastPosition
+  /** Commands given last, the newest first. */
+  readonly recentCommands: readonly string[]
 }
+
+const recentMax = 8
 
 const initialState: SettingsState = {
   host: null,
@@ -41,6 +45,7 @@ const initialState: SettingsState = {
   density: 'comfortable',
   keepsMessages: true,
   toastPosition: toastPositionDefault,
+  recentCommands: [],
 }
 
 const slice = createSlice({
@@ -67,6 +72,10 @@ const slice = createSlice({
     toastPositionChosen: (state, { payload }: PayloadAction<ToastPosition>) => {
       state.toastPosition = payload
     },
+    commandUsed: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      recentCommands: [payload, ...state.recentCommands.filter((id) => id !== payload)].slice(0, recentMax),
+    }),
     tableSettled: (state, { payload }: PayloadAction<{ readonly name: string; readonly table: TableSettings }>) => ({
       ...state,
       tables: { ...state.tables, [payload.name]: payload.table },
@@ -75,5 +84,6 @@ const slice = createSlice({
 })
 
 export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled } = slice.actions
+export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, commandUsed, tableSettled } = slice.actions
 export const settingsReducer = slice.reducer
 export const selectSettings = (state: RootState): SettingsState => state.settings

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
 import { declarationOf } from '../../../../contract/index.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
@@ -15,6 +15,8 @@ import { channelNamespaces } from '../../../../src/screens/dashboard/channels.ts
 import { DashboardScreen } from '../../../../src/screens/dashboard/DashboardScreen.tsx'
 import { loadPanes } from '../../../../src/screens/dashboard/panes.ts'
 import { ticked } from '../../../../src/store/clock/clock-slice.ts'
+import { runCommand } from '../../../../src/store/commands/run-command.ts'
+import { useCommandKeys } from '../../../../src/store/commands/use-command-keys.ts'
 import { received } from '../../../../src/store/entities/actions.ts'
 import type { RowsByType } from '../../../../src/store/entities/actions.ts'
 import type { AppStore } from '../../../../src/store/store.ts'
@@ -110,6 +112,12 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
     address = `${pathname}${search}`
     return null
   }
+  // As the frame does for every screen.
+  const Keys = () => {
+    const navigate = useNavigate()
+    useCommandKeys((command) => store.dispatch(runCommand(command, (to) => void navigate(to))))
+    return null
+  }
   render(
     <Provider store={heardInAct(store)}>
       <I18nextProvider i18n={languages}>
@@ -119,6 +127,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
             <DashboardScreen />
           </VirtuosoMockContext>
           <Address />
+          <Keys />
         </MemoryRouter>
       </I18nextProvider>
     </Provider>,

@@ -1,0 +1,25 @@
+// How somebody likes the application, where that follows him from device to device. One record a subject.
+import { defineEntity } from '../entity.ts'
+import { choice, object, platformData, reference } from '../fields.ts'
+
+export const preferenceEntity = defineEntity({
+  type: 'PREFERENCE',
+  base: '/api/preferences',
+  schema: object({
+    /** Set by the server: whose it is. */
+    userId: reference().required(),
+    subject: choice('shortcuts').required(),
+    /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. */
+    value: platformData(),
+  }),
+  references: { userId: 'USER' },
+  scope: { kind: 'own', field: 'userId' },
+  allow: { list: 'own', get: 'own', create: 'own', update: 'own', remove: 'own' },
+  unique: [['userId', 'subject']],
+  fixed: ['userId', 'subject'],
+  cached: true,
+  bootstrap: true,
+  filterable: ['subject'],
+  sortable: [],
+  title: (preference) => preference.subject,
+})

@@ -1,0 +1,40 @@
+// Something the search found, in the list of commands.
+import { Command as Menu } from 'cmdk'
+import { Contact, MessageSquare, MessagesSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { SearchHit } from '../../../contract/platform/search-calls.ts'
+import { FoundText } from '../../components/FoundText.tsx'
+import { rowTime } from '../../lib/time-text.ts'
+import { selectNow } from '../../store/clock/clock-slice.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import styles from './palette.module.css'
+
+const icons = { message: MessageSquare, thread: MessagesSquare, customer: Contact } as const
+
+interface FoundLineProps {
+  readonly hit: SearchHit
+  readonly terms: readonly string[]
+  readonly onGo: () => void
+}
+
+export const FoundLine = ({ hit, terms, onGo }: FoundLineProps) => {
+  const { i18n } = useTranslation('palette')
+  const now = useAppSelector(selectNow)
+  const Icon = icons[hit.kind]
+  return (
+    <Menu.Item value={`${hit.kind} ${hit.id}`} className={styles.item} onSelect={onGo}>
+      <Icon size={16} aria-hidden />
+      <span className={styles.found}>
+        <strong className={styles.title}>
+          <FoundText text={hit.title} terms={terms} />
+        </strong>
+        {/^\[\w+\]$/.test(hit.text) ? null : (
+          <span className={styles.text}>
+            <FoundText text={hit.text} terms={terms} />
+          </span>
+        )}
+      </span>
+      {hit.kind === 'customer' ? null : <time className={styles.time} dateTime={hit.time}>{rowTime(hit.time, now, i18n.language)}</time>}
+    </Menu.Item>
+  )
+}

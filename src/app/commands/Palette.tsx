@@ -1,0 +1,92 @@
+// Every command by its name, and everything the search finds: opened with a key, used with keys alone.
+import Dialog from '@mui/material/Dialog'
+import { Command as Menu } from 'cmdk'
+import { CloudOff, Search as SearchIcon } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchDelayMs } from '../../../contract/search.ts'
+import { SpokenOnly } from '../../components/SpokenOnly.tsx'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { commandGroups } from '../../store/commands/command.ts'
+import { availableCommands } from '../../store/commands/run-command.ts'
+import { useAppSelector, useAppStore } from '../../store/hooks.ts'
+import { searchPath } from '../../store/navigation/further-paths.ts'
+import { hitPath } from '../../store/search/hit-path.ts'
+import { useSearch } from '../../store/search/use-search.ts'
+import { CommandLine } from './CommandLine.tsx'
+import { FoundLine } from './FoundLine.tsx'
+import { matchingCommands } from './matching.ts'
+import type { NamedCommand } from './matching.ts'
+import { useCommandNames } from './use-command-names.ts'
+import styles from './palette.module.css'
+
+interface PaletteProps {
+  readonly onClose: () => void
+  readonly onRun: (id: string) => void
+  readonly onGo: (to: string) => void
+}
+
+const foundOfEach = 4
+/** In the order in which they are shown. */
+const kinds = ['thread', 'customer', 'message'] as const
+
+export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
+  const { t } = useTranslation('palette')
+  const nameOf = useCommandNames()
+  const store = useAppStore()
+  const recent = useAppSelector((state) => state.settings.recentCommands)
+  const [text, setText] = useState('')
+  const asked = useDebounced(text.trim(), searchDelayMs)
+  const { terms, refused, status, answer, isLocal } = useSearch({ text: asked, limit: foundOfEach })
+  // What can be done is settled when it opens: the screen behind does not change meanwhile.
+  const [available] = useState(() => availableCommands(store.getState()).filter(({ id }) => id !== 'palette'))
+  const named = useMemo(() => available.map((command): NamedCommand => ({ command, name: nameOf(command) })), [available, nameOf])
+  const shown = useMemo(() => matchingCommands(named, text, recent), [named, text, recent])
+  const isEmpty = text.trim() === ''
+  const used = isEmpty ? recent.flatMap((id) => named.filter(({ command }) => command.id === id)) : []
+  const groups = isEmpty
+    ? commandGroups.map((group) => [group, shown.filter(({ command }) => command.group === group && !used.some((one) => one.command.id === command.id))] as const)
+    : []
+  const found = isEmpty || refused !== null ? [] : kinds.map((kind) => [kind, answer?.[kind]?.hits ?? []] as const).filter(([, hits]) => hits.length > 0)
+  const count = shown.length + found.reduce((sum, [, hits]) => sum + hits.length, 0)
+  const line = ({ command, name }: NamedCommand) => <CommandLine key={command.id} command={command} name={name} onRun={() => onRun(command.id)} />
+  return (
+    <Dialog open onClose={onClose} transitionDuration={0} maxWidth={false} aria-label={t('title')} slotProps={{ paper: { className: styles.paper }, container: { className: styles.container } }}>
+      <Menu label={t('label')} shouldFilter={false} loop>
+        <div className={styles.head}>
+          <SearchIcon size={18} aria-hidden />
+          <Menu.Input autoFocus value={text} onValueChange={setText} placeholder={t('field')} className={styles.field} maxLength={200} />
+        </div>
+        <SpokenOnly>
+          <span role="status">{isEmpty ? '' : status === 'loading' ? t('found.searching') : t('count', { count })}</span>
+        </SpokenOnly>
+        <Menu.List className={styles.list} label={t('title')}>
+          {used.length > 0 ? <Menu.Group heading={t('recent')}>{used.map(line)}</Menu.Group> : null}
+          {groups.map(([group, lines]) => (lines.length > 0 ? <Menu.Group key={group} heading={t(`group.${group}`)}>{lines.map(line)}</Menu.Group> : null))}
+          {!isEmpty && shown.length > 0 ? <Menu.Group heading={t('title')}>{shown.map(line)}</Menu.Group> : null}
+          {found.map(([kind, hits]) => (
+            <Menu.Group key={kind} heading={t(`found.${kind}`)}>
+              {hits.map((hit) => (
+                <FoundLine key={hit.id} hit={hit} terms={terms} onGo={() => onGo(hitPath(hit))} />
+              ))}
+            </Menu.Group>
+          ))}
+          {isEmpty || refused !== null ? null : (
+            <Menu.Item value="search everything" className={styles.item} onSelect={() => onGo(`${searchPath}?text=${encodeURIComponent(text.trim())}`)}>
+              <SearchIcon size={16} aria-hidden />
+              <span className={styles.name}>{t('found.all', { text: text.trim() })}</span>
+            </Menu.Item>
+          )}
+          {count === 0 && status !== 'loading' ? <p className={styles.note}>{t('none')}</p> : null}
+        </Menu.List>
+        {isLocal && !isEmpty ? (
+          <p className={styles.note}>
+            <CloudOff size={14} aria-hidden /> {t('found.offline')}
+          </p>
+        ) : status === 'failed' ? (
+          <p className={styles.note}>{t('found.failed')}</p>
+        ) : null}
+      </Menu>
+    </Dialog>
+  )
+}

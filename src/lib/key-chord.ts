@@ -1,0 +1,79 @@
+// A key press as one text, the same on every keyboard: `j`, `?`, `shift+j`, `mod+k`. `mod` is Command on Apple's keyboards, else Control.
+// What types a letter is never a chord: AltGr (Control and Alt on Windows), Option, an input method at work, a dead key.
+import { lowerAscii } from '../../contract/fold.ts'
+
+export interface KeyPress {
+  readonly key: string
+  /** The key's place, by which Cyrillic and other keyboards have the same `mod` keys. */
+  readonly code?: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+  readonly isComposing?: boolean
+  readonly keyCode?: number
+  getModifierState?(name: string): boolean
+}
+
+/** What an input method is still at; Safari and old engines say so by the code alone. */
+const composingCode = 229
+
+const isApple = (platform: string): boolean => /Mac|iP(hone|ad|od)/.test(platform)
+
+export const appleKeys = (): boolean => typeof navigator !== 'undefined' && isApple(navigator.platform)
+
+const isOneSign = (key: string): boolean => [...key].length === 1 && key.trim() !== ''
+
+const isAsciiLetter = (key: string): boolean => /^[a-z]$/.test(key)
+
+const byPlace = (code: string | undefined): string | null => {
+  const letter = /^Key([A-Z])$/.exec(code ?? '')?.[1]
+  return letter === undefined ? null : lowerAscii(letter)
+}
+
+/** @returns null where it is no chord */
+export const chordOf = (press: KeyPress, apple: boolean): string | null => {
+  if (press.isComposing === true || press.keyCode === composingCode) return null
+  if (press.altKey || press.getModifierState?.('AltGraph') === true) return null
+  const mod = apple ? press.metaKey : press.ctrlKey
+  if (apple ? press.ctrlKey : press.metaKey) return null
+  const key = lowerAscii(press.key)
+  if (!isOneSign(key)) return key === 'Enter' || key === 'enter' ? (mod || press.shiftKey ? null : 'enter') : null
+  // A letter of another alphabet means the key it lies on.
+  const sign = mod && !isAsciiLetter(key) && /\p{L}/u.test(key) ? (byPlace(press.code) ?? key) : key
+  const shift = press.shiftKey && /\p{L}/u.test(sign) ? 'shift+' : ''
+  return `${mod ? 'mod+' : ''}${shift}${sign}`
+}
+
+export const isModChord = (chord: string): boolean => chord.startsWith('mod+')
+
+/** What browsers and systems keep for themselves, or what would be missed in a text field. */
+const kept = new Set(['a', 'c', 'v', 'x', 'z', 'y', 't', 'n', 'w', 'r', 'q', 'p', 'f', 'l', 's', '+', '-', '0'].map((key) => `mod+${key}`))
+
+export const isKeptByBrowser = (chord: string): boolean => kept.has(chord) || /^mod\+\d$/.test(chord) || chord === 'enter'
+
+/** The keys to press, as they are written on them. */
+export const chordKeys = (chord: string, apple: boolean): readonly string[] => {
+  const sign = /(?:^|\+)([^+]+|\+)$/.exec(chord)?.[1] ?? chord
+  return [
+    ...(isModChord(chord) ? [apple ? '⌘' : 'Ctrl'] : []),
+    ...(/(^|\+)shift\+/.test(chord) ? [apple ? '⇧' : 'Shift'] : []),
+    sign === 'enter' ? 'Enter' : isAsciiLetter(sign) ? String.fromCharCode(sign.charCodeAt(0) - 32) : sign,
+  ]
+}
+
+/** Fields that keys are letters in. */
+const textFields = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="color"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** What has keys of its own while it is open. */
+const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/**
+ * Whether a chord pressed there is for the screen. Single keys are letters in a text field and belong to an open dialog or menu; Enter
+ * belongs to whatever has the focus. `mod` keys go through everything but dialogs.
+ */
+export const isForScreen = (chord: string, target: EventTarget | null, page: Document): boolean => {
+  const place = target instanceof Element ? target : null
+  if (place?.closest(ownKeys) || page.querySelector('[aria-modal="true"]')) return false
+  if (chord === 'enter') return place === null || place === page.body
+  return isModChord(chord) || !place?.closest(textFields)
+}

@@ -1,0 +1,32 @@
+// Listens to the keyboard for the keys of commands.
+import { useEffect, useRef } from 'react'
+import { appleKeys, chordOf, isForScreen } from '../../lib/key-chord.ts'
+import { useAppSelector } from '../hooks.ts'
+import { selectBindings } from './bindings.ts'
+import { commandOf } from './commands.ts'
+import { offeredCommand } from './offered-commands.ts'
+
+/** @param run told a command's id. What nobody on the screen offers is left to the browser. */
+export const useCommandKeys = (run: (id: string) => void): void => {
+  const bindings = useAppSelector(selectBindings)
+  const latest = useRef({ bindings, run })
+  useEffect(() => {
+    latest.current = { bindings, run }
+  })
+  useEffect(() => {
+    const apple = appleKeys()
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return
+      const chord = chordOf(event, apple)
+      const id = chord === null ? undefined : latest.current.bindings.get(chord)
+      const command = id === undefined ? undefined : commandOf(id)
+      if (chord === null || command === undefined || !isForScreen(chord, event.target, document)) return
+      if (event.repeat && command.repeats !== true) return
+      if (command.action.kind === 'offered' && offeredCommand(command.id) === undefined) return
+      event.preventDefault()
+      latest.current.run(command.id)
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
