@@ -5,7 +5,7 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
-import { profilePath, recordingsPath, replayPath } from '../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath, searchPath } from '../store/navigation/further-paths.ts'
 import { homeRoute, loginRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -18,6 +18,9 @@ const ReplayScreen = lazy(async () => ({ default: (await import('../screens/repl
 const ProfileScreen = lazy(async () => ({ default: (await import('../screens/profile/ProfileScreen.tsx')).ProfileScreen }))
 const RecordingsScreen = lazy(async () => ({ default: (await import('../screens/recordings/RecordingsScreen.tsx')).RecordingsScreen }))
 
+const SearchScreen = lazy(async () => ({ default: (await import('../screens/search/SearchScreen.tsx')).SearchScreen }))
+
+const searchRoute: AppRoute = { path: searchPath, access: 'own', screen: createElement(SearchScreen) }
 const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
 const profileRoute: AppRoute = { path: profilePath, access: 'own', screen: createElement(ProfileScreen) }
 const administrationRoute: AppRoute = { path: administrationPath, access: 'admin', screen: createElement(AdministrationScreen) }
@@ -32,7 +35,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [profileRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, homeRoute, ...furtherRoutes]
 

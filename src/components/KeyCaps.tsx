@@ -1,10 +1,9 @@
-// A chord as the keys one presses.
-import { appleKeys, chordKeys } from '../lib/key-chord.ts'
+// The keys one presses, side by side.
 import styles from './key-caps.module.css'
 
-export const KeyCaps = ({ chord }: { readonly chord: string }) => (
+export const KeyCaps = ({ keys }: { readonly keys: readonly string[] }) => (
   <span className={styles.keys}>
-    {chordKeys(chord, appleKeys()).map((key) => (
+    {keys.map((key) => (
       <kbd key={key} className={styles.key}>
         {key}
       </kbd>

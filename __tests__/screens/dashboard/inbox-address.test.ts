@@ -9,6 +9,7 @@ test('an address reads back as it was written', () => {
   const anId = fc.option(fc.constant(id))
   const address = fc.record({
     threadId: anId,
+    messageId: anId,
     filter: fc.record({
       service: fc.option(fc.constantFrom('facebook', 'instagram')),
       accountId: anId,
@@ -22,9 +23,9 @@ test('an address reads back as it was written', () => {
 })
 
 test('what makes no sense is as if it were not there', () => {
-  expect(read('/?thread=<script>&account=../x&status=lost&unread=yes')).toEqual({ threadId: null, filter: everythingOpen })
+  expect(read('/?thread=<script>&account=../x&status=lost&unread=yes')).toEqual({ threadId: null, messageId: null, filter: everythingOpen })
 })
 
 test('an inbox without anything special is just /', () => {
-  expect(writeAddress({ threadId: null, filter: everythingOpen })).toBe('/')
+  expect(writeAddress({ threadId: null, messageId: null, filter: everythingOpen })).toBe('/')
 })

@@ -5,6 +5,7 @@ import { runCommand } from '../../store/commands/run-command.ts'
 import { useCommandKeys } from '../../store/commands/use-command-keys.ts'
 import { frontClosed, selectFront } from '../../store/dialogs/front-slice.ts'
 import { shortcutsPath } from '../../store/navigation/further-paths.ts'
+import { commandUsed } from '../../store/settings/settings-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
@@ -29,11 +30,15 @@ export const CommandHost = () => {
     chosen.current = then
     dispatch(frontClosed())
   }
+  const choose = (id: string): void => {
+    dispatch(commandUsed(id))
+    close(() => run(id))
+  }
 
   return (
     <Suspense>
       {front === 'palette' ? (
-        <Palette onClose={() => close()} onRun={(id) => close(() => run(id))} onGo={(to) => close(() => void navigate(to))} />
+        <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} />
       ) : null}
       {front === 'keys' ? <KeysDialog onClose={() => close()} onChange={() => close(() => void navigate(shortcutsPath))} /> : null}
     </Suspense>

@@ -3,6 +3,7 @@ import { Command as Menu } from 'cmdk'
 import { ArrowRight, CornerDownLeft, Inbox, MessageSquare, Palette as Brush, UserRound } from 'lucide-react'
 import { KeyCaps } from '../../components/KeyCaps.tsx'
 import { keyOf, selectShortcuts } from '../../store/commands/bindings.ts'
+import { appleKeys, chordKeys } from '../../store/commands/key-chord.ts'
 import type { Command } from '../../store/commands/command.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './palette.module.css'
@@ -22,7 +23,7 @@ export const CommandLine = ({ command, name, onRun }: CommandLineProps) => {
     <Menu.Item value={command.id} className={styles.item} onSelect={onRun}>
       <Icon size={16} aria-hidden />
       <span className={styles.name}>{name}</span>
-      {key === null ? <CornerDownLeft size={14} aria-hidden className={styles.run} /> : <KeyCaps chord={key} />}
+      {key === null ? <CornerDownLeft size={14} aria-hidden className={styles.run} /> : <KeyCaps keys={chordKeys(key, appleKeys())} />}
     </Menu.Item>
   )
 }

@@ -3,6 +3,7 @@ import { Command as Menu } from 'cmdk'
 import { Contact, MessageSquare, MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '../../../contract/platform/search-calls.ts'
+import { textParts } from '../../../contract/search.ts'
 import { FoundText } from '../../components/FoundText.tsx'
 import { rowTime } from '../../lib/time-text.ts'
 import { selectNow } from '../../store/clock/clock-slice.ts'
@@ -26,11 +27,11 @@ export const FoundLine = ({ hit, terms, onGo }: FoundLineProps) => {
       <Icon size={16} aria-hidden />
       <span className={styles.found}>
         <strong className={styles.title}>
-          <FoundText text={hit.title} terms={terms} />
+          <FoundText parts={textParts(hit.title, terms)} />
         </strong>
         {/^\[\w+\]$/.test(hit.text) ? null : (
           <span className={styles.text}>
-            <FoundText text={hit.text} terms={terms} />
+            <FoundText parts={textParts(hit.text, terms)} />
           </span>
         )}
       </span>

@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../components/IconAction.tsx'
 import { KeyCaps } from '../../components/KeyCaps.tsx'
-import { appleKeys } from '../../lib/key-chord.ts'
+import { appleKeys, chordKeys } from '../../store/commands/key-chord.ts'
 import { keyOf, selectShortcuts } from '../../store/commands/bindings.ts'
 import { commandGroups } from '../../store/commands/command.ts'
 import { commands } from '../../store/commands/commands.ts'
@@ -49,7 +49,7 @@ export const KeysDialog = ({ onClose, onChange }: KeysDialogProps) => {
                   {here.map(({ command, key }) => (
                     <div key={command.id}>
                       <dt>
-                        <KeyCaps chord={key} />
+                        <KeyCaps keys={chordKeys(key, appleKeys())} />
                       </dt>
                       <dd>{nameOf(command)}</dd>
                     </div>

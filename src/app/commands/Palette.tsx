@@ -51,7 +51,7 @@ export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
   const count = shown.length + found.reduce((sum, [, hits]) => sum + hits.length, 0)
   const line = ({ command, name }: NamedCommand) => <CommandLine key={command.id} command={command} name={name} onRun={() => onRun(command.id)} />
   return (
-    <Dialog open onClose={onClose} transitionDuration={0} maxWidth={false} aria-label={t('title')} slotProps={{ paper: { className: styles.paper }, container: { className: styles.container } }}>
+    <Dialog open onClose={onClose} transitionDuration={0} maxWidth={false} slotProps={{ paper: { className: styles.paper, 'aria-label': t('title') }, container: { className: styles.container } }}>
       <Menu label={t('label')} shouldFilter={false} loop>
         <div className={styles.head}>
           <SearchIcon size={18} aria-hidden />

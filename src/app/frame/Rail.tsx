@@ -1,12 +1,12 @@
 // The way between the screens, with what is unread, how the connection stands, and who is signed in.
-import { Contact, Inbox, LayoutList } from 'lucide-react'
+import { Contact, Inbox, LayoutList, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
 import { Mark } from '../../components/Mark.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
-import { profilePath, recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath, searchPath } from '../../store/navigation/further-paths.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { homePath } from '../first-routes.ts'
@@ -32,8 +32,9 @@ export const Rail = () => {
         <span className={styles.label}>{t('product')}</span>
       </span>
       <RailLink to={homePath} isHere={here(homePath)} icon={Inbox} label={t('inbox')} count={unread} countLabel={t('unread', { count: unread })} />
+      <RailLink to={searchPath} isHere={here(searchPath)} icon={Search} label={t('search')} />
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
-      <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
+      <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, searchPath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
       <span className={styles.foot}>
         <RecordingMark />
         <ConnectionState />

@@ -21,7 +21,7 @@ export const DashboardScreen = () => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const navigation = useInboxAddress()
-  const { threadId, open } = navigation
+  const { threadId, messageId, open } = navigation
   const userId = useAppSelector((state) => state.session.userId)
   const isNarrow = useMediaQuery('(width < 1200px)', { noSsr: true })
   const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
@@ -96,6 +96,7 @@ export const DashboardScreen = () => {
             <Conversation
               key={threadId}
               threadId={threadId}
+              messageId={messageId}
               onBack={isPhone ? () => open(null) : null}
               onClose={() => close(threadId)}
               isPanelOpen={panelOpen}

@@ -4,6 +4,8 @@ import { recordIdPattern } from '../../../contract/fields.ts'
 
 export interface InboxAddress {
   readonly threadId: string | null
+  /** The message at which its conversation opens; null: where it always does. */
+  readonly messageId: string | null
   readonly filter: InboxFilter
 }
 
@@ -17,6 +19,7 @@ const idIn = (query: URLSearchParams, name: string): string | null => {
 /** What makes no sense is as if it were not there. */
 export const readAddress = (query: URLSearchParams): InboxAddress => ({
   threadId: idIn(query, 'thread'),
+  messageId: idIn(query, 'message'),
   filter: {
     service: query.get('channel'),
     accountId: idIn(query, 'account'),
@@ -28,9 +31,10 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
 })
 
 /** The query of an address, beginning with `?`; values that say nothing are left out. */
-export const writeAddress = ({ threadId, filter }: InboxAddress): string => {
+export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): string => {
   const query = new URLSearchParams()
   if (threadId !== null) query.set('thread', threadId)
+  if (messageId !== null) query.set('message', messageId)
   if (filter.service !== null) query.set('channel', filter.service)
   if (filter.accountId !== null) query.set('account', filter.accountId)
   for (const name of ['unread', 'unanswered', 'mine'] as const) if (filter[name]) query.set(name, '1')

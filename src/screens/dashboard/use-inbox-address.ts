@@ -18,19 +18,19 @@ export const useInboxAddress = (): InboxNavigation => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const address = useMemo(() => readAddress(new URLSearchParams(search)), [search])
-  const { threadId, filter } = address
-  const filterText = writeAddress({ threadId: null, filter })
+  const { threadId, messageId, filter } = address
+  const filterText = writeAddress({ threadId: null, messageId: null, filter })
   // The text stands for the filter: opening another thread makes no new one.
   const steadyFilter = useMemo(() => readAddress(new URLSearchParams(filterText.slice(1))).filter, [filterText])
   useEffect(() => {
     dispatch(filterChanged(steadyFilter))
   }, [dispatch, steadyFilter])
-  const addressOf = useCallback((id: string | null) => writeAddress({ threadId: id, filter: steadyFilter }), [steadyFilter])
+  const addressOf = useCallback((id: string | null) => writeAddress({ threadId: id, messageId: null, filter: steadyFilter }), [steadyFilter])
   const open = useCallback((id: string | null) => void navigate(addressOf(id)), [navigate, addressOf])
   const filterBy = useCallback(
     // Filters replace: "back" leads to the thread before, not through every chip that was pressed.
-    (patch: Partial<InboxFilter>) => void navigate(writeAddress({ threadId, filter: { ...steadyFilter, ...patch } }), { replace: true }),
+    (patch: Partial<InboxFilter>) => void navigate(writeAddress({ threadId, messageId: null, filter: { ...steadyFilter, ...patch } }), { replace: true }),
     [navigate, steadyFilter, threadId],
   )
-  return { threadId, filter: steadyFilter, addressOf, open, filterBy }
+  return { threadId, messageId, filter: steadyFilter, addressOf, open, filterBy }
 }

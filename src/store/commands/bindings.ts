@@ -1,6 +1,6 @@
 // Which key does what: the usual keys, and where somebody has chosen others. Kept in his own record, so that it follows him.
 import { createSelector } from '@reduxjs/toolkit'
-import { chordOf, isKeptByBrowser, isModChord } from '../../lib/key-chord.ts'
+import { chordOf, isKeptByBrowser, isModChord } from './key-chord.ts'
 import { api } from '../api/api.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RootState } from '../root-reducer.ts'

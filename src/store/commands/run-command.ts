@@ -1,13 +1,15 @@
-// Carries a command out, and remembers that it was.
+// Which commands one can give now, and carrying one out.
 import type { AppThunk } from '../store.ts'
-import { commandUsed } from '../settings/settings-slice.ts'
 import type { Command } from './command.ts'
 import { commands, commandOf } from './commands.ts'
 import { offeredCommand } from './offered-commands.ts'
 import type { RootState } from '../root-reducer.ts'
 
-export const isAvailable = (command: Command, state: RootState): boolean =>
-  (command.condition?.(state) ?? true) && (command.action.kind !== 'offered' || offeredCommand(command.id) !== undefined)
+/** Whether it is a command of this person's at all. */
+export const isAllowed = (command: Command, state: RootState): boolean => command.condition?.(state) ?? true
+
+const isAvailable = (command: Command, state: RootState): boolean =>
+  isAllowed(command, state) && (command.action.kind !== 'offered' || offeredCommand(command.id) !== undefined)
 
 /** Those one can give now. */
 export const availableCommands = (state: RootState): readonly Command[] => commands.filter((command) => isAvailable(command, state))
@@ -16,7 +18,6 @@ export const availableCommands = (state: RootState): readonly Command[] => comma
 export const runCommand = (id: string, navigate: (to: string) => void): AppThunk => (dispatch, getState) => {
   const command = commandOf(id)
   if (command === undefined || !isAvailable(command, getState())) return
-  dispatch(commandUsed(id))
   const { action } = command
   if (action.kind === 'go') navigate(action.to)
   else if (action.kind === 'do') void dispatch(action.what())

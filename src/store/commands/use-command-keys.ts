@@ -1,6 +1,6 @@
 // Listens to the keyboard for the keys of commands.
 import { useEffect, useRef } from 'react'
-import { appleKeys, chordOf, isForScreen } from '../../lib/key-chord.ts'
+import { appleKeys, chordOf, isForScreen } from './key-chord.ts'
 import { useAppSelector } from '../hooks.ts'
 import { selectBindings } from './bindings.ts'
 import { commandOf } from './commands.ts'

@@ -2,9 +2,10 @@
 import { listLimitMax } from '../../../contract/constants.ts'
 import { declarationOf } from '../../../contract/index.ts'
 import { threadItems } from '../../../contract/items.ts'
-import type { Row } from '../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import { runCall } from '../api/run-command.ts'
 import { selectRecord, selectRows } from '../entities/selectors.ts'
+import { loadRecord } from '../loader/loader.ts'
 import { requestRows } from '../http/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../store.ts'
@@ -21,14 +22,15 @@ export const selectOwnCursor = (state: RootState, threadId: string): string | nu
 /**
  * @param until the newest page up to this time, inclusive: what shares a millisecond must not be lost; null: the newest of all
  * @param shown ids that the answer holds if they still exist and may still be seen; the others are forgotten
+ * @param least how many are asked for at least
  * @returns whether there was an answer
  */
-const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly string[] = []): AppThunk<Promise<boolean>> => async (dispatch) => {
+const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly string[] = [], least = messagesPerPage): AppThunk<Promise<boolean>> => async (dispatch) => {
   const { itemId } = thread
   const { messageType: type, field } = threadItems[thread.itemType]
   dispatch(conversationActions.pageAsked(itemId))
   const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
-  const query = { filter, options: { sort: { createdTime: -1 }, limit: Math.min(listLimitMax, Math.max(messagesPerPage, shown.length)) } }
+  const query = { filter, options: { sort: { createdTime: -1 }, limit: Math.min(listLimitMax, Math.max(least, shown.length)) } }
   const result = await dispatch(requestRows({ type, expected: shown, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
   if (!result.ok) {
     dispatch(conversationActions.pageFailed(itemId))
@@ -73,6 +75,28 @@ export const loadOlder = (threadId: string): AppThunk<Promise<void>> => async (d
   const thread = selectRecord(getState(), 'THREAD', threadId)
   const window = thread && getState().conversation.windows[thread.itemId]
   if (thread && window?.status === 'ready' && window.hasOlder && !window.busy) await dispatch(loadPage(thread, window.from))
+}
+
+const windowIn = (state: RootState, threadId: string) => {
+  const thread = selectRecord(state, 'THREAD', threadId)
+  return thread ? { thread, window: state.conversation.windows[thread.itemId] } : null
+}
+
+/** Loads older pages until the message is among them. @returns whether it is held and shown */
+export const loadBackTo = (threadId: string, messageId: string): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
+  const known = windowIn(getState(), threadId)
+  if (!known) return false
+  const type = threadItems[known.thread.itemType].messageType
+  if (!selectRecord(getState(), type, messageId) && (await dispatch(loadRecord(type, messageId))) !== 'loaded') return false
+  const message = selectRecord(getState(), type, messageId)
+  if (!message || itemIdOf(type, message as unknown as AnyRow) !== known.thread.itemId) return false
+  for (;;) {
+    const from = windowIn(getState(), threadId)?.window?.from ?? null
+    if (from === null || from <= message.createdTime) return true
+    if (!(await dispatch(loadPage(known.thread, from, [], listLimitMax)))) return false
+    // Hundreds in one millisecond: there is no page beyond them.
+    if (windowIn(getState(), threadId)?.window?.from === from) return false
+  }
 }
 
 /** Everything up to `readTime` has been seen by this user; nobody else's unread count changes. */

@@ -6,5 +6,4 @@ export const stagePath = '/replay/stage'
 export const profilePath = '/profile'
 export const recordingsPath = '/admin/recordings'
 export const searchPath = '/search'
-export const profilePath = '/profile'
 export const shortcutsPath = `${profilePath}?selectedTab=shortcuts`

@@ -83,7 +83,6 @@ const slice = createSlice({
   },
 })
 
-export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled } = slice.actions
-export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, commandUsed, tableSettled } = slice.actions
+export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled, commandUsed } = slice.actions
 export const settingsReducer = slice.reducer
 export const selectSettings = (state: RootState): SettingsState => state.settings

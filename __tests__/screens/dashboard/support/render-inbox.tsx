@@ -78,9 +78,11 @@ interface Given {
   readonly language?: Language
   /** false: nothing has come from the backend yet. */
   readonly ready?: boolean
+  /** Answers beside those of an ordinary day. */
+  readonly prepare?: (test: TestStore) => void
 }
 
-export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '/', language = 'en', ready = true }: Given = {}): Promise<ShownInbox> => {
+export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '/', language = 'en', ready = true, prepare }: Given = {}): Promise<ShownInbox> => {
   const test = createTestStore()
   const { store, backend } = test
   store.dispatch(ticked(Date.parse(time(3_600))))
@@ -102,6 +104,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
     store.dispatch(received({ rows: { ...reference, THREAD: threads, ...rows }, origin: 'http' }))
     store.dispatch(bootstrapped({ complete: true }))
   }
+  prepare?.(test)
   const { languages, loaded } = createLanguages(language)
   await loaded
   await loadPanes()

@@ -20,11 +20,14 @@ import { EditInComposer } from './composer-edit.ts'
 import { ThreadContext } from './ThreadContext.tsx'
 import { shownItems } from './shown-items.ts'
 import { useAttaching } from './use-attaching.ts'
+import { useToldMessage } from './use-told-message.ts'
 import { useFileDrop } from '../../../components/use-file-drop.ts'
 import styles from './conversation.module.css'
 
 export interface ConversationProps {
   readonly threadId: string
+  /** The message to open it at; null: where it always opens. */
+  readonly messageId: string | null
   readonly onBack: (() => void) | null
   readonly onClose: () => void
   readonly isPanelOpen: boolean
@@ -32,7 +35,7 @@ export interface ConversationProps {
   readonly composer: RefObject<HTMLTextAreaElement | null>
 }
 
-export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, composer }: ConversationProps) => {
+export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen, onPanel, composer }: ConversationProps) => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
@@ -46,7 +49,9 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
   const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
-  if (ready && !shown) setShown(true)
+  const told = useToldMessage(threadId, messageId, isOpened && status === 'ready')
+  const isWaiting = told === 'waiting' && status !== 'error'
+  if (ready && !isWaiting && !shown) setShown(true)
 
   const edit = useCallback(
     (text: string) => {
@@ -95,13 +100,15 @@ export const Conversation = ({ threadId, onBack, onClose, isPanelOpen, onPanel, 
                 </Button>
               }
             />
-          ) : !shown ? (
+          ) : !shown || isWaiting ? (
             <ConversationSkeleton />
           ) : messages.length === 0 ? (
             <EmptyState icon={MessageSquareDashed} title={t('conversation.empty')} text={t('conversation.emptyText')} />
           ) : (
             <ConversationMedia messages={messages}>
               <MessageList
+                key={told ?? 'end'}
+                toldId={told}
                 threadId={threadId}
                 messages={messages}
                 view={view}

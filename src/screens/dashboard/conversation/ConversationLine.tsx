@@ -3,10 +3,13 @@ import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { Bubble } from './Bubble.tsx'
 import { DaySeparator, NewDivider } from './Separators.tsx'
+import styles from './message-list.module.css'
 
 /** What every line of a conversation has in common. */
 export interface ConversationSetting {
   readonly threadId: string
+  /** The message it opens at, which is marked; null: where a conversation always opens. */
+  readonly toldId: string | null
   readonly view: ItemView
   readonly customerName: string
   readonly customerImage: string | null
@@ -24,8 +27,9 @@ interface ConversationLineProps {
 export const ConversationLine = ({ line, setting }: ConversationLineProps) => {
   if (line.kind === 'day') return <DaySeparator time={line.time} />
   if (line.kind === 'new') return <NewDivider />
-  const { quotable, ...shared } = setting
+  const { quotable, toldId, ...shared } = setting
   const { message, first, last } = line
   const quoted = message.replyTo === null ? null : (quotable.get(message.replyTo) ?? null)
-  return <Bubble {...shared} message={message} quoted={quoted} isFirst={first} isLast={last} />
+  const bubble = <Bubble {...shared} message={message} quoted={quoted} isFirst={first} isLast={last} />
+  return toldId !== null && message.record?._id === toldId ? <div className={styles.told}>{bubble}</div> : bubble
 }

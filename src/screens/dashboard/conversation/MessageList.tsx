@@ -36,7 +36,7 @@ const components: Components<Line<ShownMessage>> = {
 }
 
 export const MessageList = (props: MessageListProps) => {
-  const { threadId, messages, view, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
+  const { threadId, messages, toldId, view, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
   const { t } = useTranslation('inbox')
   const virtuoso = useRef<VirtuosoHandle>(null)
   const scroller = useRef<HTMLElement | null>(null)
@@ -44,14 +44,14 @@ export const MessageList = (props: MessageListProps) => {
   const [newFromId] = useState(() => firstNewId(messages, cursorTime))
   const lines = useMemo(() => conversationLines(messages, newFromId), [messages, newFromId])
   const firstIndex = useSteadyIndex(lines)
-  const [beginning] = useState(() => beginningOf(lines))
+  const [beginning] = useState(() => beginningOf(lines, toldId))
   const settled = useSettled(scroller, virtuoso, beginning)
   const { topDay, onScroll, itemsRendered } = useTopDay()
 
   const setting = useMemo<ConversationSetting>(() => {
     const quotable = new Map(messages.flatMap((message) => [message.platformId, message.record?._id].flatMap((id) => (id ? [[id, message] as const] : []))))
-    return { threadId, view, customerName, customerImage, accountName, quotable }
-  }, [messages, threadId, view, customerName, customerImage, accountName])
+    return { threadId, toldId, view, customerName, customerImage, accountName, quotable }
+  }, [messages, threadId, toldId, view, customerName, customerImage, accountName])
 
   const beginsAtEnd = beginning.align === 'end'
   const [atBottom, setAtBottom] = useState(beginsAtEnd)

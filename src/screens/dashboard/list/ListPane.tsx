@@ -31,7 +31,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   const { filter, filterBy, open, addressOf, threadId } = navigation
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
-  const order = useSettledOrder(ids, pointed || !atTop, threadId, writeAddress({ threadId: null, filter }))
+  const order = useSettledOrder(ids, pointed || !atTop, threadId, writeAddress({ threadId: null, messageId: null, filter }))
   // A finger that taps does not rest on the list as a pointer does.
   const pointing = (on: boolean) => (event: PointerEvent) => setPointed(on && event.pointerType === 'mouse')
 

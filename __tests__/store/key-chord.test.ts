@@ -1,7 +1,7 @@
 // Keys of commands: whatever types a letter is never taken, whatever is bound can be pressed, and what a record says can be trusted.
 import fc from 'fast-check'
-import { chordKeys, chordOf, isForScreen, isKeptByBrowser, isModChord } from '../../src/lib/key-chord.ts'
-import type { KeyPress } from '../../src/lib/key-chord.ts'
+import { chordKeys, chordOf, isForScreen, isKeptByBrowser, isModChord } from '../../src/store/commands/key-chord.ts'
+import type { KeyPress } from '../../src/store/commands/key-chord.ts'
 import { readShortcuts } from '../../src/store/commands/bindings.ts'
 import { commands } from '../../src/store/commands/commands.ts'
 

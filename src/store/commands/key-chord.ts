@@ -1,6 +1,6 @@
 // A key press as one text, the same on every keyboard: `j`, `?`, `shift+j`, `mod+k`. `mod` is Command on Apple's keyboards, else Control.
 // What types a letter is never a chord: AltGr (Control and Alt on Windows), Option, an input method at work, a dead key.
-import { lowerAscii } from '../../contract/fold.ts'
+import { lowerAscii } from '../../../contract/fold.ts'
 
 export interface KeyPress {
   readonly key: string

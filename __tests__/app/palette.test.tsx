@@ -1,0 +1,105 @@
+// The commands and the search, in the whole application, by keyboard alone.
+import { screen, waitFor, within } from '@testing-library/react'
+import { userId } from '../store/support/create-test-store.ts'
+import { epoch, id, row } from '../store/support/rows.ts'
+import { address, settingsOnDisk, showApp } from './support/show-app.tsx'
+
+const room = { timeout: 10_000 }
+
+const hit = (more: object) => ({ kind: 'message', id: id(0x101), threadId: id(1), itemType: 'fbConversation', organisationId: id(9), title: 'Ayşe', text: 'İzmir <b>şubesi</b>', isOurs: false, time: '2026-03-01T10:00:00.000Z', ...more })
+
+const shown = async () => {
+  const app = await showApp({
+    signedIn: true,
+    backend: (backend) => {
+      backend.on('GET', '/api/search', ({ query }) => ({
+        body: { data: { message: { hits: query.text === 'izmir' ? [hit({})] : [], more: false }, thread: { hits: [], more: false }, customer: { hits: [], more: false } }, epoch },
+      }))
+      backend.on('POST', '/api/preferences', ({ body }) => ({
+        body: { data: { _id: id(77) }, rows: { PREFERENCE: [row({ _id: id(77), userId, ...(body as object) })] }, epoch },
+      }))
+      backend.on('POST', `/api/preferences/${id(77)}`, ({ body }) => {
+        const value = (body as { $set: { value: object } }).$set.value
+        return { body: { data: { _id: id(77) }, rows: { PREFERENCE: [row({ _id: id(77), version: 9, userId, subject: 'shortcuts', value })] }, epoch } }
+      })
+    },
+  })
+  await screen.findByRole('heading', { name: /^Inbox/ }, room)
+  // The keys are heard once what hears them has come.
+  await waitFor(async () => {
+    await app.person.keyboard('{Control>}k{/Control}')
+    expect(app.store.getState().front.open).toBe('palette')
+  }, room)
+  return { ...app, field: await screen.findByRole('combobox', { name: 'Commands and search' }, room) }
+}
+
+const options = (): string[] => screen.getAllByRole('option').map((option) => option.textContent ?? '')
+const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+test('a key opens every command by its name, typed as one likes, and the one used last comes first', async () => {
+  const { person, store, field } = await shown()
+  expect(field).toHaveFocus()
+  expect(options().some((text) => text.startsWith('Sign out'))).toBe(true)
+  // An agent has no administration.
+  expect(options().some((text) => text === 'Administration')).toBe(false)
+  await person.paste('APPEARANCE DARK')
+  await waitFor(() => expect(options()[0]).toBe('Appearance: dark'))
+  await person.keyboard('{Enter}')
+  await isClosed()
+  await waitFor(() => expect(store.getState().settings).toMatchObject({ theme: 'dark', recentCommands: ['theme.dark'] }))
+  await person.keyboard('{Control>}k{/Control}')
+  expect(within(await screen.findByRole('dialog', { name: 'Commands' }, room)).queryByText('Appearance: dark')).not.toBeInTheDocument()
+  await person.keyboard('{Escape}')
+  await isClosed()
+  expect(store.getState().front.open).toBeNull()
+})
+
+test('it goes to every place, and ? lists the keys', async () => {
+  const app = await shown()
+  await app.person.paste('records cust')
+  await app.person.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/customers'), room)
+  await isClosed()
+  await waitFor(() => expect(settingsOnDisk(app).recentCommands).toEqual(['go.CUSTOMER']))
+  await app.person.keyboard('?')
+  const keys = await screen.findByRole('dialog', { name: 'Keys' }, room)
+  expect(keys).toHaveTextContent('Close the conversation and open the next')
+  await app.person.click(within(keys).getByRole('button', { name: 'Change the keys' }))
+  await waitFor(() => expect(address()).toBe('/profile?selectedTab=shortcuts'), room)
+})
+
+test('it searches, marks what it found, and opens it', async () => {
+  const { person, backend } = await shown()
+  await person.paste('izmir')
+  const found = await screen.findByText('İzmir', { selector: 'mark' }, room)
+  // What somebody wrote is text.
+  expect(found.closest('[role="option"]')).toHaveTextContent('Ayşeİzmir <b>şubesi</b>')
+  expect(backend.askedFor('GET', '/api/search').map(({ query }) => query.text)).toEqual(['izmir'])
+  await person.keyboard('{ArrowDown}{Home}')
+  await person.click(found)
+  await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}&message=${id(0x101)}`))
+})
+
+test('a key can be changed, says whose it is, is kept, and can be switched off and back', async () => {
+  const app = await shown()
+  await app.person.paste('change the keys')
+  await app.person.keyboard('{Enter}')
+  const change = await screen.findByRole('button', { name: 'Change the key of “Close the conversation and open the next”' }, room)
+  const closeKey = () => app.store.getState().entities.PREFERENCE
+  await app.person.click(change)
+  await app.person.keyboard('{Control>}w{/Control}')
+  expect(await screen.findByText('“Ctrl + W” belongs to the browser or the field. Choose another key.')).toBeInTheDocument()
+  await app.person.keyboard('j')
+  expect(await screen.findByText('“J” does “Next conversation” already.')).toBeInTheDocument()
+  await app.person.click(screen.getByRole('button', { name: 'Give it to this command' }))
+  expect(await screen.findByText('Kept.', undefined, room)).toBeInTheDocument()
+  expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({ subject: 'shortcuts', value: { off: false, keys: { 'thread.next': null, 'thread.close': 'j' } } })
+  expect(JSON.stringify(closeKey())).toBeDefined()
+  await app.person.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
+  await waitFor(() => expect(app.backend.askedFor('POST', `/api/preferences/${id(77)}`)[0]?.body).toMatchObject({ $set: { value: { off: true } } }))
+  await screen.findByText('Keys with Ctrl work in any case.', undefined, room)
+  await app.person.keyboard('?')
+  expect(app.store.getState().front.open).toBeNull()
+  await app.person.click(screen.getByRole('button', { name: 'All keys as usual' }))
+  expect(await screen.findByText('The keys are as usual again.', undefined, room)).toBeInTheDocument()
+})

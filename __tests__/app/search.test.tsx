@@ -1,0 +1,78 @@
+// The page of the search: asked by the address, narrowed, turned, and without the backend.
+import { screen, waitFor, within } from '@testing-library/react'
+import { received } from '../../src/store/entities/actions.ts'
+import { epoch, id, messageRow, row, threadRow } from '../store/support/rows.ts'
+import { refused } from '../store/support/test-backend.ts'
+import { address, showApp } from './support/show-app.tsx'
+
+const room = { timeout: 10_000 }
+
+const hit = (number: number) => ({ kind: 'message', id: id(0x100 + number), threadId: id(1), itemType: 'fbConversation', organisationId: id(9), title: `Ayşe ${number}`, text: `İzmir ${number}`, isOurs: number === 1, time: '2026-03-01T10:00:00.000Z' })
+const customer = { kind: 'customer', id: id(0x50), threadId: null, itemType: null, organisationId: id(9), title: 'İzmirli Ali', text: '+90 532', isOurs: false, time: '2026-03-01T10:00:00.000Z' }
+
+test('what is asked stands in the address; results are links, narrowed by kind and turned by page', async () => {
+  const { person, backend } = await showApp({
+    at: '/search?text=izmir',
+    signedIn: true,
+    backend: (answers) => {
+      answers.on('GET', '/api/search', ({ query }) => {
+        const skip = Number(query.skip)
+        const message = { hits: skip === 0 ? [hit(1), hit(2)] : [hit(3)], more: skip === 0 }
+        const every = { message, customer: { hits: [customer], more: false }, thread: { hits: [], more: false } }
+        return { body: { data: query.kinds === 'message' ? { message } : every, epoch } }
+      })
+    },
+  })
+  const messages = await screen.findByRole('region', { name: 'Messages' }, room)
+  expect(within(messages).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/?thread=${id(1)}&message=${id(0x101)}`, `/?thread=${id(1)}&message=${id(0x102)}`])
+  expect(within(messages).getAllByText('İzmir', { selector: 'mark' })).toHaveLength(2)
+  expect(within(screen.getByRole('region', { name: 'Customers' })).getByRole('link')).toHaveAttribute('href', `/customers/${id(0x50)}`)
+  await person.click(screen.getByRole('button', { name: 'Show all messages' }))
+  await waitFor(() => expect(address()).toBe('/search?text=izmir&kind=message'))
+  await person.click(await screen.findByRole('button', { name: 'Older' }, room))
+  expect(await screen.findByText('Ayşe 3', undefined, room)).toBeInTheDocument()
+  expect(address()).toBe('/search?text=izmir&kind=message&skip=20')
+  expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled()
+  expect(backend.askedFor('GET', '/api/search').at(-1)?.query).toMatchObject({ kinds: 'message', skip: 20, limit: 20 })
+})
+
+test('it says that nothing was found, what went wrong, and how to go on', async () => {
+  let works = false
+  const { person } = await showApp({
+    at: '/search',
+    signedIn: true,
+    backend: (answers) => {
+      answers.on('GET', '/api/search', () => (works ? { body: { data: { message: { hits: [], more: false } }, epoch } } : refused(503, 'UNAVAILABLE')))
+    },
+  })
+  const field = await screen.findByRole('searchbox', { name: 'Words of a message, a name, a number' }, room)
+  expect(screen.getByText('What are you looking for?')).toBeInTheDocument()
+  await person.click(field)
+  await person.paste('kargo')
+  expect(await screen.findByRole('alert', undefined, room)).toHaveTextContent('The search did not work')
+  works = true
+  await person.click(screen.getByRole('button', { name: 'Search again' }))
+  expect(await screen.findByText('Nothing found', undefined, room)).toBeInTheDocument()
+  await person.clear(field)
+  await person.paste('one two three four five six seven eight nine')
+  expect(await screen.findByText('Search for fewer words: eight at most, 200 characters together', undefined, room)).toBeInTheDocument()
+})
+
+test('without the backend it searches what is held, and says so', async () => {
+  const { person, store } = await showApp({ at: '/search', signedIn: true, backend: (answers) => answers.on('GET', '/api/search', () => 'no connection') })
+  const field = await screen.findByRole('searchbox', { name: 'Words of a message, a name, a number' }, room)
+  store.dispatch(
+    received({
+      rows: {
+        THREAD: [threadRow({ _id: id(1), itemId: id(0xc1), title: 'Şükrü' })],
+        FBMESSAGE: [messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'İZMİR’e ne zaman gelir?' })],
+        CUSTOMER: [row({ _id: id(0x50), name: 'Bursalı', note: 'from Izmir' })],
+      },
+      origin: 'http',
+    }),
+  )
+  await person.click(field)
+  await person.paste('ızmır')
+  expect(await screen.findByText('The server cannot be reached: only what is kept on this device was searched.', undefined, room)).toBeInTheDocument()
+  expect(screen.getAllByRole('link').flatMap((link) => (link.getAttribute('href')?.match(/message=|customers\//) ? [link.getAttribute('href')] : []))).toEqual([`/customers/${id(0x50)}`, `/?thread=${id(1)}&message=${id(0x101)}`])
+})

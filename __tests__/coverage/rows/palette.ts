@@ -1,0 +1,17 @@
+// Commands, keys and the page of the search.
+import { held } from '../row.ts'
+import type { Row } from '../row.ts'
+
+const palette = 'app/palette.test.tsx'
+const search = 'app/search.test.tsx'
+const keys = 'store/key-chord.test.ts'
+
+export const rows: readonly Row[] = [
+  held('2.4', 'Command palette: every command with its key, used last first, folded', palette, 'a key opens every command by its name, typed as one likes, and the one used last comes first'),
+  held('2.4', 'Search in the palette', palette, 'it searches, marks what it found, and opens it'),
+  held('2.4', 'Shortcuts: changed, off, back, with what a key does already', palette, 'a key can be changed, says whose it is, is kept, and can be switched off and back'),
+  held('2.4', 'Shortcuts: AltGr and input methods type letters', keys, 'no press that writes with AltGr, Option or an input method is a chord'),
+  held('2.4', 'Shortcuts: not in text fields, not past dialogs', keys, 'nothing goes past an open dialog or menu'),
+  held('2.2', '/search', search, 'what is asked stands in the address; results are links, narrowed by kind and turned by page', { routes: ['/search'], decision: 12 }),
+  held('4', 'Search without the backend', search, 'without the backend it searches what is held, and says so', { decision: 14 }),
+]

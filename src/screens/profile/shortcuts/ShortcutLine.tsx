@@ -1,0 +1,109 @@
+// A command and its key. Another key is chosen by pressing it; one that has a meaning already says so before it is taken.
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { Pencil, RotateCcw, X } from 'lucide-react'
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { KeyCaps } from '../../../components/KeyCaps.tsx'
+import { appleKeys, chordKeys, chordOf, isKeptByBrowser } from '../../../store/commands/key-chord.ts'
+import { holderOf, keyOf } from '../../../store/commands/bindings.ts'
+import type { Shortcuts } from '../../../store/commands/bindings.ts'
+import type { Command } from '../../../store/commands/command.ts'
+import profile from '../profile.module.css'
+import styles from './shortcuts.module.css'
+
+interface ShortcutLineProps {
+  readonly command: Command
+  readonly shortcuts: Shortcuts
+  readonly disabled: boolean
+  readonly onKeep: (next: Shortcuts) => void
+}
+
+type Choosing =
+  | { readonly step: 'press'; readonly refused: 'unfit' | 'kept' | null; readonly chord: string | null }
+  | { readonly step: 'taken'; readonly chord: string; readonly holder: Command }
+
+const pressing: Choosing = { step: 'press', refused: null, chord: null }
+/** Pressed on the way to a key. */
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead'])
+
+export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutLineProps) => {
+  const { t } = useTranslation(['shortcuts', 'palette', 'resources'])
+  const [choosing, setChoosing] = useState<Choosing | null>(null)
+  const apple = appleKeys()
+  const said = (chord: string): string => chordKeys(chord, apple).join(' + ')
+  const named = ({ words, name: inner }: Command): string => t(words, inner === undefined ? {} : { name: t(inner) })
+  const name = named(command)
+  const chord = keyOf(command, shortcuts)
+  const isUsual = chord === command.key
+  const bind = (next: string | null, lets: Command | null = null): void => {
+    setChoosing(null)
+    onKeep({ ...shortcuts, keys: { ...shortcuts.keys, ...(lets ? { [lets.id]: null } : {}), [command.id]: next } })
+  }
+  const pressed = (event: KeyboardEvent): void => {
+    if (modifiers.has(event.key) || event.key === 'Tab') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return setChoosing(null)
+    const next = chordOf(event.nativeEvent, apple)
+    if (next === null) return setChoosing({ step: 'press', refused: 'unfit', chord: null })
+    if (isKeptByBrowser(next)) return setChoosing({ step: 'press', refused: 'kept', chord: next })
+    if (next === chord) return setChoosing(null)
+    const holder = holderOf(next, shortcuts, command.id)
+    if (holder?.fixed === true) return setChoosing({ step: 'press', refused: 'kept', chord: next })
+    return holder ? setChoosing({ step: 'taken', chord: next, holder }) : bind(next)
+  }
+  const usual = (): void => {
+    const keys = Object.fromEntries(Object.entries(shortcuts.keys).filter(([id]) => id !== command.id))
+    const holder = command.key === null ? undefined : holderOf(command.key, { ...shortcuts, keys }, command.id)
+    if (holder && command.key !== null) setChoosing({ step: 'taken', chord: command.key, holder })
+    else onKeep({ ...shortcuts, keys })
+  }
+  return (
+    <li className={styles.entry}>
+      <div className={profile.line}>
+        <span className={profile.what}>{name}</span>
+        {choosing?.step === 'press' ? (
+          <button type="button" autoFocus className={styles.press} onKeyDown={pressed} onBlur={() => setChoosing(null)}>
+            {t('settings.press')}
+          </button>
+        ) : chord === null ? (
+          <span className={profile.facts}>{t('none')}</span>
+        ) : (
+          <KeyCaps keys={chordKeys(chord, apple)} />
+        )}
+        {command.fixed === true ? null : (
+          <span className={styles.actions}>
+            <IconAction icon={Pencil} label={t('settings.change', { name })} disabled={disabled} onClick={() => setChoosing(pressing)} />
+            <IconAction icon={X} label={t('settings.remove', { name })} disabled={disabled || chord === null} onClick={() => bind(null)} />
+            <IconAction icon={RotateCcw} label={t('settings.usual', { name })} disabled={disabled || isUsual} onClick={usual} />
+          </span>
+        )}
+      </div>
+      {choosing?.step === 'press' && choosing.refused !== null ? (
+        <Alert severity="warning">
+          {choosing.refused === 'unfit' ? t('settings.unfit', { mod: apple ? '⌘' : 'Ctrl' }) : t('settings.kept', { keys: said(choosing.chord ?? '') })}
+        </Alert>
+      ) : null}
+      {choosing?.step === 'taken' ? (
+        <Alert
+          severity="warning"
+          action={
+            <>
+              <Button size="small" color="inherit" onClick={() => bind(choosing.chord, choosing.holder)}>
+                {t('settings.takeOver')}
+              </Button>
+              <Button size="small" color="inherit" onClick={() => setChoosing(null)}>
+                {t('settings.cancel')}
+              </Button>
+            </>
+          }
+        >
+          {t('settings.taken', { keys: said(choosing.chord), name: named(choosing.holder) })}
+        </Alert>
+      ) : null}
+    </li>
+  )
+}

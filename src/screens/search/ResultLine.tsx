@@ -1,0 +1,54 @@
+// One thing that was found: a link over the line.
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { SearchHit } from '../../../contract/platform/search-calls.ts'
+import { threadItems } from '../../../contract/items.ts'
+import { Avatar } from '../../components/Avatar.tsx'
+import { textParts } from '../../../contract/search.ts'
+import { FoundText } from '../../components/FoundText.tsx'
+import { rowTime, wholeTime } from '../../lib/time-text.ts'
+import { selectNow } from '../../store/clock/clock-slice.ts'
+import { useAppSelector } from '../../store/hooks.ts'
+import { hitPath } from '../../store/search/hit-path.ts'
+import styles from './search.module.css'
+
+interface ResultLineProps {
+  readonly hit: SearchHit
+  readonly terms: readonly string[]
+}
+
+/** A message without words has the kind of what it holds instead. */
+const isKind = (text: string): boolean => /^\[\w+\]$/.test(text)
+
+export const ResultLine = ({ hit, terms }: ResultLineProps) => {
+  const { t, i18n } = useTranslation('search')
+  const now = useAppSelector(selectNow)
+  const name = hit.title || t('unknown')
+  return (
+    <li>
+      <Link to={hitPath(hit)} className={styles.line}>
+        <Avatar name={name} size={40} />
+        <span className={styles.words}>
+          <span className={styles.first}>
+            <strong className={styles.name}>
+              <FoundText parts={textParts(name, hit.kind === 'message' ? [] : terms)} />
+            </strong>
+            {hit.itemType === null ? null : <span className={styles.channel}>{t(`channels.${threadItems[hit.itemType].service}`)}</span>}
+          </span>
+          {hit.text === '' || isKind(hit.text) ? null : (
+            <span className={clsx(styles.text, hit.kind === 'message' && styles.message)}>
+              {hit.isOurs ? `${t('us')} ` : ''}
+              <FoundText parts={textParts(hit.text, terms)} />
+            </span>
+          )}
+        </span>
+        {hit.kind === 'customer' ? null : (
+          <time className={styles.time} dateTime={hit.time} title={wholeTime(hit.time, i18n.language)}>
+            {rowTime(hit.time, now, i18n.language)}
+          </time>
+        )}
+      </Link>
+    </li>
+  )
+}

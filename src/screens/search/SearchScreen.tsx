@@ -1,0 +1,37 @@
+// Search over messages, conversations and customers. What is asked stands in the address, so that reload, back and a link work.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { searchDelayMs } from '../../../contract/search.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useSearch } from '../../store/search/use-search.ts'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { pageSize, questionOf, readSearch, writeSearch } from './search-address.ts'
+import type { SearchAddress } from './search-address.ts'
+import styles from './search.module.css'
+
+export const SearchScreen = () => {
+  const { t } = useTranslation('search')
+  const [query, setQuery] = useSearchParams()
+  const text = query.toString()
+  const asked = useMemo(() => readSearch(new URLSearchParams(text)), [text])
+  const settled = useDebounced(asked, searchDelayMs)
+  const search = useSearch(questionOf(settled))
+  // Another question begins at its first page; letters replace each other, so that "back" leaves the search.
+  const change = (patch: Partial<SearchAddress>): void => setQuery(writeSearch({ ...asked, skip: 0, ...patch }), { replace: !('skip' in patch || 'kind' in patch) })
+  return (
+    <section className={styles.screen} aria-labelledby="search-title">
+      <h1 id="search-title" className={styles.heading}>
+        {t('title')}
+      </h1>
+      <SearchForm asked={asked} onChange={change} />
+      <SearchResults
+        asked={asked}
+        search={search}
+        onKind={(kind) => change({ kind })}
+        onTurn={(by) => change({ skip: Math.max(0, asked.skip + by * pageSize) })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+// The question in the address of the search.
+import { threadItems } from '../../../contract/items.ts'
+import { searchKinds, searchSkipMax } from '../../../contract/search.ts'
+import type { SearchKind } from '../../../contract/search.ts'
+import type { SearchQuestion } from '../../store/search/use-search.ts'
+
+export interface SearchAddress {
+  readonly text: string
+  /** null: some of each. */
+  readonly kind: SearchKind | null
+  readonly service: string | null
+  /** Days of the reader's calendar, `2026-11-21`; both inclusive. */
+  readonly since: string | null
+  readonly until: string | null
+  readonly skip: number
+}
+
+export const pageSize = 20
+/** Of each kind, where all are shown together. */
+const someOfEach = 5
+
+export const services: readonly string[] = [...new Set(Object.values(threadItems).map(({ service }) => service))]
+
+const dayIn = (query: URLSearchParams, name: string): string | null => {
+  const day = query.get(name)
+  return day !== null && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
+}
+
+/** What makes no sense is as if it were not there. */
+export const readSearch = (query: URLSearchParams): SearchAddress => {
+  const skip = Number(query.get('skip') ?? 0)
+  return {
+    text: query.get('text') ?? '',
+    kind: searchKinds.find((kind) => kind === query.get('kind')) ?? null,
+    service: services.find((service) => service === query.get('channel')) ?? null,
+    since: dayIn(query, 'since'),
+    until: dayIn(query, 'until'),
+    skip: Number.isInteger(skip) && skip > 0 ? Math.min(skip, searchSkipMax) : 0,
+  }
+}
+
+export const writeSearch = ({ text, kind, service, since, until, skip }: SearchAddress): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries({ text, kind, channel: service, since, until, skip: skip === 0 ? '' : String(skip) }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  )
+
+/** Midnight where the reader is. */
+const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
+const endOf = (day: string): Date => {
+  const end = startOf(day)
+  end.setDate(end.getDate() + 1)
+  return new Date(end.getTime() - 1)
+}
+
+export const questionOf = ({ text, kind, service, since, until, skip }: SearchAddress): SearchQuestion => ({
+  text: text.trim(),
+  service,
+  since: since === null ? null : startOf(since).toISOString(),
+  until: until === null ? null : endOf(until).toISOString(),
+  ...(kind === null ? { limit: someOfEach } : { kinds: [kind], skip, limit: pageSize }),
+})
