@@ -13,5 +13,6 @@ export const rows: readonly Row[] = [
   held('2.4', 'Shortcuts: AltGr and input methods type letters', keys, 'no press that writes with AltGr, Option or an input method is a chord'),
   held('2.4', 'Shortcuts: not in text fields, not past dialogs', keys, 'nothing goes past an open dialog or menu'),
   held('2.2', '/search', search, 'what is asked stands in the address; results are links, narrowed by kind and turned by page', { routes: ['/search'], decision: 12 }),
+  held('2.2', 'One’s own preferences, which follow one over devices', 'server/http/conformance.test.ts', 'is listed and read as whole records', { routes: ['/preferences', '/preferences/:id'], decision: 12 }),
   held('4', 'Search without the backend', search, 'without the backend it searches what is held, and says so', { decision: 14 }),
 ]
