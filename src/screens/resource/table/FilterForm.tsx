@@ -25,15 +25,25 @@ const same = (one: Filter, other: Filter): boolean => JSON.stringify(one) === JS
 export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
+  const sent = useRef(filter)
   const form = useFormik<FilterValues>({
     initialValues: valuesOf(type, filter),
     onSubmit: (values) => {
       const wanted = filterOf(type, values)
-      if (!same(wanted, filter)) onFilter(wanted)
+      if (same(wanted, filter)) return
+      sent.current = wanted
+      onFilter(wanted)
     },
   })
   const { values, submitForm, setValues } = form
   const touched = useRef(false)
+  // Another filter than the form's own came from elsewhere: a saved view, the way back, "clear" beside an empty table.
+  useEffect(() => {
+    if (same(filter, sent.current)) return
+    sent.current = filter
+    touched.current = false
+    void setValues(valuesOf(type, filter))
+  }, [filter, setValues, type])
   useEffect(() => {
     if (!touched.current) return undefined
     return dispatch(debounced(`filter.${type}`, () => submitForm()))
