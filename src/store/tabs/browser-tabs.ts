@@ -40,6 +40,8 @@ const whileHeld = (locks: LockManager, name: string, begin: () => () => void, ta
     release = () => waiting.abort()
     locks
       .request(name, steal ? { steal } : { signal: waiting.signal }, () => {
+        // One that is stolen cannot be waited for no longer: it may come when nobody wants it any more.
+        if (over) return Promise.resolve()
         isHeld = true
         end = begin()
         return new Promise<void>((resolve) => {
