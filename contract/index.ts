@@ -57,6 +57,7 @@ import { administrationCalls } from './platform/administration-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
 import { bulkCalls } from './platform/bulk-calls.ts'
+import { connectCalls } from './platform/connect-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
 import { searchCalls } from './platform/search-calls.ts'
@@ -131,7 +132,7 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { MailConfig } from './mail/mailer.ts'
+import { readSingleSignOn } from './auth/single-sign-on/settings.ts'
+import type { SingleSignOnConfig } from './auth/single-sign-on/settings.ts'
 import { createSettingReader } from './setting-reader.ts'
 
 export interface MetaConfig {
@@ -40,6 +42,8 @@ export interface Config {
   readonly meta: MetaConfig
   /** null: letters go nowhere, and the links in them stand in the log. */
   readonly mail: MailConfig | null
+  /** null: people sign in with a password only. */
+  readonly singleSignOn: SingleSignOnConfig | null
   /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/sources.ts). */
   readonly mediaHosts: readonly string[]
   /** Calls of /api that one address may make in a minute; many agents may share one. */
@@ -122,6 +126,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     demoPassword: read.text('DEMO_PASSWORD'),
     meta: readMeta(read, simulator, simulatorPort),
     mail: readMail(read),
+    singleSignOn: readSingleSignOn(read, publicUrl),
     mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),

@@ -10,6 +10,7 @@ import type { MediaStore } from './media/media-store.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
 import type { Challenges } from './auth/challenge.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { SingleSignOn } from './auth/single-sign-on/single-sign-on.ts'
 import type { Tokens } from './auth/token.ts'
 
 export interface Services {
@@ -27,4 +28,6 @@ export interface Services {
   readonly challenges: Challenges
   /** null: there are no settings for mail. */
   readonly mailer: Mailer | null
+  /** null where it is not configured. */
+  readonly singleSignOn: SingleSignOn | null
 }

@@ -32,6 +32,7 @@ export const benchEnvironment = (fetch: typeof window.fetch = () => Promise.reje
     isShown: () => true,
     now: () => epoch,
     newId: () => `command-${(ids += 1)}`,
+    leaveFor: () => undefined,
     fetch,
     openSocket: () => Promise.reject(new Error('no socket')),
   }

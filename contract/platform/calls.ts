@@ -42,6 +42,8 @@ export interface Health {
   readonly epoch: number
   /** When the last change was logged; null before the first. */
   readonly lastEvent: string | null
+  /** Whether people may sign in through their organisation's identity provider. */
+  readonly singleSignOn: boolean
 }
 
 export const platformCalls = {

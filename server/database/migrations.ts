@@ -126,6 +126,15 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX account_links_of_user ON account_links (user_id)`,
     ],
   },
+  {
+    name: '011-single-sign-on',
+    statements: [
+      `CREATE TABLE spent_states (state text COLLATE "C" PRIMARY KEY, until timestamptz NOT NULL)`,
+      `CREATE TABLE identities (
+        issuer text COLLATE "C" NOT NULL, subject text COLLATE "C" NOT NULL, user_id text COLLATE "C" NOT NULL,
+        PRIMARY KEY (issuer, subject), UNIQUE (user_id, issuer))`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

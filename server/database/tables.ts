@@ -40,6 +40,10 @@ export interface Tables {
   api_keys: { id: string; user_id: string; name: string; hash: string; created_at: Instant; last_used_at: OptionalInstant }
   /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
   account_links: { id: string; user_id: string; kind: string; expires_at: Instant }
+  /** Sign-ins that went elsewhere and came back: none comes back twice. */
+  spent_states: { state: string; until: Instant }
+  /** Who somebody is at an identity provider. */
+  identities: { issuer: string; subject: string; user_id: string }
   idempotency: {
     key: string
     user_id: string

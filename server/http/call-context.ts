@@ -21,6 +21,8 @@ export interface CallContext<Name extends CallName> {
   readonly file: Readable | null
   readonly address: string
   readonly userAgent: string | null
+  /** The request's `Cookie` header. */
+  readonly cookies: string | undefined
   /** Sends a `Set-Cookie` with the answer. */
   readonly setCookie: (cookie: string) => void
 }

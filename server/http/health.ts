@@ -7,11 +7,12 @@ import type { Handlers } from './call-context.ts'
 const { version } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }
 
 export const healthHandlers: Handlers<'health'> = {
-  health: async ({ services: { database } }) => ({
+  health: async ({ services: { database, singleSignOn } }) => ({
     status: 'ok',
     version,
     database: database.kind,
     epoch: database.epoch(),
     lastEvent: await lastEventTime(database.kysely),
+    singleSignOn: singleSignOn !== null,
   }),
 }

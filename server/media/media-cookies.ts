@@ -3,6 +3,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { recordIdPattern } from '../../contract/fields.ts'
 import type { TokenPayload } from '../auth/token.ts'
+import { cookieIn } from '../http/cookie-in.ts'
 
 export interface MediaCookies {
   /** Value of `Set-Cookie`. */
@@ -37,8 +38,7 @@ export const createMediaCookies = (secretKey: Buffer, secure: boolean): MediaCoo
     },
     taken: `${name}=; Max-Age=0; ${attributes}`,
     read: (header) => {
-      const pairs = (header ?? '').split(';').map((pair) => pair.trim())
-      const value = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+      const value = cookieIn(header, name)
       return value === undefined ? null : payloadOf(value)
     },
   }

@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectSession } from '../store/session/session-slice.ts'
-import { homeRoute, loginPath, loginRoute } from './first-routes.ts'
+import { homeRoute, loginPath, loginRoute, orsRoute } from './first-routes.ts'
 import { Frame } from './frame/Frame.tsx'
 import { PlainFrame } from './frame/PlainFrame.tsx'
 import { Splash } from './frame/Splash.tsx'
@@ -41,6 +41,7 @@ export const AppRoutes = () => (
   <Routes>
     <Route element={<Anonymous />}>
       <Route path={loginRoute.path} element={<Opened>{loginRoute.screen}</Opened>} />
+      <Route path={orsRoute.path} element={<Opened>{orsRoute.screen}</Opened>} />
     </Route>
     <Route element={<Authenticated />}>
       <Route path={homeRoute.path} element={<Opened>{homeRoute.screen}</Opened>} />

@@ -33,6 +33,7 @@ export const browserEnvironment = (): AppEnvironment => ({
   now: () => Date.now(),
   isShown: () => document.visibilityState === 'visible',
   newId,
+  leaveFor: (address) => window.location.assign(address),
   fetch: (...request) => window.fetch(...request),
   openSocket,
 })

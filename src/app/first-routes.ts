@@ -11,10 +11,13 @@ export interface AppRoute {
 }
 
 export const loginPath = '/login'
+const orsPath = '/login/ors'
 export const homePath = '/'
 
 const LoginScreen = lazy(async () => ({ default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }))
+const SingleSignOnScreen = lazy(async () => ({ default: (await import('../screens/login/ors/SingleSignOnScreen.tsx')).SingleSignOnScreen }))
 const DashboardScreen = lazy(async () => ({ default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen }))
 
 export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
+export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen) }
 export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(DashboardScreen) }

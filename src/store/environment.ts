@@ -88,6 +88,8 @@ export interface AppEnvironment {
   readonly isShown: () => boolean
   /** A new command id (Idempotency-Key). */
   readonly newId: () => string
+  /** Sends the page to an address elsewhere. */
+  readonly leaveFor: (address: string) => void
   readonly fetch: typeof fetch
   /** Loads the socket's library and makes a client that is not connected yet; `handshake` is asked at every connect. */
   readonly openSocket: (backendAddress: string, handshake: () => SocketHandshake) => Promise<AppSocket>

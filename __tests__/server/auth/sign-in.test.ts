@@ -91,6 +91,14 @@ describe('signing in', () => {
   })
 })
 
+describe('single sign-on that nobody set up', () => {
+  it('is not offered, and refused where it is asked for', async () => {
+    expect((await server.call('GET', '/api/health')).body.data).toMatchObject({ singleSignOn: false })
+    expect(await server.call('GET', '/api/auth/login/ors')).toEqual({ status: 404, body: { msg: 'SSO_OFF' } })
+    expect((await server.call('POST', '/api/auth/login/ors/auth', { body: { state: 'of-nobody' } })).body.msg).toBe('SSO_OFF')
+  })
+})
+
 describe('trying often', () => {
   it.each(['agent', 'nobody-of-that-name'])('is stopped for the account %s, whether it exists or not, until the quarter of an hour is over', async (username) => {
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(username, 'wrong')).status).toBe(401)

@@ -98,6 +98,8 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   useAccountLink: { type: null, body: () => ({ token: 'none', password: 'another and longer one' }) },
   bootstrap: { type: null },
   health: { type: null },
+  beginSingleSignOn: { type: null },
+  endSingleSignOn: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
   assignThread: { type: 'THREAD', body: () => ({ userId: null }) },
   closeThread: { type: 'THREAD' },
   reopenThread: { type: 'THREAD' },

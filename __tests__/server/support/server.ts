@@ -58,6 +58,7 @@ export const testConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
     ruploadBase: graphBase,
   },
   mail: null,
+  singleSignOn: null,
   mediaHosts: [],
   // A test over every route asks more in a minute than an office.
   requestsAMinute: 100_000,

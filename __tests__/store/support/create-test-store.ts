@@ -70,6 +70,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     now: () => Date.parse(time(3_600)),
     isShown: () => true,
     newId: () => `command-${String((ids += 1)).padStart(4, '0')}`,
+    leaveFor: () => undefined,
     fetch: backend.fetch,
     openSocket: socket.openSocket,
     ...given,

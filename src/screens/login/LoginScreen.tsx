@@ -1,38 +1,29 @@
 // Sign-in with username and password.
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '../../components/Mark.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectSession } from '../../store/session/session-slice.ts'
-import { Appearance } from './Appearance.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { Scene } from './Scene.tsx'
+import { LoginPage } from './LoginPage.tsx'
 import styles from './login.module.css'
 
+// Not every installation has them: nobody waits for them.
+const OtherWays = lazy(async () => ({ default: (await import('./ors/OtherWays.tsx')).OtherWays }))
+
 export const LoginScreen = () => {
-  const { t } = useTranslation(['login', 'app'])
+  const { t } = useTranslation('login')
   const { ended } = useAppSelector(selectSession)
   return (
-    <div className={styles.page}>
-      <Scene />
-      <div className={styles.panel}>
-        <div className={styles.head}>
-          <span className={styles.brand}>
-            <Mark size={32} />
-            {t('app:product')}
-          </span>
-          <Appearance />
-        </div>
-        <div className={styles.card}>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.lead}>{t('lead')}</p>
-          {ended === 'expired' ? (
-            <p className={styles.expired} role="status">
-              {t('expired')}
-            </p>
-          ) : null}
-          <LoginForm />
-        </div>
-      </div>
-    </div>
+    <LoginPage title={t('title')} lead={t('lead')}>
+      {ended === 'expired' ? (
+        <p className={styles.expired} role="status">
+          {t('expired')}
+        </p>
+      ) : null}
+      <LoginForm />
+      <Suspense fallback={null}>
+        <OtherWays />
+      </Suspense>
+    </LoginPage>
   )
 }

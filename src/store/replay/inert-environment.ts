@@ -15,6 +15,7 @@ export const inertEnvironment = (now: () => number): AppEnvironment => ({
   now,
   isShown: () => true,
   newId: () => 'replay',
+  leaveFor: () => undefined,
   fetch: never,
   openSocket: never,
 })

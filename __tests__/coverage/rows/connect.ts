@@ -1,0 +1,15 @@
+// Coming in from elsewhere, and connecting accounts.
+import { held } from '../row.ts'
+import type { Row } from '../row.ts'
+
+const server = 'server/auth/single-sign-on.test.ts'
+
+export const rows: readonly Row[] = [
+  held('2.2', '/login/ors', 'screens/login/single-sign-on.test.tsx', 'signs in with what the provider sent back, and goes on to where he wanted', { routes: ['/login/ors'], decision: 9 }),
+  held('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
+    calls: ['beginSingleSignOn', 'endSingleSignOn'],
+    errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],
+    decision: 9,
+  }),
+  held('7.2', 'Single sign-on is off where nobody set it up', 'server/auth/sign-in.test.ts', 'is not offered, and refused where it is asked for', { errors: ['SSO_OFF'], decision: 9 }),
+]

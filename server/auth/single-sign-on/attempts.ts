@@ -1,0 +1,62 @@
+// A sign-in that is on its way through the provider. All that must be known when it comes back travels sealed in a cookie of the
+// browser that began it; no process has to remember it. One that came back is spent.
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { cookieIn } from '../../http/cookie-in.ts'
+
+export interface Attempt {
+  readonly state: string
+  readonly nonce: string
+  /** PKCE. */
+  readonly verifier: string
+  readonly to: string | null
+}
+
+export interface Attempts {
+  /** Value of `Set-Cookie`. */
+  keep(attempt: Attempt, now: Date): Promise<string>
+  /** @param cookies the request's `Cookie` @returns null where this browser began none of that state, or too long ago */
+  find(cookies: string | undefined, state: string, now: Date): Promise<Attempt | null>
+}
+
+const minutes10 = 600
+/** Each attempt has its own: two tabs may be at it. */
+const nameOf = (state: string): string => `ors-${state.slice(0, 16)}`
+const statePattern = /^[\w-]{16,200}$/
+
+/** @param secure whether people open the application over TLS */
+export const createAttempts = (secretKey: Buffer, secure: boolean): Attempts => {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'single sign-on', 32))
+  return {
+    keep: async (attempt, now) => {
+      const issued = Math.floor(now.getTime() / 1000)
+      const sealed = await new EncryptJWT({ ...attempt }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setExpirationTime(issued + minutes10).encrypt(key)
+      return `${nameOf(attempt.state)}=${sealed}; Max-Age=${minutes10}; Path=/api/auth/login/ors; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+    },
+    find: async (cookies, state, now) => {
+      const sealed = statePattern.test(state) ? cookieIn(cookies, nameOf(state)) : undefined
+      if (sealed === undefined) return null
+      try {
+        const { payload } = await jwtDecrypt<Attempt>(sealed, key, { currentDate: now })
+        return payload.state === state ? payload : null
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** @returns whether it was not spent before */
+export const spend = async (kysely: Kysely<Tables>, state: string, now: Date): Promise<boolean> => {
+  await kysely.deleteFrom('spent_states').where('until', '<', now).execute()
+  const until = new Date(now.getTime() + minutes10 * 1000)
+  const { numInsertedOrUpdatedRows } = await kysely
+    .insertInto('spent_states')
+    .values({ state, until })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,54 @@
+// Which of our users the provider's person is: the one tied to his subject before, else the one his claim names, who is tied to it now.
+import { sql } from 'kysely'
+import { tableOf } from '../../database/columns.ts'
+import type { Unit } from '../../database/unit.ts'
+import { addAudit } from '../../audit/audit.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { Claims } from './provider.ts'
+import type { SingleSignOnConfig } from './settings.ts'
+
+const usernameMost = 50
+const nameMost = 150
+
+const idsOf = async (unit: Unit, condition: ReturnType<typeof sql>): Promise<string[]> => {
+  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('USER'))} WHERE ${condition} LIMIT 2`.execute(unit.tx)
+  return found.rows.map(({ id }) => id)
+}
+
+/** null for nobody, and for an e-mail address that two users have. */
+const namedBy = async (unit: Unit, claim: string, user: string): Promise<string | null> => {
+  const ids = await idsOf(unit, claim === 'email' ? sql`lower("profile.email") = lower(${user})` : sql`"authOptions.username" = ${user}`)
+  return ids.length === 1 ? (ids[0] ?? null) : null
+}
+
+const tiedTo = async (unit: Unit, { issuer, subject }: Claims): Promise<string | null> => {
+  const found = await unit.tx.selectFrom('identities').select('user_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
+  return found?.user_id ?? null
+}
+
+const addPerson = (unit: Unit, { user, name, email }: Claims): string => {
+  if (user.length > usernameMost) throw new ApiError('SSO_USER_UNKNOWN')
+  const added = unit.add('USER', { status: 'Active', profile: { name: name?.slice(0, nameMost) ?? null, email }, authOptions: { username: user } })
+  addAudit(unit, 'created', 'USER', added._id)
+  return added._id
+}
+
+const tie = async (unit: Unit, { issuer, subject }: Claims, userId: string): Promise<void> => {
+  const other = await unit.tx.selectFrom('identities').select('subject').where('issuer', '=', issuer).where('user_id', '=', userId).executeTakeFirst()
+  if (other) throw new ApiError('SSO_IDENTITY_TAKEN')
+  await unit.tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
+}
+
+/**
+ * The id of the user who may come in.
+ * @throws ApiError SSO_USER_UNKNOWN, SSO_USER_PASSIVE, SSO_IDENTITY_TAKEN
+ */
+export const personOf = async (unit: Unit, claims: Claims, { userClaim, createUsers }: SingleSignOnConfig): Promise<string> => {
+  await unit.lock(`IDENTITY:${claims.issuer} ${claims.subject}`)
+  const known = await tiedTo(unit, claims)
+  const userId = known ?? (await namedBy(unit, userClaim, claims.user)) ?? (createUsers ? addPerson(unit, claims) : null)
+  if (userId === null) throw new ApiError('SSO_USER_UNKNOWN')
+  if ((await unit.get('USER', userId))?.status === 'Passive') throw new ApiError('SSO_USER_PASSIVE')
+  if (known === null) await tie(unit, claims, userId)
+  return userId
+}

@@ -1,0 +1,35 @@
+// The settings of sign-in through an OpenID Connect provider. Without OIDC_ISSUER it is off.
+import type { SettingReader } from '../../setting-reader.ts'
+
+export interface SingleSignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The provider's claim that is our user name; `email` is compared with the e-mail address of the profile. */
+  readonly userClaim: string
+  /** Whether somebody whom the provider knows and we do not becomes a user (without a place in any organisation). */
+  readonly createUsers: boolean
+}
+
+const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Tokens and secrets travel to it: in the clear only on this machine. */
+const isGuarded = (issuer: string): boolean => {
+  const { protocol, hostname } = new URL(issuer)
+  return protocol === 'https:' || ownMachine.has(hostname)
+}
+
+export const readSingleSignOn = (read: SettingReader, publicUrl: string | null): SingleSignOnConfig | null => {
+  const issuer = read.url('OIDC_ISSUER')
+  if (issuer === null) return null
+  if (!isGuarded(issuer)) read.wrong('OIDC_ISSUER', 'an https address, or one of this machine')
+  // The provider sends people back to it.
+  if (publicUrl === null) read.missing('PUBLIC_URL', 'with OIDC_ISSUER')
+  return {
+    issuer,
+    clientId: read.text('OIDC_CLIENT_ID') ?? read.missing('OIDC_CLIENT_ID', 'with OIDC_ISSUER'),
+    clientSecret: read.text('OIDC_CLIENT_SECRET') ?? read.missing('OIDC_CLIENT_SECRET', 'with OIDC_ISSUER'),
+    userClaim: read.matching('OIDC_USER_CLAIM', /^[\w:/.-]{1,100}$/, 'the name of a claim') ?? 'preferred_username',
+    createUsers: read.flag('OIDC_CREATE_USERS') ?? false,
+  }
+}

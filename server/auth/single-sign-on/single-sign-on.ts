@@ -1,0 +1,23 @@
+// Single sign-on as the server holds it: provider and sealed attempts, or nothing where it is not configured.
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { createAttempts } from './attempts.ts'
+import type { Attempts } from './attempts.ts'
+import { createProvider } from './provider.ts'
+import type { Provider } from './provider.ts'
+import type { SingleSignOnConfig } from './settings.ts'
+
+export interface SingleSignOn {
+  readonly config: SingleSignOnConfig
+  readonly provider: Provider
+  readonly attempts: Attempts
+}
+
+export const createSingleSignOn = ({ singleSignOn, publicUrl, secretKey }: Config, log: Logger): SingleSignOn | null => {
+  if (singleSignOn === null || publicUrl === null) return null
+  return {
+    config: singleSignOn,
+    provider: createProvider(singleSignOn, publicUrl, log),
+    attempts: createAttempts(secretKey, publicUrl.startsWith('https:')),
+  }
+}

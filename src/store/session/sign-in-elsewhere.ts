@@ -1,0 +1,30 @@
+// Signing in through the organisation's identity provider: the page leaves for it, and comes back with its answer.
+import type { BodyOf } from '../../../contract/call.ts'
+import type { Calls } from '../../../contract/index.ts'
+import type { SignedIn } from '../../../contract/platform/calls.ts'
+import { runCall } from '../api/run-command.ts'
+import type { CallResult } from '../api/run-command.ts'
+import type { RequestError } from '../http/request-error.ts'
+import { tokenStored } from '../settings/settings-slice.ts'
+import type { AppThunk } from '../store.ts'
+import { signedIn } from './session-slice.ts'
+
+/** @param to where he wants to go on to afterwards @returns null where the page is leaving, else why not */
+export const goElsewhere =
+  (to: string | null): AppThunk<Promise<RequestError | null>> =>
+  async (dispatch, _getState, { leaveFor }) => {
+    const result = await dispatch(runCall('beginSingleSignOn', { query: to === null ? {} : { to } }))
+    if (!result.ok) return result.error
+    leaveFor(result.data.url)
+    return null
+  }
+
+/** Nobody is signed in by it yet: `takeSession` does that. */
+export const enterFromElsewhere = (body: BodyOf<Calls['endSingleSignOn']>): AppThunk<Promise<CallResult<'endSingleSignOn'>>> => runCall('endSingleSignOn', { body })
+
+export const takeSession =
+  ({ token, userId, stats }: SignedIn): AppThunk =>
+  (dispatch) => {
+    dispatch(tokenStored(token))
+    dispatch(signedIn({ userId, stats }))
+  }
