@@ -9,7 +9,8 @@ export interface GatheredChanges {
   readonly gone: (type: EntityType, gone: Gone) => void
   /** Everything, in portions of `most` records; nothing is left. */
   readonly take: (most: number) => readonly CacheValue[]
-  readonly isEmpty: () => boolean
+  /** What could not be written after all. What came since is newer. */
+  readonly giveBack: (portions: readonly CacheValue[]) => void
 }
 
 /** Immutable entries by type, as a value to be written. */
@@ -30,10 +31,19 @@ export const gatheredChanges = (): GatheredChanges => {
     byType.set(type, entries)
     entries.set(id, entry)
   }
+  const lists = <List>(byName: Partial<Record<EntityType, List>>): [EntityType, List][] => Object.entries(byName) as [EntityType, List][]
+  const putBack = (type: EntityType, id: string, entry: Entry): void => {
+    if (!byType.get(type)?.has(id)) put(type, id, entry)
+  }
   return {
     row: (type, row) => put(type, row._id, { row }),
     gone: (type, gone) => put(type, gone.id, { gone }),
-    isEmpty: () => byType.size === 0,
+    giveBack: (portions) => {
+      for (const { rows, gone } of portions) {
+        for (const [type, list] of lists(rows)) for (const row of list) putBack(type, row._id, { row })
+        for (const [type, list] of lists(gone)) for (const one of list) putBack(type, one.id, { gone: one })
+      }
+    },
     take: (most) => {
       const all = [...byType].flatMap(([type, entries]) => [...entries.values()].map((entry) => [type, entry] as const))
       byType = new Map()

@@ -113,7 +113,13 @@ export const journalWriter = ({ storage, environment, tab, changes, getState, ..
       if (portions.length === 0 && positions !== written) await writeJournal({ rows: {}, gone: {} }, positions)
       for (const [place, portion] of portions.entries()) {
         if (place > 0) await breathe()
-        await writeJournal(portion, place === portions.length - 1 ? positions : written)
+        try {
+          await writeJournal(portion, place === portions.length - 1 ? positions : written)
+        } catch (refusal) {
+          // The next try writes them, before it says how far they are right.
+          changes.giveBack(portions.slice(place))
+          throw refusal
+        }
       }
     },
   }
