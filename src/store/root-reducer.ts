@@ -3,6 +3,7 @@ import { combineReducers } from '@reduxjs/toolkit'
 import type { Action, Reducer } from '@reduxjs/toolkit'
 import type { EntityType, Row } from '../../contract/index.ts'
 import { api } from './api/api.ts'
+import { bulkReducer } from './bulk/bulk-slice.ts'
 import { cacheReducer } from './cache/cache-slice.ts'
 import { clockReducer } from './clock/clock-slice.ts'
 import { connectionReducer } from './connection/connection-slice.ts'
@@ -52,6 +53,7 @@ const slices = {
   connection: connectionReducer,
   notices: noticesReducer,
   dialogs: dialogsReducer,
+  bulk: bulkReducer,
   lightbox: lightboxReducer,
   openings: openingsReducer,
   front: frontReducer,

@@ -3,6 +3,7 @@ import { decided, held } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const threadJobs = 'server/bulk/thread-jobs.test.ts'
+const screens = 'screens/resource/bulk.test.tsx'
 const recordJobs = 'server/bulk/record-jobs.test.ts'
 
 export const rows: readonly Row[] = [
@@ -16,5 +17,9 @@ export const rows: readonly Row[] = [
   held('7.1', 'Long tables are saved as a file by the server', recordJobs, 'saves a file: every record once', { calls: ['bulkJobFile'] }),
   held('8', 'What is no job is refused before anything happens', recordJobs, 'what is no job is refused before anything happens', { errors: ['BULK_TOO_MANY_RECORDS'] }),
   held('8', 'Jobs of one user at once', recordJobs, 'three at once are enough', { errors: ['BULK_TOO_MANY_JOBS', 'BULK_AT_WORK', 'BULK_ENDED'] }),
+  held('7.1', 'Records of a table are chosen by row, range, page or all that match; the count is said before anything happens', screens, 'a range, a page, everything that matches'),
+  held('7.1', 'Many records get a field’s value, chosen by keyboard', screens, 'by keyboard; a field is set with its value'),
+  held('7.1', 'What became of each record can be read, and taken back', screens, 'what became of each record stands on the job’s page'),
+  held('7.1', 'Merge with a dry run first', screens, 'two are merged after the plan was seen', { decision: 4 }),
   decided('2.2', 'bulkJobs, bulkJobs/{id}', 16, { routes: ['/bulkJobs', '/bulkJobs/:id'] }),
 ]

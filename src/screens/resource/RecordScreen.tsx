@@ -1,10 +1,10 @@
 // One record of any type: its fields, what belongs to it, and what changes while one looks at it.
 import Button from '@mui/material/Button'
 import { CloudOff, FileQuestion } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import type { EntityType } from '../../../contract/index.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useGetQuery } from '../../store/api/api.ts'
 import { selectAnyRecord } from '../../store/entities/selectors.ts'
@@ -18,6 +18,9 @@ import { useRemoval } from './detail/use-removal.ts'
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { useTitle } from './values/use-title.ts'
+
+const JobActions = lazy(async () => ({ default: (await import('./bulk/JobActions.tsx')).JobActions }))
+const JobPanel = lazy(async () => ({ default: (await import('./bulk/JobPanel.tsx')).JobPanel }))
 
 interface OneRecordProps {
   readonly type: EntityType
@@ -37,9 +40,25 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   }, [dispatch, row, unread])
   const removal = useRemoval(type, id, title)
   if (row) {
+    const job = type === 'BULKJOB' ? (row as unknown as Row<'BULKJOB'>) : null
+    const actions = (
+      <>
+        {job ? (
+          <Suspense>
+            <JobActions job={job} />
+          </Suspense>
+        ) : null}
+        <RecordActions type={type} row={row} title={title} removal={removal} />
+      </>
+    )
     return (
-      <ResourceFrame type={type} title={title} crumbs={crumbs} actions={<RecordActions type={type} row={row} title={title} removal={removal} />}>
+      <ResourceFrame type={type} title={title} crumbs={crumbs} actions={actions}>
         {removal.pending ? <RemovalBar title={title} onUndo={removal.undo} /> : null}
+        {job ? (
+          <Suspense>
+            <JobPanel job={job} />
+          </Suspense>
+        ) : null}
         <RecordTabs type={type} row={asSeen(type, row, unread)} />
       </ResourceFrame>
     )

@@ -18,6 +18,7 @@ export const callRequest = ({ name, params = {}, query = {} }: CallQuery): ApiRe
 
 const behind: Partial<Record<CallName, readonly EntityType[]>> = {
   notificationsUnreadCount: ['NOTIFICATION', 'READSTATE'],
+  bulkJobRows: ['BULKJOB'],
   allowed: ['ORGANISATION', 'ORGANISATIONMEMBERSHIP', 'FBPAGE'],
 }
 

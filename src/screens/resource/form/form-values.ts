@@ -62,10 +62,14 @@ export const newRecordOf = (fields: readonly ResourceField[], values: FormValues
   return record
 }
 
-/** The `$set` of a changed record: what was emptied is sent as null, a list as none. */
+/** What a field is set to: emptied to null, a list to none. */
+export const setValue = (field: ResourceField, value: FormValue): unknown =>
+  sentValue(field, value) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
+
+/** The `$set` of a changed record. */
 export const changesOf = (fields: readonly ResourceField[], before: FormValues, values: FormValues): Record<string, unknown> =>
   Object.fromEntries(
     fields
       .filter(({ path }) => JSON.stringify(values[path]) !== JSON.stringify(before[path]))
-      .map((field) => [field.path, sentValue(field, values[field.path] ?? '') ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)]),
+      .map((field) => [field.path, setValue(field, values[field.path] ?? '')]),
   )

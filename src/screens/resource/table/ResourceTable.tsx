@@ -1,17 +1,22 @@
 // The table of a type: filters, rows, pages. The same on the type's own screen and among the tabs of another record.
 import Button from '@mui/material/Button'
 import { ListFilter, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useOpening } from '../../../components/opening.ts'
+import { bulkIdsMax } from '../../../../contract/platform/bulk-job.ts'
+import { useSelection } from '../../../lib/use-selection.ts'
+import type { Selection } from '../../../lib/use-selection.ts'
 import { useListQuery } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
+import { SelectionBar } from '../bulk/SelectionBar.tsx'
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import { mayCreate } from '../form/permitted.ts'
 import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
@@ -54,14 +59,21 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 }
 
-/** Arrows lead from row to row. */
-const stepThrough = (event: KeyboardEvent<HTMLElement>): void => {
+const idOf = (link: HTMLElement | undefined): string | undefined => link?.closest('[role="row"]')?.querySelector<HTMLElement>('[data-select]')?.dataset['select']
+
+/** Arrows lead from row to row; with shift they choose all on the way. */
+const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selection): void => {
   const step = steps[event.key]
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a[data-row]')]
   const at = links.indexOf(event.target as HTMLElement)
   if (!step || at === -1) return
   event.preventDefault()
-  links[step(at, links.length - 1)]?.focus()
+  const next = links[step(at, links.length - 1)]
+  next?.focus()
+  if (!event.shiftKey) return
+  const [from, to] = [idOf(links[at]), idOf(next)]
+  if (from && !has(from)) toggle(from)
+  if (to) toggle(to, true)
 }
 
 const noFilter: Filter = {}
@@ -84,6 +96,15 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
     ...(Object.keys(state.sort).length > 0 ? { sort: state.sort } : {}),
     ...(settled.organisationId === undefined ? {} : { organisationId: settled.organisationId }),
   }
+  const selection = useSelection(
+    useCallback(() => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-select]') ?? [])].map(({ dataset }) => dataset['select'] ?? ''), []),
+    bulkIdsMax,
+  )
+  const { clear } = selection
+  // What was chosen of another question, or for a job that has begun, is chosen no longer.
+  const begun = useAppSelector(selectBulkBegun)
+  const asked = JSON.stringify([filter, settled.organisationId])
+  useEffect(() => clear(), [clear, begun, asked])
   const { data } = useListQuery({ ...question, skip: state.skip })
   const total = data?.params.total
   const turn = (next: Partial<TableState>): void => {
@@ -120,7 +141,8 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           onFilter={(wanted) => turn({ filter: wanted, skip: 0 })}
         />
       ) : null}
-      <div ref={scroller} className={styles.scroller} onKeyDown={stepThrough}>
+      {selection.isEmpty ? null : <SelectionBar type={type} question={question} columns={columns} page={data?.ids ?? []} total={total ?? 0} selection={selection} />}
+      <div ref={scroller} className={styles.scroller} onKeyDown={(event) => stepThrough(event, selection)}>
         <TableBody
           question={question}
           state={state}
@@ -134,6 +156,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           }}
           onClear={() => turn({ filter: {}, skip: 0 })}
           onAdd={mayAdd ? creating.open : null}
+          selection={selection}
         />
       </div>
       {total === undefined || total === 0 ? null : (

@@ -12,6 +12,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
 import { Feed } from '../feed/Feed.tsx'
 import type { FeedLook } from '../feed/feeds.ts'
+import type { Selection } from '../../../lib/use-selection.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { TableHead } from './TableHead.tsx'
 import { TablePage } from './TablePage.tsx'
@@ -32,11 +33,12 @@ interface TableBodyProps {
   readonly onClear: () => void
   /** null where one may not. */
   readonly onAdd: (() => void) | null
+  readonly selection: Selection
 }
 
 const skeletons = [180, 140, 200, 160, 120]
 
-export const TableBody = ({ question, state, columns, scrolls, feed, reversed, onSort, onClear, onAdd }: TableBodyProps) => {
+export const TableBody = ({ question, state, columns, scrolls, feed, reversed, onSort, onClear, onAdd, selection }: TableBodyProps) => {
   const { t } = useTranslation('resources')
   const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
   const { density } = useAppSelector(selectSettings)
@@ -93,10 +95,10 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
   const backwards = feed !== null && reversed
   const table = (
     <table role="table" aria-busy={isFetching} className={clsx(styles.table, density === 'compact' && styles.compact)}>
-      <TableHead type={type} columns={columns} sort={state.sort} onSort={onSort} />
+      <TableHead type={type} columns={columns} sort={state.sort} onSort={onSort} page={data.ids} selection={selection} />
       <tbody role="rowgroup">
         {pages.map((page) => (
-          <TablePage key={page} question={{ ...question, skip: skipOf(page) }} columns={columns} />
+          <TablePage key={page} question={{ ...question, skip: skipOf(page) }} columns={columns} selection={selection} />
         ))}
       </tbody>
     </table>

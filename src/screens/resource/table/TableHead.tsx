@@ -7,6 +7,8 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { titleSort } from '../fields/looks.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
+import type { Selection } from '../../../lib/use-selection.ts'
+import { SelectHead } from './SelectHead.tsx'
 import { isSortable, nextSort } from './table-state.ts'
 import styles from './table.module.css'
 
@@ -15,6 +17,9 @@ interface TableHeadProps {
   readonly columns: readonly ResourceField[]
   readonly sort: SortSpec
   readonly onSort: (sort: SortSpec) => void
+  /** The rows in sight. */
+  readonly page: readonly string[]
+  readonly selection: Selection
 }
 
 interface HeadProps {
@@ -47,12 +52,13 @@ const Head = ({ label, path, sort, onSort }: HeadProps) => {
   )
 }
 
-export const TableHead = ({ type, columns, sort, onSort }: TableHeadProps) => {
+export const TableHead = ({ type, columns, sort, onSort, page, selection }: TableHeadProps) => {
   const { t } = useTranslation(['errors', 'resources'])
   const label = useFieldLabel()
   return (
     <thead role="rowgroup" className={styles.heads}>
       <tr role="row">
+        <SelectHead page={page} selection={selection} />
         <Head label={t(`errors:controller.${type}`)} path={titleSort(type)} sort={sort} onSort={onSort} />
         {columns.map(({ path }) => (
           <Head key={path} label={label(path)} path={isSortable(type, path) ? path : undefined} sort={sort} onSort={onSort} />

@@ -12,6 +12,7 @@ import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { useTitle } from '../values/use-title.ts'
+import { SelectCell } from './SelectCell.tsx'
 import { useRowTarget } from './use-row-target.ts'
 import styles from './table.module.css'
 
@@ -19,9 +20,11 @@ interface TableRowProps {
   readonly type: EntityType
   readonly id: string
   readonly columns: readonly ResourceField[]
+  readonly selected: boolean
+  readonly onSelect: (id: string, range?: boolean) => void
 }
 
-export const TableRow = memo(({ type, id, columns }: TableRowProps) => {
+export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRowProps) => {
   const { t } = useTranslation('resources')
   const label = useFieldLabel()
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
@@ -32,7 +35,8 @@ export const TableRow = memo(({ type, id, columns }: TableRowProps) => {
   // Deleted since the page was asked for: it goes with the next answer.
   if (!row) return null
   return (
-    <tr role="row" className={clsx(styles.row, unread && styles.unread)}>
+    <tr role="row" className={clsx(styles.row, unread && styles.unread, selected && styles.selected)}>
+      <SelectCell id={id} name={title} selected={selected} onSelect={onSelect} />
       <th role="rowheader" scope="row" className={styles.title}>
         {unread ? (
           <span className={styles.dot}>

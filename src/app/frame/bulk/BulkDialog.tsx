@@ -1,0 +1,82 @@
+// Before many records change: what to set where that must be said, how many they are, what cannot be taken back, and a yes.
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { isUndoable } from '../../../../contract/bulk.ts'
+import { bulkKeptDays } from '../../../../contract/platform/bulk-job.ts'
+import { countText } from '../../../lib/count-text.ts'
+import { beginBulk, closeBulk } from '../../../store/bulk/bulk-thunks.ts'
+import type { BulkQuestion } from '../../../store/bulk/bulk-slice.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { BulkForm } from './BulkForm.tsx'
+import styles from './bulk-dialog.module.css'
+
+/** What goes with it, in a sentence. */
+const consequenceOf = ({ body: { kind, entityType } }: BulkQuestion): string => {
+  if (kind === 'export') return 'ask.file'
+  if (kind === 'markAsRead') return 'ask.told'
+  return kind !== null && isUndoable(entityType, kind) ? 'ask.undoable' : 'ask.final'
+}
+
+const Refusal = ({ question: { error, body } }: { readonly question: BulkQuestion }) => {
+  const { t } = useTranslation(['bulk', 'errors'])
+  const none = error?.code === 'NOT_FOUND' && error.controller === body.entityType
+  return (
+    <p className={styles.refusal} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      {none ? t('ask.noneText') : t(`errors:${error?.code ?? 'UNAVAILABLE'}`)}
+    </p>
+  )
+}
+
+export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) => {
+  const { t, i18n } = useTranslation(['bulk', 'app', 'resources'])
+  const dispatch = useAppDispatch()
+  const { step, count, body, error } = question
+  const kind = body.kind ?? 'export'
+  const close = (): void => dispatch(closeBulk())
+  const number = countText(count, i18n.language)
+  const isNone = error?.code === 'NOT_FOUND' && error.controller === body.entityType
+  const title =
+    step === 'form' ? t(kind === 'assign' ? 'ask.what.assign' : 'ask.what.update')
+    : step === 'counting' ? t('ask.counting')
+    : step === 'refused' ? t(isNone ? 'ask.none' : 'ask.refused')
+    : t(`ask.title.${kind}`, { count, number })
+  return (
+    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="bulk-title" aria-describedby={step === 'asked' ? 'bulk-text' : undefined}>
+      <DialogTitle id="bulk-title">{title}</DialogTitle>
+      {step === 'form' ? (
+        <BulkForm question={question} onClose={close} />
+      ) : (
+        <>
+          <DialogContent>
+            {step === 'counting' ? <LinearProgress aria-label={t('ask.counting')} /> : null}
+            {step === 'refused' ? <Refusal question={question} /> : null}
+            {step === 'asked' || step === 'beginning' ? (
+              <DialogContentText id="bulk-text">
+                <strong className={styles.type}>{t(`resources:many.${body.entityType}`)}</strong>
+                {t(consequenceOf(question), { days: bulkKeptDays })}
+              </DialogContentText>
+            ) : null}
+          </DialogContent>
+          <DialogActions>
+            <Button color="inherit" autoFocus={kind === 'remove' || step === 'refused'} onClick={close}>
+              {t(step === 'refused' ? 'app:close' : 'app:cancel')}
+            </Button>
+            {step === 'asked' || step === 'beginning' ? (
+              <Button variant="contained" color={kind === 'remove' ? 'error' : 'primary'} autoFocus={kind !== 'remove'} loading={step === 'beginning'} onClick={() => void dispatch(beginBulk())}>
+                {t(`ask.confirm.${kind}`)}
+              </Button>
+            ) : null}
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

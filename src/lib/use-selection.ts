@@ -1,0 +1,77 @@
+// Which rows of a list are chosen: one by one, a range from the last one chosen, a page, or everything that matches.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+
+interface Chosen {
+  readonly ids: ReadonlySet<string>
+  /** Everything that matches, seen or not. */
+  readonly all: boolean
+}
+
+export interface Selection extends Chosen {
+  readonly isEmpty: boolean
+  readonly has: (id: string) => boolean
+  /** @param range with all between it and the one chosen before */
+  readonly toggle: (id: string, range?: boolean) => void
+  /** All of them, or none where all are chosen. */
+  readonly togglePage: (ids: readonly string[]) => void
+  readonly chooseAll: () => void
+  readonly clear: () => void
+}
+
+const nothing: Chosen = { ids: new Set(), all: false }
+
+const between = (order: readonly string[], one: string | null, other: string): readonly string[] => {
+  const at = one === null ? -1 : order.indexOf(one)
+  const to = order.indexOf(other)
+  if (at === -1 || to === -1) return [other]
+  return order.slice(Math.min(at, to), Math.max(at, to) + 1)
+}
+
+/**
+ * @param orderOf the rows in sight, in their order, asked for when a range is chosen
+ * @param most that can be chosen one by one; more are not taken
+ */
+export const useSelection = (orderOf: () => readonly string[], most: number): Selection => {
+  const [{ ids, all }, setChosen] = useState<Chosen>(nothing)
+  const anchor = useRef<string | null>(null)
+  const latest = useRef(orderOf)
+  useEffect(() => {
+    latest.current = orderOf
+  })
+
+  const limited = useCallback((wanted: Iterable<string>): Chosen => ({ ids: new Set([...wanted].slice(0, most)), all: false }), [most])
+  const toggle = useCallback(
+    (id: string, range = false) => {
+      const order = latest.current()
+      const from = range ? anchor.current : null
+      anchor.current = id
+      setChosen((known) => {
+        const held = known.all ? new Set(order) : known.ids
+        if (from !== null) return limited([...held, ...between(order, from, id)])
+        return limited(held.has(id) ? [...held].filter((one) => one !== id) : [...held, id])
+      })
+    },
+    [limited],
+  )
+  const togglePage = useCallback(
+    (page: readonly string[]) => {
+      anchor.current = page[0] ?? null
+      setChosen((known) => {
+        const isWhole = !known.all && page.every((id) => known.ids.has(id))
+        const others = known.all ? [] : [...known.ids].filter((id) => !page.includes(id))
+        return known.all || isWhole ? limited(others) : limited([...others, ...page])
+      })
+    },
+    [limited],
+  )
+  const chooseAll = useCallback(() => setChosen((known) => ({ ...known, all: true })), [])
+  const clear = useCallback(() => {
+    anchor.current = null
+    setChosen(nothing)
+  }, [])
+  const has = useCallback((id: string) => all || ids.has(id), [all, ids])
+  return useMemo(
+    () => ({ ids, all, isEmpty: !all && ids.size === 0, has, toggle, togglePage, chooseAll, clear }),
+    [ids, all, has, toggle, togglePage, chooseAll, clear],
+  )
+}

@@ -1,0 +1,23 @@
+// A file of a table, as the reader sees the table: its columns in his language, parted as his spreadsheet expects.
+import { useTranslation } from 'react-i18next'
+import { separatorOf } from '../../../../contract/csv.ts'
+import type { CsvSeparator } from '../../../../contract/csv.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { useFieldLabel } from '../fields/use-field-label.ts'
+
+export interface FilePlan {
+  readonly titleLabel: string
+  readonly columns: { readonly path: string; readonly label: string }[]
+  readonly separator: CsvSeparator
+}
+
+export const useFilePlan = (type: EntityType, columns: readonly ResourceField[]): FilePlan => {
+  const { t, i18n } = useTranslation('errors')
+  const label = useFieldLabel()
+  return {
+    titleLabel: t(`controller.${type}`),
+    columns: columns.map(({ path }) => ({ path, label: label(path) })),
+    separator: separatorOf(i18n.language),
+  }
+}

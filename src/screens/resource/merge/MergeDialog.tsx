@@ -1,0 +1,62 @@
+// Several records become one: which stays, what would happen (the backend says so, by a dry run), and a yes.
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../../contract/index.ts'
+import { useMergeMutation } from '../../../store/api/api.ts'
+import type { AnyRow } from '../../../../contract/index.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { useRecords } from '../../../store/loader/use-record.ts'
+import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { MergePlan } from './MergePlan.tsx'
+import { Survivors } from './Survivors.tsx'
+import { useMergePlan } from './use-merge-plan.ts'
+import styles from './merge.module.css'
+
+interface MergeDialogProps {
+  readonly type: EntityType
+  readonly ids: readonly string[]
+  readonly onClose: () => void
+  readonly onMerged: () => void
+}
+
+export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) => {
+  const { t } = useTranslation(['bulk', 'app'])
+  const dispatch = useAppDispatch()
+  const phone = useMediaQuery('(width < 768px)')
+  const rows = useRecords(type, ids) as readonly unknown[] as readonly AnyRow[]
+  // The oldest has been known longest.
+  const [chosen, setChosen] = useState<string | null>(null)
+  const survivorId = chosen ?? [...ids].sort()[0] ?? ''
+  const { plan, failed } = useMergePlan(type, ids, survivorId)
+  const [merge, { isLoading }] = useMergeMutation()
+  const apply = async (): Promise<void> => {
+    const merged = ids.filter((id) => id !== survivorId)
+    const { error } = await merge({ type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true })
+    if (error) return
+    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'bulk:merge.done' }))
+    onMerged()
+  }
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth fullScreen={phone} aria-labelledby="merge-title">
+      <DialogTitle id="merge-title">{t('merge.title')}</DialogTitle>
+      <DialogContent className={styles.content}>
+        <Survivors type={type} rows={rows} chosen={survivorId} onChoose={setChosen} />
+        <MergePlan type={type} plan={plan} before={rows.find((row) => row._id === survivorId)} failed={failed} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" autoFocus onClick={onClose}>
+          {t('app:cancel')}
+        </Button>
+        <Button variant="contained" color="error" disabled={plan === null} loading={isLoading} onClick={() => void apply()}>
+          {t('merge.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

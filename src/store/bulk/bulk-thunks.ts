@@ -1,0 +1,64 @@
+// Jobs over many records: asked and counted, begun, cancelled, undone. The records themselves change by push.
+import { calls } from '../../../contract/index.ts'
+import { pathWith } from '../../../contract/call.ts'
+import { runCall } from '../api/run-command.ts'
+import { request } from '../http/request.ts'
+import type { AppThunk } from '../store.ts'
+import { bulkBeginning, bulkBegun, bulkClosed, bulkCounted, bulkCounting, bulkOpened, bulkRefused, selectBulkQuestion } from './bulk-slice.ts'
+import type { BulkBody, BulkQuestion } from './bulk-slice.ts'
+
+/** What is to be set is asked for before anything is counted. */
+const asksFor = ({ kind, change }: BulkBody): boolean => (kind === 'update' || kind === 'assign') && !change
+
+/** A question that nobody waits for any more is taken back. */
+const takeBack = (jobId: string) => runCall('cancelBulkJob', { params: { id: jobId }, quiet: true })
+
+/** Counts what matches. Nothing happens before `beginBulk`. */
+export const countBulk =
+  (change: BulkBody['change'] = undefined): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(bulkCounting(change))
+    const question = selectBulkQuestion(getState())
+    if (question === null) return
+    const result = await dispatch(runCall('askBulkJob', { body: question.body, quiet: true }))
+    const isWaiting = selectBulkQuestion(getState())?.serial === question.serial
+    if (!isWaiting) {
+      if (result.ok) await dispatch(takeBack(result.data.jobId))
+      return
+    }
+    dispatch(result.ok ? bulkCounted(result.data) : bulkRefused(result.error))
+  }
+
+export const openBulk =
+  (body: BulkBody): AppThunk<void> =>
+  (dispatch) => {
+    const step: BulkQuestion['step'] = asksFor(body) ? 'form' : 'counting'
+    dispatch(bulkOpened({ body, step }))
+    if (step === 'counting') void dispatch(countBulk())
+  }
+
+export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  const question = selectBulkQuestion(getState())
+  if (question?.jobId == null) return
+  dispatch(bulkBeginning())
+  const result = await dispatch(runCall('runBulkJob', { params: { id: question.jobId }, quiet: true }))
+  dispatch(result.ok ? bulkBegun() : bulkRefused(result.error))
+}
+
+export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
+  const question = selectBulkQuestion(getState())
+  dispatch(bulkClosed())
+  if (question?.jobId != null) void dispatch(takeBack(question.jobId))
+}
+
+export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: { id } })
+export const undoBulkJob = (id: string) => runCall('undoBulkJob', { params: { id } })
+
+/** The file of an export; null where it could not be had. */
+export const bulkFile =
+  (id: string): AppThunk<Promise<Blob | null>> =>
+  async (dispatch) => {
+    const { method, path } = calls.bulkJobFile
+    const result = await dispatch(request({ method, path: pathWith(path, { id }), answersFile: true }))
+    return result.ok ? (result.body as Blob) : null
+  }
