@@ -38,17 +38,17 @@ export const openBulk =
   }
 
 export const beginBulk = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const question = selectBulkQuestion(getState())
-  if (question?.jobId == null) return
+  const id = selectBulkQuestion(getState())?.jobId ?? null
+  if (id === null) return
   dispatch(bulkBeginning())
-  const result = await dispatch(runCall('runBulkJob', { params: { id: question.jobId }, quiet: true }))
+  const result = await dispatch(runCall('runBulkJob', { params: { id }, quiet: true }))
   dispatch(result.ok ? bulkBegun() : bulkRefused(result.error))
 }
 
 export const closeBulk = (): AppThunk<void> => (dispatch, getState) => {
-  const question = selectBulkQuestion(getState())
+  const id = selectBulkQuestion(getState())?.jobId ?? null
   dispatch(bulkClosed())
-  if (question?.jobId != null) void dispatch(takeBack(question.jobId))
+  if (id !== null) void dispatch(takeBack(id))
 }
 
 export const cancelBulkJob = (id: string) => runCall('cancelBulkJob', { params: { id } })
