@@ -147,8 +147,11 @@ test('a held one sent anyway keeps its place on disk', async () => {
   await settle()
   expect(tab.states()).toEqual(['bir: held', 'iki: queued'])
   tab.backend.on('POST', submitPath, () => 'no connection')
+  // He has just been asked: that it is old is no question any more.
+  world.now += 25 * 3_600_000
   tab.store.dispatch(sendAnyway('command-1'))
   await settle()
+  expect(tab.states()).toEqual(['bir: queued', 'iki: stale'])
   expect(disk.entries.map((entry) => [entry.commandId, entry.kind === 'reply' && entry.text])).toEqual([['command-3', 'bir'], ['command-2', 'iki']])
 })
 

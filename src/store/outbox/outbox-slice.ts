@@ -64,14 +64,14 @@ const slice = createSlice({
      */
     replyRenewed: (
       state,
-      { payload }: PayloadAction<{ readonly commandId: string; readonly newId: string; readonly lastOutboundId: string | null }>,
+      { payload }: PayloadAction<{ readonly commandId: string; readonly newId: string; readonly lastOutboundId: string | null; readonly now: string }>,
     ): OutboxState => {
       const place = state.findIndex((entry) => entry.commandId === payload.commandId)
       const { threadId, userId } = state[place] ?? {}
-      const { newId: commandId, lastOutboundId } = payload
+      const { newId: commandId, lastOutboundId, now: at } = payload
       return state.map((entry, index): PendingEntry => {
         if (entry.kind !== 'reply') return entry
-        if (index === place) return { ...entry, commandId, lastOutboundId, state: 'queued', attempts: 0, error: null }
+        if (index === place) return { ...entry, commandId, lastOutboundId, at, state: 'queued', attempts: 0, error: null }
         const follows = index > place && entry.threadId === threadId && entry.userId === userId
         return follows && entry.state === 'queued' && entry.attempts === 0 && entry.error === null ? { ...entry, lastOutboundId } : entry
       })

@@ -71,7 +71,7 @@ export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, 
   if (held?.state !== 'held') return
   const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
   const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
-  dispatch(outboxActions.replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen }))
+  dispatch(outboxActions.replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen, now: new Date(environment.now()).toISOString() }))
   void dispatch(drainLane(held.threadId))
 }
 
