@@ -9,6 +9,8 @@ import { commandUsed } from '../../store/settings/settings-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+const NotificationPanel = lazy(async () => ({ default: (await import('../notifications/NotificationPanel.tsx')).NotificationPanel }))
+const Announcer = lazy(async () => ({ default: (await import('../notifications/Announcer.tsx')).Announcer }))
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 
 export const CommandHost = () => {
@@ -36,11 +38,15 @@ export const CommandHost = () => {
   }
 
   return (
-    <Suspense>
-      {front === 'palette' ? (
-        <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} />
-      ) : null}
-      {front === 'keys' ? <KeysDialog onClose={() => close()} onChange={() => close(() => void navigate(shortcutsPath))} /> : null}
-    </Suspense>
+    <>
+      <Suspense>
+        <Announcer />
+      </Suspense>
+      <Suspense>
+        {front === 'palette' ? <Palette onClose={() => close()} onRun={choose} onGo={(to) => close(() => void navigate(to))} /> : null}
+        {front === 'notifications' ? <NotificationPanel onClose={() => close()} onGo={(to) => close(() => void navigate(to))} /> : null}
+        {front === 'keys' ? <KeysDialog onClose={() => close()} onChange={() => close(() => void navigate(shortcutsPath))} /> : null}
+      </Suspense>
+    </>
   )
 }

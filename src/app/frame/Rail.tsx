@@ -10,6 +10,7 @@ import { profilePath, recordingsPath, replayPath, searchPath } from '../../store
 import { listPath } from '../../store/navigation/record-paths.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { homePath } from '../first-routes.ts'
+import { Bell } from '../notifications/Bell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { RailLink } from './RailLink.tsx'
@@ -36,6 +37,7 @@ export const Rail = () => {
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
       <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, searchPath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
       <span className={styles.foot}>
+        <Bell />
         <RecordingMark />
         <ConnectionState />
         <AccountMenu />

@@ -3,7 +3,7 @@ import { languages } from '../../../contract/constants.ts'
 import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import { canAdminister, has } from '../../../contract/permissions.ts'
 import { administrationPath, listPath } from '../navigation/record-paths.ts'
-import { profilePath, recordingsPath, replayPath, searchPath, shortcutsPath } from '../navigation/further-paths.ts'
+import { noticeSettingsPath, profilePath, recordingsPath, replayPath, searchPath, shortcutsPath } from '../navigation/further-paths.ts'
 import { markAllNotificationsRead } from '../notifications/read-notifications.ts'
 import { openProblem, startRecording, stopRecording } from '../recording/recording-thunks.ts'
 import type { RootState } from '../root-reducer.ts'
@@ -81,6 +81,7 @@ const ofSession: readonly Command[] = [
   { id: 'recording.problem', group: 'session', words: 'palette:session.problem', key: null, action: { kind: 'do', what: openProblem } },
   { id: 'session.device', group: 'session', words: 'palette:session.device', key: null, action: go(`${profilePath}?selectedTab=device`) },
   { id: 'session.profile', group: 'session', words: 'palette:session.profile', key: null, action: go(profilePath) },
+  { id: 'session.notifications', group: 'session', words: 'palette:session.notifications', key: null, action: go(noticeSettingsPath) },
   { id: 'session.shortcuts', group: 'session', words: 'palette:session.shortcuts', key: null, action: go(shortcutsPath) },
   { id: 'session.signOut', group: 'session', words: 'palette:session.signOut', key: null, action: offered },
 ]

@@ -6,4 +6,5 @@ export const stagePath = '/replay/stage'
 export const profilePath = '/profile'
 export const recordingsPath = '/admin/recordings'
 export const searchPath = '/search'
+export const noticeSettingsPath = `${profilePath}?selectedTab=notifications`
 export const shortcutsPath = `${profilePath}?selectedTab=shortcuts`

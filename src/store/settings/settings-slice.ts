@@ -19,6 +19,14 @@ export interface TableSettings {
   readonly reversed?: boolean
 }
 
+export interface Announcing {
+  /** By notices of the system. */
+  readonly desktop: boolean
+  readonly sound: boolean
+  /** 0 to 1. */
+  readonly volume: number
+}
+
 export interface SettingsState {
   readonly host: string | null
   readonly token: string | null
@@ -30,6 +38,8 @@ export interface SettingsState {
   readonly keepsMessages: boolean
   /** Where toasts stand in the window. */
   readonly toastPosition: ToastPosition
+  /** How this device says that something came. */
+  readonly announcing: Announcing
   /** Commands given last, the newest first. */
   readonly recentCommands: readonly string[]
 }
@@ -45,6 +55,7 @@ const initialState: SettingsState = {
   density: 'comfortable',
   keepsMessages: true,
   toastPosition: toastPositionDefault,
+  announcing: { desktop: false, sound: false, volume: 0.5 },
   recentCommands: [],
 }
 
@@ -72,6 +83,9 @@ const slice = createSlice({
     toastPositionChosen: (state, { payload }: PayloadAction<ToastPosition>) => {
       state.toastPosition = payload
     },
+    announcingChosen: (state, { payload }: PayloadAction<Announcing>) => {
+      state.announcing = payload
+    },
     commandUsed: (state, { payload }: PayloadAction<string>) => ({
       ...state,
       recentCommands: [payload, ...state.recentCommands.filter((id) => id !== payload)].slice(0, recentMax),
@@ -83,6 +97,6 @@ const slice = createSlice({
   },
 })
 
-export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled, commandUsed } = slice.actions
+export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled, commandUsed, announcingChosen } = slice.actions
 export const settingsReducer = slice.reducer
 export const selectSettings = (state: RootState): SettingsState => state.settings

@@ -1,0 +1,114 @@
+// The bell and what is behind it, live; and the notices outside the window.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { received } from '../../src/store/entities/actions.ts'
+import { userId } from '../store/support/create-test-store.ts'
+import { epoch, id, organisationId, row } from '../store/support/rows.ts'
+import { listOf, refused } from '../store/support/test-backend.ts'
+import { address, settingsOnDisk, showApp } from './support/show-app.tsx'
+
+const room = { timeout: 10_000 }
+const notification = (number: number) => row({ _id: id(number), version: number, organisationId, type: 'NEW_IG_MESSAGE', itemType: 'IGMESSAGE', itemId: id(0x70), threadItemId: id(0xc1), title: `Customer ${number}`, snippet: 'Merhaba', data: { threadId: id(1) } })
+const readState = (targetId: string) => row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
+
+const shown: { readonly title: string; readonly body: string; onclick: (() => void) | null }[] = []
+let answer: NotificationPermission = 'granted'
+
+class SystemNotice {
+  static permission: NotificationPermission = 'default'
+  static requestPermission = (): Promise<NotificationPermission> => {
+    SystemNotice.permission = answer
+    return Promise.resolve(answer)
+  }
+  onclick: (() => void) | null = null
+  readonly title: string
+  readonly body: string
+  constructor(title: string, { body }: { readonly body: string }) {
+    this.title = title
+    this.body = body
+    shown.push(this)
+  }
+  close(): void {}
+}
+
+beforeEach(() => {
+  shown.length = 0
+  answer = 'granted'
+  SystemNotice.permission = 'default'
+  Object.assign(window, { Notification: SystemNotice })
+})
+afterEach(() => Reflect.deleteProperty(window, 'Notification'))
+
+const open = async (at = '/', fails = false) => {
+  let rows = [notification(2), notification(1)]
+  let count = 2
+  const app = await showApp({
+    at,
+    signedIn: true,
+    backend: (backend) => {
+      backend.on('GET', '/api/notifications/unreadCount', () => ({ body: { data: { count }, epoch } }))
+      backend.on('GET', '/api/notifications', () => (fails ? refused(503, 'UNAVAILABLE') : listOf(rows)))
+      backend.on('PATCH', '/api/notifications/markAllRead', () => {
+        const marked = count
+        count = 0
+        return { body: { data: { marked }, rows: { READSTATE: rows.map(({ _id }) => readState(_id)) }, epoch } }
+      })
+      for (const number of [1, 2, 3]) backend.on('PATCH', `/api/notifications/${id(number)}/markAsRead`, () => ({ body: { data: {}, rows: { READSTATE: [readState(id(number))] }, epoch } }))
+    },
+  })
+  const arrive = (...numbers: number[]): void => {
+    const arrived = numbers.map(notification)
+    rows = [...arrived.toReversed(), ...rows]
+    count += arrived.length
+    act(() => void app.store.dispatch(received({ rows: { NOTIFICATION: arrived }, origin: 'push' })))
+  }
+  return { ...app, arrive, bell: await screen.findByRole('button', { name: /Notifications/ }, room) }
+}
+
+test('the bell counts, its panel shows the newest as they come, each leads where it belongs, and all can be read', async () => {
+  const { person, bell, arrive, backend } = await open()
+  await waitFor(() => expect(bell).toHaveTextContent('2 unread notifications'), room)
+  await person.click(bell)
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' }, room)
+  const titles = () => within(panel).getAllByRole('listitem').map((line) => line.querySelector('strong')?.textContent)
+  await waitFor(() => expect(titles()).toEqual(['Customer 2', 'Customer 1']), room)
+  arrive(3)
+  await waitFor(() => expect(titles()).toEqual(['Customer 3', 'Customer 2', 'Customer 1']), room)
+  await person.click(within(panel).getByRole('button', { name: 'Mark as read: Customer 2' }))
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as read: Customer 2' })).not.toBeInTheDocument(), room)
+  await person.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(within(panel).queryByText('Unread')).not.toBeInTheDocument(), room)
+  await waitFor(() => expect(bell).not.toHaveTextContent('unread'), room)
+  expect(backend.askedFor('PATCH', `/api/notifications/${id(2)}/markAsRead`)).toHaveLength(1)
+  const link = within(panel).getAllByRole('link').find((one) => one.textContent?.includes('Customer 1'))
+  expect(link).toHaveAttribute('href', `/notifications/${id(1)}`)
+  await person.click(link as HTMLElement)
+  await waitFor(() => expect(address()).toBe(`/notifications/${id(1)}`))
+})
+
+test('notices of the system come after a click that explains them, not before, and lead to the conversation', async () => {
+  const app = await open('/profile?selectedTab=notifications')
+  const on = await screen.findByRole('switch', { name: 'Show notices on this device' }, room)
+  expect(on).not.toBeChecked()
+  expect(SystemNotice.permission).toBe('default')
+  await app.person.click(on)
+  await waitFor(() => expect(on).toBeChecked())
+  await waitFor(() => expect(settingsOnDisk(app).announcing).toEqual({ desktop: true, sound: false, volume: 0.5 }))
+  expect(shown).toEqual([])
+  app.arrive(4)
+  await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4', body: 'Merhaba' }]), room)
+  act(() => shown[0]?.onclick?.())
+  await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}`), room)
+  app.arrive(5, 6, 7, 8)
+  await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }), room)
+})
+
+test('a browser that refuses is explained, and so is what cannot be loaded', async () => {
+  answer = 'denied'
+  const { person, bell } = await open('/profile?selectedTab=notifications', true)
+  const on = await screen.findByRole('switch', { name: 'Show notices on this device' }, room)
+  await person.click(on)
+  expect(await screen.findByText(/^Your browser does not let this site show notices\./, undefined, room)).toBeInTheDocument()
+  expect(on).not.toBeChecked()
+  await person.click(bell)
+  expect(await screen.findByText('The notifications could not be loaded', undefined, room)).toBeInTheDocument()
+})

@@ -1,0 +1,73 @@
+// The newest notifications, as they come, in front of every screen.
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import { Bell, CheckCheck, CloudOff, Settings, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { buttonReenableMs } from '../../../contract/constants.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { IconAction } from '../../components/IconAction.tsx'
+import { useListQuery } from '../../store/api/api.ts'
+import { useCallQuery } from '../../store/api/use-call-query.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import { noticeSettingsPath } from '../../store/navigation/further-paths.ts'
+import { listPath } from '../../store/navigation/record-paths.ts'
+import { markAllNotificationsRead } from '../../store/notifications/read-notifications.ts'
+import { NotificationLine } from './NotificationLine.tsx'
+import styles from './panel.module.css'
+
+interface NotificationPanelProps {
+  readonly onClose: () => void
+  readonly onGo: (to: string) => void
+}
+
+const shownAtOnce = 20
+
+export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => {
+  const { t } = useTranslation('notices')
+  const dispatch = useAppDispatch()
+  const { data, isError, refetch } = useListQuery({ type: 'NOTIFICATION', limit: shownAtOnce })
+  const { data: unread, refetch: countAgain } = useCallQuery('notificationsUnreadCount')
+  const [busy, setBusy] = useState(false)
+  const readAll = async (): Promise<void> => {
+    setBusy(true)
+    await dispatch(markAllNotificationsRead())
+    countAgain()
+    setTimeout(() => setBusy(false), buttonReenableMs)
+  }
+  return (
+    <Drawer anchor="right" open onClose={onClose} transitionDuration={0} slotProps={{ paper: { className: styles.panel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'notices-title' } }}>
+      <header className={styles.head}>
+        <h2 id="notices-title" className={styles.title}>
+          {t('title')}
+        </h2>
+        <IconAction icon={CheckCheck} label={t('readAll')} disabled={busy || (unread?.count ?? 0) === 0} onClick={() => void readAll()} />
+        <IconAction icon={Settings} label={t('settings.open')} onClick={() => onGo(noticeSettingsPath)} />
+        <IconAction icon={X} label={t('close')} onClick={onClose} autoFocus />
+      </header>
+      {data === undefined && isError ? (
+        <EmptyState
+          role="alert"
+          icon={CloudOff}
+          title={t('failed')}
+          action={
+            <Button size="small" variant="outlined" onClick={() => void refetch()}>
+              {t('again')}
+            </Button>
+          }
+        />
+      ) : null}
+      {data === undefined && !isError ? <p className={styles.note} role="status">{t('loading')}</p> : null}
+      {data?.ids.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : null}
+      <ul className={styles.list} aria-label={t('title')}>
+        {(data?.ids ?? []).map((id) => (
+          <NotificationLine key={id} id={id} onGo={onGo} />
+        ))}
+      </ul>
+      <Link to={listPath('NOTIFICATION')} className={styles.all} onClick={onClose}>
+        {t('all')}
+      </Link>
+    </Drawer>
+  )
+}

@@ -1,0 +1,68 @@
+// How this device says that something came: notices of the system, and a sound.
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Slider from '@mui/material/Slider'
+import Switch from '@mui/material/Switch'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { playChime } from '../../../lib/chime.ts'
+import { askForDesktop, desktopState } from '../../../lib/desktop-notice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { announcingChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
+import profile from '../profile.module.css'
+import styles from './notifications.module.css'
+
+export const NotificationsTab = () => {
+  const { t } = useTranslation('notices')
+  const dispatch = useAppDispatch()
+  const { announcing } = useAppSelector(selectSettings)
+  const { desktop, sound, volume } = announcing
+  const [permission, setPermission] = useState(desktopState)
+  const choose = (patch: Partial<typeof announcing>): void => void dispatch(announcingChosen({ ...announcing, ...patch }))
+  const switchDesktop = async (on: boolean): Promise<void> => {
+    // Only now, and only because somebody asked for it.
+    const answer = on && desktopState() === 'default' ? await askForDesktop() : desktopState()
+    setPermission(answer)
+    choose({ desktop: on && answer === 'granted' })
+  }
+  const isShown = desktop && permission === 'granted'
+  return (
+    <>
+      <div className={profile.group}>
+        <h2 className={profile.heading}>{t('settings.desktop')}</h2>
+        <p className={profile.lead}>{t('settings.desktopText')}</p>
+        <FormControlLabel
+          control={<Switch checked={isShown} disabled={permission === 'unsupported'} onChange={(_event, on) => void switchDesktop(on)} />}
+          label={t('settings.desktopOn')}
+        />
+        <div role="status">
+          {permission === 'denied' ? <Alert severity="warning">{t('settings.denied')}</Alert> : null}
+          {permission === 'unsupported' ? <Alert severity="info">{t('settings.unsupported')}</Alert> : null}
+        </div>
+      </div>
+      <div className={profile.group}>
+        <h2 className={profile.heading}>{t('settings.sound')}</h2>
+        <FormControlLabel control={<Switch checked={sound} onChange={(_event, on) => choose({ sound: on })} />} label={t('settings.soundOn')} />
+        <div className={styles.volume}>
+          <span id="notice-volume">{t('settings.volume')}</span>
+          <Slider
+            aria-labelledby="notice-volume"
+            size="small"
+            min={10}
+            max={100}
+            step={10}
+            disabled={!sound}
+            value={Math.round(volume * 100)}
+            valueLabelDisplay="auto"
+            onChange={(_event, value) => choose({ volume: Number(value) / 100 })}
+          />
+          <Button size="small" variant="outlined" onClick={() => void playChime(volume)}>
+            {t('settings.try')}
+          </Button>
+        </div>
+        <p className={profile.facts}>{t('settings.device')}</p>
+      </div>
+    </>
+  )
+}
