@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/connection/connection-slice.ts'
 import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
-import { id, threadRow } from '../store/support/rows.ts'
+import { id, row, threadRow } from '../store/support/rows.ts'
+import { listOf } from '../store/support/test-backend.ts'
 import { settingsOnDisk, showApp } from './support/show-app.tsx'
 import type { ShownApp } from './support/show-app.tsx'
 
@@ -84,6 +85,17 @@ test('the account menu can be used by keyboard alone', async () => {
   expect(store.getState().settings.theme).toBe('dark')
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+})
+
+test('where what had the focus goes away, the screen has it', async () => {
+  const customer = row({ _id: id(7), name: 'Çınar Mobilya' })
+  const { person } = await showFrame({ at: '/customers', backend: (backend) => backend.on('GET', '/api/customers', () => listOf([customer])) })
+  const link = await screen.findByRole('link', { name: 'Çınar Mobilya' }, { timeout: 10_000 })
+  link.focus()
+  await person.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Çınar Mobilya' }, { timeout: 10_000 })
+  expect(link).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
 describe('signing out while a reply is unsent', () => {

@@ -14,8 +14,8 @@ import { signIn } from './support/sign-in.ts'
 import { violationsOn } from './support/violations.ts'
 import { roles, visitsOf } from './support/visits.ts'
 import type { Visit } from './support/visits.ts'
+import { go, headingIsNew, refusalsOf, waitMs } from './support/walk.ts'
 
-const waitMs = 20_000
 const isFull = process.env['FULL'] === '1'
 
 let product: OwnProduct
@@ -32,35 +32,6 @@ after(async () => {
   await browser?.close()
   await product?.server.close()
 })
-
-/** What the backend refused and what did not arrive, until it is asked for again. */
-const refusalsOf = (page: Page): string[] => {
-  const refusals: string[] = []
-  page.on('response', (response) => {
-    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`)
-  })
-  page.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText
-    // A screen that is left waits for nothing any more.
-    if (reason !== 'net::ERR_ABORTED') refusals.push(`${reason} ${request.url()}`)
-  })
-  return refusals
-}
-
-const headingIsNew = (): boolean => {
-  const heading = document.querySelector('h1:not([data-seen])')
-  return heading?.checkVisibility() === true && heading.textContent !== '' && document.querySelector('[aria-busy=true]') === null
-}
-
-/** Goes there as a link would, and waits for the heading of the screen. */
-const go = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = ''
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-  await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
-}
 
 const speak = async (page: Page, language: Visit['language']): Promise<void> => {
   if ((await page.locator('html').getAttribute('lang')) === language) return

@@ -14,6 +14,7 @@ const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
 const CommandHost = lazy(async () => ({ default: (await import('../commands/CommandHost.tsx')).CommandHost }))
 const Bulk = lazy(async () => ({ default: (await import('./bulk/Bulk.tsx')).Bulk }))
 const ConfirmationDialog = lazy(async () => ({ default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog }))
+const KeptFocus = lazy(async () => ({ default: (await import('./KeptFocus.tsx')).KeptFocus }))
 
 const screenId = 'screen'
 
@@ -40,6 +41,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
         </div>
         <ConfirmationDialog />
         <CommandHost />
+        <KeptFocus screenId={screenId} />
       </div>
     </OpeningKeeper>
   )

@@ -66,7 +66,11 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
     add([...given])
   }
   const keyPressed = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key === 'Escape') event.currentTarget.blur()
+    // Single keys are commands again, and the next Tab goes on from the screen instead of the window's beginning.
+    if (event.key === 'Escape') {
+      event.currentTarget.blur()
+      event.currentTarget.closest('main')?.focus({ preventScroll: true })
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event)) return
     event.preventDefault()
     send()

@@ -1,0 +1,171 @@
+// The jobs of a day by keyboard alone, and on a telephone: sign in, answer and close a conversation, find, change and delete a record, sign out.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { runUnit } from '../../server/database/run-unit.ts'
+import { addThread, nobody } from '../server/support/fixtures.ts'
+import { testPassword } from '../server/support/server.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { byKeyboard } from './support/by-keyboard.ts'
+import { misfitsOn } from './support/fits-phone.ts'
+import { phone } from './support/looks.ts'
+import { startOwnProduct } from './support/own-product.ts'
+import type { OwnProduct } from './support/own-product.ts'
+import { atRest, waitMs } from './support/walk.ts'
+
+let product: OwnProduct
+let browser: Browser
+
+before(async () => {
+  product = await startOwnProduct()
+  browser = await openBrowser()
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.server.close()
+})
+
+/** One conversation and one customer for each person at work. */
+const work = async (person: string, company: string): Promise<void> => {
+  const { server } = product
+  const { organisation, page } = server.seeded
+  await runUnit(server.services.database, nobody, async (unit) => {
+    addThread(unit, organisation._id, page._id, { title: person })
+    unit.add('CUSTOMER', { name: company, identities: [], assignments: [] }, { organisationId: organisation._id })
+  })
+}
+
+const parts = (page: Page, person: string, company: string) => ({
+  thread: page.locator('a[href*="thread="]', { hasText: person }).first(),
+  composer: page.getByRole('textbox', { name: /^Yanıt yaz/ }),
+  customers: page.getByRole('link', { name: 'Müşteriler', exact: true }).first(),
+  button: (name: string) => page.getByRole('button', { name, exact: true }),
+  field: page.getByLabel('Ad', { exact: true }),
+  record: page.getByRole('rowheader').getByRole('link', { name: company, exact: true }),
+  confirmed: page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }),
+  account: page.getByRole('button', { name: /^Hesap/ }),
+  leave: page.getByRole('menuitem', { name: 'Oturumu kapat' }),
+  heading: (name: string) => page.getByRole('heading', { name, level: 1, exact: true }),
+})
+
+const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'detached', timeout: waitMs })
+
+describe('the jobs of a day', () => {
+  it('are done by keyboard alone', { timeout: 180_000 }, async () => {
+    const { page, complaints } = await openPage(browser)
+    await work('Zeynep Arslan', 'Çınar Mobilya')
+    const { press, to } = byKeyboard(page)
+    const { thread, composer, customers, button, field, record, confirmed, account, leave, heading } = parts(page, 'Zeynep Arslan', 'Çınar Mobilya')
+    await page.goto(product.server.address)
+    await to(page.locator('#username'))
+    await page.keyboard.type('manager')
+    await to(page.locator('#password'))
+    await page.keyboard.type(testPassword)
+    await page.keyboard.press('Enter')
+    await thread.waitFor({ timeout: waitMs })
+    await to(thread)
+    await press('Enter')
+    await composer.waitFor({ timeout: waitMs })
+    await press('r')
+    await page.keyboard.type('Merhaba, hemen bakıyorum')
+    await press('Enter')
+    await page.getByRole('main').getByText('Merhaba, hemen bakıyorum').last().waitFor({ timeout: waitMs })
+    await gone(button('Geri al'))
+    await press('Escape')
+    await press('e')
+    await gone(thread)
+
+    await to(customers)
+    await press('Enter')
+    await record.waitFor({ timeout: waitMs })
+    await to(button('Filtrele'))
+    await press('Enter')
+    await to(field)
+    await page.keyboard.type('çınar')
+    await page.waitForURL(/table=/)
+    await to(record)
+    await press('Enter')
+    await heading('Çınar Mobilya').waitFor({ timeout: waitMs })
+    await to(button('Düzenle'))
+    await press('Enter')
+    await to(field)
+    await press('End')
+    await page.keyboard.type(' AŞ')
+    await to(button('Kaydet'))
+    await press('Enter')
+    await heading('Çınar Mobilya AŞ').waitFor({ timeout: waitMs })
+    await to(button('Sil'))
+    await press('Enter')
+    await to(confirmed)
+    await press('Enter')
+    await to(button('Geri al'))
+    await press('Enter')
+    await gone(page.getByText('silinmek üzere'))
+
+    await to(account)
+    await press('Enter')
+    await leave.waitFor({ timeout: waitMs })
+    await press('End')
+    for (let presses = 0; presses < 20 && !(await leave.evaluate((element) => element === document.activeElement)); presses += 1) await press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.locator('#username').waitFor({ timeout: waitMs })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  it('are done on a telephone', { timeout: 180_000 }, async () => {
+    const { page, complaints } = await openPage(browser, { viewport: phone, hasTouch: true, isMobile: true })
+    await work('Deniz Kaya', 'Ihlamur Kafe')
+    const { thread, composer, customers, button, field, record, confirmed, account, leave, heading } = parts(page, 'Deniz Kaya', 'Ihlamur Kafe')
+    const fits = async (what: string): Promise<void> => {
+      await atRest(page)
+      assert.deepEqual(await misfitsOn(page), [], what)
+    }
+    await page.goto(product.server.address)
+    await page.locator('#username').fill('manager')
+    await page.locator('#password').fill(testPassword)
+    await fits('sign-in')
+    await page.keyboard.press('Enter')
+    await thread.waitFor({ timeout: waitMs })
+    await fits('the inbox')
+    await thread.tap()
+    await composer.fill('Merhaba, hemen bakıyorum')
+    await fits('a conversation')
+    await button('Gönder').tap()
+    await page.getByRole('main').getByText('Merhaba, hemen bakıyorum').last().waitFor({ timeout: waitMs })
+    await fits('an answer')
+    await gone(button('Geri al'))
+    await button('Kapat').first().tap()
+    await gone(thread)
+
+    await customers.tap()
+    await record.waitFor({ timeout: waitMs })
+    await fits('a list')
+    await button('Filtrele').tap()
+    await field.fill('ıhlamur')
+    await page.waitForURL(/table=/)
+    await fits('a filter')
+    await record.tap()
+    await heading('Ihlamur Kafe').waitFor({ timeout: waitMs })
+    await fits('a record')
+    await button('Düzenle').tap()
+    await field.fill('Ihlamur Kafe AŞ')
+    await fits('a form')
+    await button('Kaydet').tap()
+    await heading('Ihlamur Kafe AŞ').waitFor({ timeout: waitMs })
+    await button('Sil').tap()
+    await confirmed.waitFor({ timeout: waitMs })
+    await fits('a question')
+    await confirmed.tap()
+    await button('Geri al').tap()
+    await gone(page.getByText('silinmek üzere'))
+    await account.tap()
+    await leave.waitFor({ timeout: waitMs })
+    await fits('a menu')
+    await leave.tap()
+    await page.locator('#username').waitFor({ timeout: waitMs })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

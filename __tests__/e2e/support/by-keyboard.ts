@@ -1,0 +1,60 @@
+// A person without a mouse: every press leaves the focus somewhere, and it can be seen there.
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { atRest, waitMs } from './walk.ts'
+
+const tabsMost = 80
+
+/** In the page: null where the focus can be seen, else what is wrong with it. */
+const faultOfFocus = (): string | null => {
+  const element = document.activeElement
+  if (element === null || element === document.body) return 'the focus is lost'
+  // A notice comes and goes by itself, also from under the focus.
+  if (element.closest('[role=status], [role=alert]') !== null) return null
+  const isDrawn = (style: CSSStyleDeclaration): boolean => (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
+  const around = [element.parentElement, element.parentElement?.parentElement].filter((one) => one !== null && one !== undefined)
+  const isShown =
+    [null, '::before', '::after'].some((part) => isDrawn(getComputedStyle(element, part))) ||
+    // A field is drawn by what stands round it.
+    (element.matches('input, textarea') && around.some((one) => isDrawn(getComputedStyle(one)))) ||
+    // A link that is its whole row is drawn by it.
+    [element.closest('[role=row], tr')].some((row) => row !== null && getComputedStyle(row).outlineStyle !== 'none') ||
+    element.closest('.Mui-focused, .Mui-focusVisible') !== null ||
+    // A dialog, a menu and the screen itself are where one is, not what one is on.
+    (element instanceof HTMLElement && element.tabIndex === -1)
+  const box = element.getBoundingClientRect()
+  const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth
+  if (!isInSight) return `the focus is out of sight on ${element.outerHTML.slice(0, 200)}`
+  return isShown ? null : `the focus cannot be seen on ${element.outerHTML.slice(0, 200)}`
+}
+
+export interface Keyboard {
+  press(key: string): Promise<void>
+  /** Tabs on until it is there. */
+  to(target: Locator): Promise<void>
+}
+
+export const byKeyboard = (page: Page): Keyboard => {
+  const check = async (after: string): Promise<void> => {
+    // A dialog that closes gives the focus back when it is gone.
+    await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body, undefined, { timeout: 5_000 }).catch(() => undefined)
+    await atRest(page)
+    assert.equal(await page.evaluate(faultOfFocus), null, `after ${after}`)
+  }
+  const press = async (key: string): Promise<void> => {
+    await page.keyboard.press(key)
+    await check(key)
+  }
+  const to = async (target: Locator): Promise<void> => {
+    await target.waitFor({ timeout: waitMs })
+    for (let presses = 0; presses < tabsMost; presses += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+      // Behind the last thing of a page comes the browser's own frame, then the first thing again.
+      if (await page.evaluate(() => document.activeElement === document.body)) await page.keyboard.press('Tab')
+      await check('Tab')
+    }
+    assert.fail(`${String(target)} is not reached by Tab`)
+  }
+  return { press, to }
+}

@@ -1,0 +1,38 @@
+// Going from screen to screen as a link would, and what the backend had against it.
+import type { Page } from 'playwright-core'
+
+export const waitMs = 20_000
+
+/** In the page: whether the screen that was asked for has its heading and waits for nothing. */
+export const headingIsNew = (): boolean => {
+  const heading = document.querySelector('h1:not([data-seen])')
+  return heading?.checkVisibility() === true && heading.textContent !== '' && document.querySelector('[aria-busy=true]') === null
+}
+
+export const go = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = ''
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
+}
+
+/** What the backend refused and what did not arrive, until it is taken away. */
+export const refusalsOf = (page: Page): string[] => {
+  const refusals: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A screen that is left waits for nothing any more.
+    if (reason !== 'net::ERR_ABORTED') refusals.push(`${reason} ${request.url()}`)
+  })
+  return refusals
+}
+
+/** Resolves when nothing moves any more that comes to an end. */
+export const atRest = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity), undefined, { timeout: waitMs })
+}
