@@ -16,7 +16,6 @@ export interface Awaited {
 }
 
 export const awaited: readonly Awaited[] = [
-  { area: 'organisations', section: '3', rule: 'A blocked customer is not written to', errors: ['CUSTOMER_BLOCKED'] },
   { area: 'connect', section: '2.2', rule: '/app', routes: ['/app'] },
   { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'] },
   { area: 'connect', section: '2.2', rule: '/reports, for managers', routes: ['/reports'] },

@@ -1,4 +1,5 @@
 // The local copy of the records: there at the next start, gone at sign-out.
+import { declarationOf, entityTypes } from '../../contract/index.ts'
 import { clearLocalCopy, readLocalCopy } from '../../src/store/cache/keep-cache.ts'
 import { openThread } from '../../src/store/conversation/conversation-thunks.ts'
 import { selectMessages } from '../../src/store/conversation/conversation-items.ts'
@@ -139,6 +140,19 @@ test('keeps no message where the user wants none, of those already there neither
   expect(tabs.onDisk()).not.toContain('Kargom nerede?')
   expect(tabs.onDisk()).not.toContain('Cevap yok mu?')
   expect(tabs.onDisk()).toContain('Ada Kaya')
+})
+
+test('no secret of any record reaches the disk, whatever came in with it', async () => {
+  const { store } = await tabs.openTab()
+  for (const type of entityTypes) {
+    const { secret, cached } = declarationOf(type)
+    if (!cached) continue
+    const fields = Object.fromEntries(secret.map((field) => [field, 'a-secret-of-ours']))
+    store.dispatch(received({ rows: { [type]: [row({ _id: id(0x71), name: 'kept', ...fields })] }, origin: 'http' }))
+  }
+  await settle()
+  expect(tabs.onDisk()).toContain('kept')
+  expect(tabs.onDisk()).not.toContain('a-secret-of-ours')
 })
 
 test('the local copy is deleted on demand, and made anew from what is held', async () => {

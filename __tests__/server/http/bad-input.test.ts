@@ -7,7 +7,7 @@ import { serverErrors } from '../../../contract/errors.ts'
 import { parametersOf, pathWith } from '../../../contract/call.ts'
 import { addOneOfEach } from '../support/one-of-each.ts'
 import type { OneOfEach } from '../support/one-of-each.ts'
-import { query, startTestServer } from '../support/server.ts'
+import { query, startTestServer, testServerOn } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -45,13 +45,14 @@ interface Writing {
   readonly path: () => string
 }
 
+/** What nobody may do is refused before anything is read: conformance.test.ts. */
 const genericWrites = (type: EntityType): Writing[] => {
-  const { base } = declarationOf(type)
+  const { base, allow } = declarationOf(type)
   return [
-    { name: `create ${type}`, method: 'POST', path: () => base },
-    { name: `update ${type}`, method: 'POST', path: () => `${base}/${ids[type]}` },
-    { name: `merge ${type}`, method: 'POST', path: () => `${base}/merge` },
-  ]
+    { name: `create ${type}`, right: allow.create, method: 'POST', path: () => base },
+    { name: `update ${type}`, right: allow.update, method: 'POST', path: () => `${base}/${ids[type]}` },
+    { name: `merge ${type}`, right: allow.merge, method: 'POST', path: () => `${base}/merge` },
+  ].filter(({ right }) => right !== 'nobody')
 }
 
 const declaredWrite = (name: CallName): Writing => {
@@ -64,6 +65,24 @@ const writing: readonly Writing[] = [
   ...callNames.filter((name) => callOf(name).method !== 'GET' && name !== 'logout').map(declaredWrite),
 ]
 
+/** What stands where an id belongs, as it is written into an address. */
+const noIds = ['x', '__proto__', '%00', '%F0%9F%98%80', "1'%20or%20'1'='1", '..%2f..%2fusers', 'f'.repeat(24), 'f'.repeat(2_000)]
+
+const hostileQueries = [
+  'filter=%00&projection=%00&options=%00&organisationId=%00',
+  'filter={"__proto__":{"$ne":1}}&projection=["__proto__"]&options={"__proto__":{"limit":1}}',
+  'filter=[]&projection={}&options=[]&organisationId=__proto__',
+  'filter=1&filter=2&organisationId=a&organisationId=b&options=null',
+  `search=${'x'.repeat(10_000)}&unknown=1&limit=-1&skip=1e99`,
+]
+
+const namedIn = (path: string, id: string): string => path.replaceAll(/:\w+/g, id)
+
+const reading: readonly (readonly [name: string, path: string])[] = [
+  ...entityTypes.flatMap((type) => [[`list ${type}`, declarationOf(type).base], [`get ${type}`, `${declarationOf(type).base}/:id`]] as const),
+  ...callNames.filter((name) => callOf(name).method === 'GET').map((name) => [name, callOf(name).path] as const),
+]
+
 const expectKnown = ({ status, body }: Answer): void => {
   if (status < 400) return
   expect(status).toBeLessThan(500)
@@ -74,6 +93,21 @@ const expectKnown = ({ status, body }: Answer): void => {
 describe.each(writing)('$name', ({ method, path }) => {
   it.each(hostile)('survives %s', async (_what, raw) => {
     for (const as of ['superadmin', 'agent']) expectKnown(await server.call(method, path(), { as, raw, key: `hostile-${randomUUID()}` }))
+  })
+})
+
+describe.each(reading)('%s', (_name, path) => {
+  it('survives ids and queries that are none', async () => {
+    const ids = path.includes(':') ? noIds : ['']
+    for (const id of ids) expectKnown(await server.call('GET', namedIn(path, id), { as: 'superadmin' }))
+    for (const wrong of hostileQueries) expectKnown(await server.call('GET', `${namedIn(path, 'f'.repeat(24))}?${wrong}`, { as: 'agent' }))
+  })
+})
+
+describe.each(callNames.filter((name) => callOf(name).method !== 'GET' && callOf(name).path.includes(':')))('%s', (name) => {
+  it('survives ids that are none', async () => {
+    const { method, path } = callOf(name)
+    for (const id of noIds) expectKnown(await server.call(method, namedIn(path, id), { as: 'agent', raw: '{"$set":{}}', key: `hostile-${randomUUID()}` }))
   })
 })
 
@@ -140,6 +174,17 @@ describe('a path', () => {
   it('with a body that is too large is refused as such', async () => {
     expect(await server.call('POST', '/api/customers', { as: 'agent', body: { name: 'x'.repeat(1_000_000) } })).toMatchObject({ status: 413, body: { msg: 'PAYLOAD_TOO_LARGE' } })
   })
+})
+
+it('an address that asks too often is told when to ask again; what is no call goes on', async () => {
+  const strict = await testServerOn({ ...server.services.database, close: async () => undefined }, server.seeded, { config: { requestsAMinute: 2 } })
+  const statuses = [await strict.call('GET', '/api/health'), await strict.call('GET', '/api/health')].map(({ status }) => status)
+  const refused = await fetch(`${strict.address}/api/health`)
+  expect([...statuses, refused.status]).toEqual([200, 200, 429])
+  expect(await refused.json()).toMatchObject({ msg: 'TOO_MANY_REQUESTS' })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await strict.webhook({ object: 'page', entry: [] })).toBe(200)
+  await strict.close()
 })
 
 describe('every answer', () => {
