@@ -9,6 +9,7 @@ import { getRecord } from '../database/reads.ts'
 import { runUnit } from '../database/run-unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
+import { isUnfit } from '../http/json-body.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import type { Row } from '../../contract/index.ts'
 import { receiveLog } from './log-file.ts'
@@ -25,6 +26,7 @@ const askedIn = ({ query }: CallContext<'uploadRecording'>): Asked => {
   const known = recordingReasons.find((one) => one === reason)
   if (!known) throw new ApiError('INVALID_BODY', { reason: 'INVALID_VALUE' }, 'RECORDING')
   if (typeof note !== 'string' || note.length > recordingNoteMax) throw new ApiError('INVALID_BODY', { note: 'TEXT_TOO_LONG' }, 'RECORDING')
+  if (isUnfit(note)) throw new ApiError('INVALID_BODY', { note: 'INVALID_VALUE' }, 'RECORDING')
   return { reason: known, note: note.trim() === '' ? null : note.trim() }
 }
 

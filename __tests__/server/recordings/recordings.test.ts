@@ -1,4 +1,6 @@
 // Recordings on the server: taken from anybody, read by administrators, noted, and forgotten in time.
+import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileTimeoutMs } from '../../../contract/constants.ts'
 import { logName, recordingsADay } from '../../../contract/recordings.ts'
@@ -47,6 +49,15 @@ test('what an agent sends in is listed for administrators with what he said, and
     { action: 'recordingUploaded', userId: server.seeded.agent._id, objectType: 'RECORDING' },
     { action: 'recordingOpened', userId: server.seeded.admin._id },
   ])
+})
+
+test('a note that no database can hold is refused, and leaves no file behind', async () => {
+  const folder = dirname(dirname(server.services.media.incoming()))
+  const before = await readdir(folder)
+  const { status, body } = await upload(log, 'agent', { note: 'It stood still \u0000' })
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ msg: 'INVALID_BODY', details: { note: 'INVALID_VALUE' } })
+  expect(await readdir(folder)).toEqual(before)
 })
 
 test('a large one on a slow line is waited for as long as its sender waits', async () => {
