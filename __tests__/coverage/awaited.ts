@@ -16,7 +16,6 @@ export interface Awaited {
 }
 
 export const awaited: readonly Awaited[] = [
-  { area: 'connect', section: '2.2', rule: '/app', routes: ['/app'] },
   { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'] },
   { area: 'connect', section: '2.2', rule: '/reports, for managers', routes: ['/reports'] },
   { area: 'connect', section: '7.2', rule: 'Facebook login', calls: ['GET /api/auth/fblogin', 'POST /api/auth/fblogin'] },

@@ -2,6 +2,7 @@
 import { lazy } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
+import { appViewPath } from '../store/navigation/further-paths.ts'
 import { selectSession } from '../store/session/session-slice.ts'
 import { homeRoute, loginPath, loginRoute, orsRoute } from './first-routes.ts'
 import { Frame } from './frame/Frame.tsx'
@@ -20,7 +21,7 @@ const Authenticated = () => {
   if (status === 'restoring') return <Splash />
   if (status === 'signedOut') return <Navigate to={`${loginPath}?to=${encodeURIComponent(`${pathname}${search}`)}`} replace />
   return (
-    <Frame>
+    <Frame isBare={pathname === appViewPath}>
       <Outlet />
     </Frame>
   )

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
-import { profilePath, recordingsPath, replayPath, searchPath } from '../store/navigation/further-paths.ts'
+import { appViewPath, profilePath, recordingsPath, replayPath, searchPath } from '../store/navigation/further-paths.ts'
 import { homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -20,6 +20,9 @@ const RecordingsScreen = lazy(async () => ({ default: (await import('../screens/
 
 const SearchScreen = lazy(async () => ({ default: (await import('../screens/search/SearchScreen.tsx')).SearchScreen }))
 
+const AppViewScreen = lazy(async () => ({ default: (await import('../screens/dashboard/app-view/AppViewScreen.tsx')).AppViewScreen }))
+
+const appViewRoute: AppRoute = { path: appViewPath, access: 'own', screen: createElement(AppViewScreen) }
 const searchRoute: AppRoute = { path: searchPath, access: 'own', screen: createElement(SearchScreen) }
 const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
 const profileRoute: AppRoute = { path: profilePath, access: 'own', screen: createElement(ProfileScreen) }
@@ -35,7 +38,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [appViewRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, orsRoute, homeRoute, ...furtherRoutes]
 

@@ -4,8 +4,13 @@ import type { Row } from '../row.ts'
 
 const server = 'server/auth/single-sign-on.test.ts'
 
+const appView = 'screens/dashboard/app-view.test.tsx'
+
 export const rows: readonly Row[] = [
   held('2.2', '/login/ors', 'screens/login/single-sign-on.test.tsx', 'signs in with what the provider sent back, and goes on to where he wanted', { routes: ['/login/ors'], decision: 9 }),
+  held('2.2', '/app', appView, 'shows the item with its conversation and the composer, and nothing else', { routes: ['/app'], decision: 17 }),
+  held('2.3', 'The named route appView, with itemType and itemId', appView, 'shows the item with its conversation and the composer, and nothing else', { decision: 17 }),
+  held('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
   held('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],

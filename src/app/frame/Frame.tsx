@@ -18,7 +18,8 @@ const KeptFocus = lazy(async () => ({ default: (await import('./KeptFocus.tsx'))
 
 const screenId = 'screen'
 
-export const Frame = ({ children }: { readonly children: ReactNode }) => {
+/** @param isBare nothing leads elsewhere: no rail */
+export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly children: ReactNode }) => {
   const { t } = useTranslation('app')
   const hasBulk = useAppSelector(selectHasBulk)
   return (
@@ -27,7 +28,7 @@ export const Frame = ({ children }: { readonly children: ReactNode }) => {
         <a className={styles.skip} href={`#${screenId}`}>
           {t('skip')}
         </a>
-        <Rail />
+        {isBare ? null : <Rail />}
         <div className={styles.body}>
           <ConnectionBar />
           <main id={screenId} tabIndex={-1} className={styles.screen}>

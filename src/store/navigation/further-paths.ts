@@ -8,3 +8,6 @@ export const recordingsPath = '/admin/recordings'
 export const searchPath = '/search'
 export const noticeSettingsPath = `${profilePath}?selectedTab=notifications`
 export const shortcutsPath = `${profilePath}?selectedTab=shortcuts`
+/** One item, without anything around it. */
+export const appViewPath = '/app'
+export const reportsPath = '/reports'

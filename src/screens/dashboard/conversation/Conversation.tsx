@@ -31,7 +31,8 @@ export interface ConversationProps {
   readonly onBack: (() => void) | null
   readonly onClose: () => void
   readonly isPanelOpen: boolean
-  readonly onPanel: () => void
+  /** null: there is no panel beside it, it stands alone. */
+  readonly onPanel: (() => void) | null
   readonly composer: RefObject<HTMLTextAreaElement | null>
 }
 

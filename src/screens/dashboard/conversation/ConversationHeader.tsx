@@ -24,7 +24,7 @@ interface ConversationHeaderProps {
   readonly onBack: (() => void) | null
   readonly onClose: () => void
   readonly isPanelOpen: boolean
-  readonly onPanel: () => void
+  readonly onPanel: (() => void) | null
 }
 
 const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
@@ -58,7 +58,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
   // Alone on the screen it is the screen's heading; beside the list, the list has that.
-  const Heading = onBack === null ? 'h2' : 'h1'
+  const Heading = onBack === null && onPanel !== null ? 'h2' : 'h1'
   return (
     <header className={styles.header}>
       {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation.back')} edge="start" onClick={onBack} />}
@@ -91,7 +91,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
             {t('close')}
           </Button>
         )}
-        <IconAction icon={PanelRight} label={t(isPanelOpen ? 'panel.hide' : 'panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />
+        {onPanel === null ? null : <IconAction icon={PanelRight} label={t(isPanelOpen ? 'panel.hide' : 'panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />}
       </div>
     </header>
   )
