@@ -30,11 +30,12 @@ const shown = async () => {
     await app.person.keyboard('{Control>}k{/Control}')
     expect(app.store.getState().front.open).toBe('palette')
   }, room)
-  return { ...app, field: await screen.findByRole('combobox', { name: 'Commands and search' }, room) }
+  return { ...app, field: await screen.findByLabelText('Commands and search', { selector: 'input' }, room) }
 }
 
-const options = (): string[] => screen.getAllByRole('option').map((option) => option.textContent ?? '')
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+// By what they are in the page: asking for roles by name walks the whole of a long list, which takes jsdom seconds.
+const options = (): string[] => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent ?? '')
+const isClosed = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
 
 test('a key opens every command by its name, typed as one likes, and the one used last comes first', async () => {
   const { person, store, field } = await shown()
@@ -48,7 +49,7 @@ test('a key opens every command by its name, typed as one likes, and the one use
   await isClosed()
   await waitFor(() => expect(store.getState().settings).toMatchObject({ theme: 'dark', recentCommands: ['theme.dark'] }))
   await person.keyboard('{Control>}k{/Control}')
-  expect(within(await screen.findByRole('dialog', { name: 'Commands' }, room)).queryByText('Appearance: dark')).not.toBeInTheDocument()
+  expect(within(await screen.findByLabelText('Commands', { selector: '[role="dialog"]' }, room)).queryByText('Appearance: dark')).not.toBeInTheDocument()
   await person.keyboard('{Escape}')
   await isClosed()
   expect(store.getState().front.open).toBeNull()
@@ -62,9 +63,9 @@ test('it goes to every place, and ? lists the keys', async () => {
   await isClosed()
   await waitFor(() => expect(settingsOnDisk(app).recentCommands).toEqual(['go.CUSTOMER']))
   await app.person.keyboard('?')
-  const keys = await screen.findByRole('dialog', { name: 'Keys' }, room)
+  const keys = await screen.findByLabelText('Keys', { selector: '[role="dialog"]' }, room)
   expect(keys).toHaveTextContent('Close the conversation and open the next')
-  await app.person.click(within(keys).getByRole('button', { name: 'Change the keys' }))
+  await app.person.click(within(keys).getByText('Change the keys'))
   await waitFor(() => expect(address()).toBe('/profile?selectedTab=shortcuts'), room)
 })
 
@@ -75,8 +76,9 @@ test('it searches, marks what it found, and opens it', async () => {
   // What somebody wrote is text.
   expect(found.closest('[role="option"]')).toHaveTextContent('Ayşeİzmir <b>şubesi</b>')
   expect(backend.askedFor('GET', '/api/search').map(({ query }) => query.text)).toEqual(['izmir'])
-  await person.keyboard('{ArrowDown}{Home}')
-  await person.click(found)
+  // What came in first is chosen, though it came last.
+  expect(found.closest('[role="option"]')).toHaveAttribute('aria-selected', 'true')
+  await person.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}&message=${id(0x101)}`))
 })
 
@@ -84,22 +86,20 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
   const app = await shown()
   await app.person.paste('change the keys')
   await app.person.keyboard('{Enter}')
-  const change = await screen.findByRole('button', { name: 'Change the key of “Close the conversation and open the next”' }, room)
-  const closeKey = () => app.store.getState().entities.PREFERENCE
+  const change = await screen.findByLabelText('Change the key of “Close the conversation and open the next”', undefined, room)
   await app.person.click(change)
   await app.person.keyboard('{Control>}w{/Control}')
   expect(await screen.findByText('“Ctrl + W” belongs to the browser or the field. Choose another key.')).toBeInTheDocument()
   await app.person.keyboard('j')
   expect(await screen.findByText('“J” does “Next conversation” already.')).toBeInTheDocument()
-  await app.person.click(screen.getByRole('button', { name: 'Give it to this command' }))
+  await app.person.click(screen.getByText('Give it to this command'))
   expect(await screen.findByText('Kept.', undefined, room)).toBeInTheDocument()
   expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({ subject: 'shortcuts', value: { off: false, keys: { 'thread.next': null, 'thread.close': 'j' } } })
-  expect(JSON.stringify(closeKey())).toBeDefined()
-  await app.person.click(screen.getByRole('switch', { name: 'Single-key shortcuts' }))
+  await app.person.click(screen.getByLabelText('Single-key shortcuts'))
   await waitFor(() => expect(app.backend.askedFor('POST', `/api/preferences/${id(77)}`)[0]?.body).toMatchObject({ $set: { value: { off: true } } }))
   await screen.findByText('Keys with Ctrl work in any case.', undefined, room)
   await app.person.keyboard('?')
   expect(app.store.getState().front.open).toBeNull()
-  await app.person.click(screen.getByRole('button', { name: 'All keys as usual' }))
+  await app.person.click(screen.getByText('All keys as usual'))
   expect(await screen.findByText('The keys are as usual again.', undefined, room)).toBeInTheDocument()
 })

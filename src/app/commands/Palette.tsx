@@ -2,8 +2,9 @@
 import Dialog from '@mui/material/Dialog'
 import { Command as Menu } from 'cmdk'
 import { CloudOff, Search as SearchIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchHit } from '../../../contract/platform/search-calls.ts'
 import { searchDelayMs } from '../../../contract/search.ts'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -27,8 +28,15 @@ interface PaletteProps {
 }
 
 const foundOfEach = 4
+/** The line that leads to the page of the search. */
+const everything = 'everything'
 /** In the order in which they are shown. */
 const kinds = ['thread', 'customer', 'message'] as const
+
+const firstFound = (found: readonly (readonly [string, readonly SearchHit[]])[]): string | undefined => {
+  const hit = found[0]?.[1][0]
+  return hit && `${hit.kind} ${hit.id}`
+}
 
 export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
   const { t } = useTranslation('palette')
@@ -36,6 +44,14 @@ export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
   const store = useAppStore()
   const recent = useAppSelector((state) => state.settings.recentCommands)
   const [text, setText] = useState('')
+  /** The line somebody went to himself; null: the first one, whatever comes in. */
+  const [picked, setPicked] = useState<string | null>(null)
+  const moves = useRef(false)
+  const write = (next: string): void => {
+    moves.current = false
+    setPicked(null)
+    setText(next)
+  }
   const asked = useDebounced(text.trim(), searchDelayMs)
   const { terms, refused, status, answer, isLocal } = useSearch({ text: asked, limit: foundOfEach })
   // What can be done is settled when it opens: the screen behind does not change meanwhile.
@@ -48,14 +64,29 @@ export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
     ? commandGroups.map((group) => [group, shown.filter(({ command }) => command.group === group && !used.some((one) => one.command.id === command.id))] as const)
     : []
   const found = isEmpty || refused !== null ? [] : kinds.map((kind) => [kind, answer?.[kind]?.hits ?? []] as const).filter(([, hits]) => hits.length > 0)
+  const first = used[0]?.command.id ?? (isEmpty ? groups.find(([, lines]) => lines.length > 0)?.[1][0]?.command.id : shown[0]?.command.id) ?? firstFound(found) ?? everything
   const count = shown.length + found.reduce((sum, [, hits]) => sum + hits.length, 0)
   const line = ({ command, name }: NamedCommand) => <CommandLine key={command.id} command={command} name={name} onRun={() => onRun(command.id)} />
   return (
     <Dialog open onClose={onClose} transitionDuration={0} maxWidth={false} slotProps={{ paper: { className: styles.paper, 'aria-label': t('title') }, container: { className: styles.container } }}>
-      <Menu label={t('label')} shouldFilter={false} loop>
+      <Menu
+        label={t('label')}
+        shouldFilter={false}
+        loop
+        value={picked ?? first}
+        onValueChange={(value) => {
+          if (moves.current) setPicked(value)
+        }}
+        onKeyDownCapture={({ key }) => {
+          moves.current = key !== 'Enter'
+        }}
+        onPointerMoveCapture={() => {
+          moves.current = true
+        }}
+      >
         <div className={styles.head}>
           <SearchIcon size={18} aria-hidden />
-          <Menu.Input autoFocus value={text} onValueChange={setText} placeholder={t('field')} className={styles.field} maxLength={200} />
+          <Menu.Input autoFocus value={text} onValueChange={write} placeholder={t('field')} className={styles.field} maxLength={200} />
         </div>
         <SpokenOnly>
           <span role="status">{isEmpty ? '' : status === 'loading' ? t('found.searching') : t('count', { count })}</span>
@@ -72,7 +103,7 @@ export const Palette = ({ onClose, onRun, onGo }: PaletteProps) => {
             </Menu.Group>
           ))}
           {isEmpty || refused !== null ? null : (
-            <Menu.Item value="search everything" className={styles.item} onSelect={() => onGo(`${searchPath}?text=${encodeURIComponent(text.trim())}`)}>
+            <Menu.Item value={everything} className={styles.item} onSelect={() => onGo(`${searchPath}?text=${encodeURIComponent(text.trim())}`)}>
               <SearchIcon size={16} aria-hidden />
               <span className={styles.name}>{t('found.all', { text: text.trim() })}</span>
             </Menu.Item>

@@ -36,8 +36,8 @@ export const Rail = () => {
       <RailLink to={searchPath} isHere={here(searchPath)} icon={Search} label={t('search')} />
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
       <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, searchPath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
+      <Bell />
       <span className={styles.foot}>
-        <Bell />
         <RecordingMark />
         <ConnectionState />
         <AccountMenu />

@@ -44,7 +44,7 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
         </h2>
         <IconAction icon={CheckCheck} label={t('readAll')} disabled={busy || (unread?.count ?? 0) === 0} onClick={() => void readAll()} />
         <IconAction icon={Settings} label={t('settings.open')} onClick={() => onGo(noticeSettingsPath)} />
-        <IconAction icon={X} label={t('close')} onClick={onClose} autoFocus />
+        <IconAction icon={X} label={t('close')} onClick={onClose} />
       </header>
       {data === undefined && isError ? (
         <EmptyState
