@@ -41,12 +41,15 @@ const speak = async (page: Page, language: Visit['language']): Promise<void> => 
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
+/** What the browser tells of a refusal that a visitor is to see: nobody has set up single sign-on here. */
+const refusedTo: Readonly<Record<string, string>> = { '/login/ors': 'Failed to load resource' }
+
 describe('every route', () => {
   /** What axe has seen, as pattern and theme. */
   const judged = new Set<string>()
 
   for (const role of roles) {
-    it(`opens for the role ${role}`, { timeout: isFull ? 900_000 : 180_000 }, async () => {
+    it(`opens for the role ${role}`, { timeout: isFull ? 1_200_000 : 300_000 }, async () => {
       const { page, complaints } = await openPage(browser, { colorScheme: 'light', reducedMotion: 'reduce' })
       const refusals = refusalsOf(page)
       await page.goto(product.server.address)
@@ -76,7 +79,8 @@ describe('every route', () => {
         await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
         if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
         await page.locator(`html[lang=${language}]`).waitFor()
-        assert.deepEqual([...(await violationsOn(page)), ...complaints], [])
+        const refusal = refusedTo[path]
+        assert.deepEqual([...(await violationsOn(page)), ...complaints.filter((complaint) => refusal === undefined || !complaint.includes(refusal))], [])
         await page.context().close()
       })
     }

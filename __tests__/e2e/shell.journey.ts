@@ -40,7 +40,7 @@ const zeynep = (page: Page) => page.locator('a[data-thread]', { hasText: 'Zeynep
 const openCustomers = async (page: Page): Promise<void> => {
   const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
   const before = await scripts()
-  await page.getByRole('link', { name: 'Müşteriler' }).click()
+  await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Müşteriler' }).waitFor({ timeout: waitMs })
   assert.ok((await scripts()) > before, 'the screen was there already')
 }
@@ -63,12 +63,12 @@ describe('who else is on a conversation', () => {
     }
     const composer = agent.getByRole('textbox', { name: /^Yanıt yaz/ })
     await composer.waitFor({ timeout: waitMs })
-    await manager.getByText(/bu konuşmaya bakıyor/).waitFor({ timeout: waitMs })
+    await manager.getByText(/bu konuşmaya bakıyor/).first().waitFor({ timeout: waitMs })
     await composer.pressSequentially('Hemen bakıyorum')
-    await manager.getByText(/yazıyor/).waitFor({ timeout: waitMs })
+    await manager.getByText(/yazıyor/).first().waitFor({ timeout: waitMs })
     await manager.screenshot({ path: `${pictures}/presence.png` })
     await agent.context().close()
-    await manager.getByText(/yazıyor|bu konuşmaya bakıyor/).waitFor({ state: 'detached', timeout: waitMs })
+    await manager.getByText(/yazıyor|bu konuşmaya bakıyor/).first().waitFor({ state: 'detached', timeout: waitMs })
     await manager.context().close()
   })
 })

@@ -2,6 +2,8 @@
 import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import { has } from '../../../contract/permissions.ts'
 import { routes } from '../../../src/app/routes.ts'
+import { appViewAddress } from '../../../src/store/navigation/app-view.ts'
+import { appViewPath } from '../../../src/store/navigation/further-paths.ts'
 import { recordPath, recordPattern } from '../../../src/store/navigation/record-paths.ts'
 import type { OwnProduct } from './own-product.ts'
 
@@ -10,8 +12,10 @@ export interface Place {
   readonly address: string
 }
 
-/** Parameters of routes that show no record of a type. */
-const examples: Readonly<Record<string, string>> = {}
+/** Addresses of routes that are about something, but show no record of a type. */
+const examples = (ids: OwnProduct['ids']): Readonly<Record<string, string>> => ({
+  [appViewPath]: appViewAddress({ itemType: 'fbConversation', itemId: ids.FBCONVERSATION }),
+})
 
 export const placesFor = async ({ server, ids }: OwnProduct, role: string): Promise<readonly Place[]> => {
   const { rights } = (await server.call('GET', '/api/auth/allowed', { as: role })).body.data
@@ -19,7 +23,7 @@ export const placesFor = async ({ server, ids }: OwnProduct, role: string): Prom
     .filter(({ access }) => access !== 'anonymous' && has(rights, access))
     .map(async ({ path }): Promise<Place[]> => {
       const type = entityTypes.find((one) => recordPattern(one) === path)
-      if (!type) return [{ pattern: path, address: examples[path] ?? path }]
+      if (!type) return [{ pattern: path, address: examples(ids)[path] ?? path }]
       // What is a person's own is there for nobody else.
       const answer = await server.call('GET', `${declarationOf(type).base}/${ids[type]}`, { as: role })
       return answer.status === 200 ? [{ pattern: path, address: recordPath(type, answer.body.data) ?? '' }] : []

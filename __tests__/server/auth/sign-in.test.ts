@@ -72,16 +72,16 @@ describe('signing in', () => {
   })
 
   it('takes as long for an unknown name as for a wrong password', async () => {
-    const timed = async (username: string): Promise<number> => {
-      const times: number[] = []
-      for (let round = 0; round < 7; round += 1) {
+    const least: Record<string, number> = { agent: Infinity, 'nobody-of-that-name': Infinity }
+    // In turns, and by the best of them, so that a busy machine is as busy for both.
+    for (let round = 0; round < 7; round += 1) {
+      for (const [username, before] of Object.entries(least)) {
         const start = performance.now()
         await signIn(username, 'wrong')
-        times.push(performance.now() - start)
+        least[username] = Math.min(before, performance.now() - start)
       }
-      return times.sort((one, other) => one - other)[3] as number
     }
-    const [known, unknown] = [await timed('agent'), await timed('nobody-of-that-name')]
+    const [known = 0, unknown = 0] = Object.values(least)
     expect(unknown / known).toBeGreaterThan(0.5)
     expect(unknown / known).toBeLessThan(2)
   })

@@ -23,6 +23,7 @@ const addTelling = async (unit: Unit, { organisation, agent, page }: Seeded) => 
   const session = unit.add('AUTH', { userId: agent._id, userAgent: 'another browser', address: '127.0.0.1', expiresTime: '2999-01-01T00:00:00.000Z' })
   return {
     AUTH: session._id,
+    BULKJOB: unit.add('BULKJOB', { userId: agent._id, state: 'done', kind: 'close', entityType: 'THREAD', count: 0, doneCount: 0 })._id,
     CHANNEL: unit.add('CHANNEL', { name: 'Acme', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' }, own)._id,
     CUSTOMER: unit.add('CUSTOMER', { name: 'Ada', identities: [{ type: 'FBUSER', id: person._id }], assignments: [] }, own)._id,
     FBACCESSTOKEN: unit.add('FBACCESSTOKEN', { token: 'a-secret-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)._id,
