@@ -2,6 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { ErrorBoundary } from '../../src/app/ErrorBoundary.tsx'
+import { logUncaught } from '../../src/app/global-errors.ts'
 import { createLanguages } from '../../src/app/i18n.ts'
 
 const Breaks = (): never => {
@@ -36,4 +37,17 @@ test('speaks both languages where translations are what failed', () => {
     </I18nextProvider>,
   )
   expect(screen.getByRole('alert')).toHaveTextContent(/Beklenmeyen bir hata.*Something went wrong/)
+})
+
+test('what nobody caught is logged with where it happened, until it is stopped', () => {
+  // A page of its own: the test's own window takes every uncaught error for a failure.
+  const page = document.body.appendChild(document.createElement('iframe')).contentWindow as Window & typeof globalThis
+  const stop = logUncaught(page)
+  const [error, reason] = [new Error('nobody caught it'), new Error('nobody waited for it')]
+  page.dispatchEvent(new page.ErrorEvent('error', { error }))
+  page.dispatchEvent(Object.assign(new page.Event('unhandledrejection'), { reason }))
+  stop()
+  page.dispatchEvent(new page.ErrorEvent('error', { error }))
+  const logged = jest.mocked(console.error).mock.calls.filter(([what]) => what === 'Unexpected error')
+  expect(logged.map((words) => words.at(-1) as unknown)).toEqual([error, reason])
 })

@@ -1,6 +1,7 @@
 // A person's portrait: picture, or initials where there is none or it does not load.
 import { fireEvent, render } from '@testing-library/react'
 import { Avatar } from '../../src/components/Avatar.tsx'
+import { Picture } from '../../src/components/Picture.tsx'
 
 const shown = (element: React.ReactElement) => render(element).container
 
@@ -34,4 +35,12 @@ test('carries the mark of a channel', () => {
 
 test('is not read out: the name stands beside it', () => {
   expect(shown(<Avatar name="Ayşe" />).firstChild).toHaveAttribute('aria-hidden', 'true')
+})
+
+test('a picture that cannot be loaded is told to who shows it, and something else stands in its place', () => {
+  const told: string[] = []
+  const container = shown(<Picture className="p" address="/media/a" onBroken={(address) => told.push(address)} broken={<a href="/media/a">Picture</a>} />)
+  fireEvent.error(container.querySelector('img') as HTMLImageElement)
+  expect(told).toEqual(['/media/a'])
+  expect(container).toHaveTextContent('Picture')
 })

@@ -2,7 +2,9 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { entityTypes } from '../../contract/index.ts'
 import { declarationOf } from '../../contract/index.ts'
+import { createLanguages } from '../../src/app/i18n.ts'
 import { api, useListQuery } from '../../src/store/api/api.ts'
+import { runCall } from '../../src/store/api/run-command.ts'
 import { useCallQuery } from '../../src/store/api/use-call-query.ts'
 import { received, removed } from '../../src/store/entities/actions.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
@@ -33,6 +35,23 @@ describe('guards', () => {
     expect(error).toMatchObject({ code })
     expect(shown(store)).toEqual([`errors:${code}`])
     expect(backend.asked).toEqual([])
+  })
+
+  test('a call about no record never leaves', async () => {
+    const { store, backend } = createTestStore()
+    const result = await store.dispatch(runCall('closeThread', { params: { id: ' ' } }))
+    expect(result).toMatchObject({ ok: false, error: { code: 'ID_NOT_DEFINED' } })
+    expect(shown(store)).toEqual(['errors:ID_NOT_DEFINED'])
+    expect(backend.asked).toEqual([])
+  })
+
+  test('the messages are those of the specification', async () => {
+    const { languages, loaded } = createLanguages('en')
+    await loaded
+    const said = (key: string) => languages.t(`errors:${key}`)
+    expect(['ID_NOT_DEFINED', 'DATA_EMPTY', 'DATA_CONTAINS_ID', 'notAllowed.create', 'notAllowed.update', 'notAllowed.remove'].map(said)).toEqual([
+      'ID not defined', 'Data empty', 'Data contains id', 'Not allowed to add', 'Not allowed to update', 'Not allowed to delete',
+    ])
   })
 
   test.each(entityTypes.filter((type) => declarationOf(type).allow.remove === 'nobody'))('%s: what nobody may do never leaves', async (type) => {

@@ -7,9 +7,11 @@ import { recorderOf } from '../store/recording/start-recorder.ts'
 import { keepOneSession } from '../store/session/one-session.ts'
 import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import type { AppStore } from '../store/store.ts'
+import { logUncaught } from './global-errors.ts'
 
 /** Each follows the session by itself. */
 export const unseenWork = (store: AppStore, environment: AppEnvironment): void => {
+  logUncaught()
   // First: what the others do stands in a recording, too.
   recorderOf(store, environment)
   keepLive(store)

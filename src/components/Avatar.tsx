@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { initialsOf, tintOf } from '../lib/initials.ts'
 import { isOwnAddress } from '../lib/own-address.ts'
 import styles from './avatar.module.css'
+import { Picture } from './Picture.tsx'
 
 export interface AvatarProps {
   readonly name: string
@@ -23,7 +24,7 @@ export const Avatar = ({ name, imageUrl, size = 40, mark }: AvatarProps) => {
       {picture === null ? (
         initialsOf(name)
       ) : (
-        <img className={styles.picture} src={picture} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setBroken(picture)} />
+        <Picture className={styles.picture} address={picture} onBroken={setBroken} />
       )}
       {mark === undefined ? null : <span className={styles.mark}>{mark}</span>}
     </span>

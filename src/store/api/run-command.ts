@@ -2,7 +2,9 @@
 import { callOf, calls } from '../../../contract/index.ts'
 import type { CallName, Calls } from '../../../contract/index.ts'
 import { pathWith } from '../../../contract/call.ts'
+import { serverErrors } from '../../../contract/errors.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
+import { noticeOfError } from '../http/error-notice.ts'
 import type { RequestError } from '../http/request-error.ts'
 import { requestChange } from '../http/request-rows.ts'
 import type { AppThunk } from '../store.ts'
@@ -21,11 +23,18 @@ export type CallResult<Name extends CallName> =
   | { readonly ok: true; readonly data: ReplyOf<Calls[Name]> }
   | { readonly ok: false; readonly error: RequestError }
 
+/** A call that names no record would reach another route. */
+const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: serverErrors.ID_NOT_DEFINED }
+
 /** Never throws. */
 export const runCall =
   <Name extends CallName>(name: Name, { params = {}, query = {}, body, key, quiet = false }: CallArguments<Name> = {}): AppThunk<Promise<CallResult<Name>>> =>
   async (dispatch, _getState, { newId }) => {
     const { method, path, command } = callOf(name)
+    if (Object.values(params).some((value) => value.trim() === '')) {
+      if (!quiet) dispatch(noticeOfError(idNotDefined))
+      return { ok: false, error: idNotDefined }
+    }
     const result = await dispatch(
       requestChange({
         method,

@@ -2,6 +2,7 @@
 import { MessageCircleQuestion, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
+import { Picture } from '../../../components/Picture.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
 import type { LineProps } from './feeds.ts'
 import { LineLink } from './LineLink.tsx'
@@ -18,7 +19,7 @@ export const PostLine = ({ type, row }: LineProps) => {
   const unread = Number(row['unreadCommentCount'] ?? 0)
   return (
     <article className={styles.line}>
-      {isOwnAddress(picture) ? <img className={styles.picture} src={picture} alt="" loading="lazy" /> : null}
+      {isOwnAddress(picture) ? <Picture className={styles.picture} address={picture} /> : null}
       <div className={styles.words}>
         <LineLink type={type} row={row}>
           <span className={styles.clamped}>{words}</span>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Check, ExternalLink, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
+import { Picture } from '../../../components/Picture.tsx'
 import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
 import { textOnColour } from '../../../lib/text-on-colour.ts'
@@ -44,6 +45,15 @@ const ColourChip = ({ colour }: { readonly colour: string }) => {
   )
 }
 
+const PictureLink = ({ address }: { readonly address: string }) => {
+  const { t } = useTranslation('resources')
+  return (
+    <a className={styles.link} href={address} target="_blank" rel="noreferrer noopener">
+      {t('picture')} <ExternalLink size={12} aria-hidden />
+    </a>
+  )
+}
+
 export const FieldValue = ({ field, row, short = false }: FieldValueProps) => {
   const { t } = useTranslation(['resources', 'app'])
   const shown = shownValue(field, valueAt(row, field.path))
@@ -69,13 +79,7 @@ export const FieldValue = ({ field, row, short = false }: FieldValueProps) => {
       return <ColourChip colour={shown.text} />
     case 'picture':
       // Only our own copies may be shown; another address stays a link.
-      return isOwnAddress(shown.text) ? (
-        <img className={styles.picture} src={shown.text} alt="" loading="lazy" />
-      ) : (
-        <a className={styles.link} href={shown.text} target="_blank" rel="noreferrer noopener">
-          {t('picture')} <ExternalLink size={12} aria-hidden />
-        </a>
-      )
+      return isOwnAddress(shown.text) ? <Picture className={styles.picture} address={shown.text} broken={<PictureLink address={shown.text} />} /> : <PictureLink address={shown.text} />
     case 'link':
       return (
         <a className={styles.link} href={shown.address} target="_blank" rel="noreferrer noopener">
