@@ -11,11 +11,12 @@ import { selectAnyRecord } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { asSeen, markNotificationRead, selectIsRead } from '../../store/notifications/read-notifications.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
+// First: every screen of records has its styles in one order.
+import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { RecordActions } from './detail/RecordActions.tsx'
 import { RecordTabs } from './detail/RecordTabs.tsx'
 import { RemovalBar } from './detail/RemovalBar.tsx'
 import { useRemoval } from './detail/use-removal.ts'
-import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { useTitle } from './values/use-title.ts'
 
