@@ -32,10 +32,10 @@ export const Popup = ({ title, closeLabel, onClose, persistent = false, width = 
       aria-labelledby={id}
     >
       <div className={styles.head}>
-        <DialogTitle id={id} className={styles.title ?? ''}>
-          {title}
-        </DialogTitle>
-        <PlainIconAction icon={X} label={closeLabel} className={styles.close ?? ''} onClick={onClose} />
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <span className={styles.close}>
+          <PlainIconAction icon={X} label={closeLabel} onClick={onClose} />
+        </span>
       </div>
       {children}
     </Dialog>

@@ -31,22 +31,28 @@ export const OpenFile = ({ title, opening, onOpen, onCancel }: OpenFileProps) =>
           {t('failed', { name: opening.name })} {t(opening.reason)}
         </Alert>
       ) : null}
-      <EmptyState icon={FileClock} title={t('empty.title')} text={t('empty.text')} />
-      <div className={styles.note}>
-        <FileInput
-          id="recording"
-          label={t('file')}
-          accept=".ndjson"
-          multiple={false}
-          disabled={opening.kind === 'reading'}
-          files={reading}
-          onAdd={([file]) => {
-            if (file) onOpen(file)
-          }}
-          onRemove={onCancel}
-          labels={{ choose: t('choose'), hint: t('drop'), remove: (name) => t('cancel', { name }) }}
-        />
-      </div>
+      <EmptyState
+        icon={FileClock}
+        title={t('empty.title')}
+        text={t('empty.text')}
+        action={
+          <div className={styles.note}>
+            <FileInput
+              id="recording"
+              label={t('file')}
+              accept=".ndjson"
+              multiple={false}
+              disabled={opening.kind === 'reading'}
+              files={reading}
+              onAdd={([file]) => {
+                if (file) onOpen(file)
+              }}
+              onRemove={onCancel}
+              labels={{ choose: t('choose'), hint: t('drop'), remove: (name) => t('cancel', { name }) }}
+            />
+          </div>
+        }
+      />
     </section>
   )
 }
