@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { useAppSelector } from '../store/hooks.ts'
+import { selectNotices } from '../store/notices/notices-slice.ts'
 import type { AppStore } from '../store/store.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Notices } from './frame/Notices.tsx'
+import { noticesLater } from './frame/notices-later.ts'
 import { Splash } from './frame/Splash.tsx'
 import { useAppBadge } from './frame/use-app-badge.ts'
 import { useDocumentTitle } from './frame/use-document-title.ts'
@@ -28,6 +30,17 @@ const Themed = ({ children }: { readonly children: ReactNode }) => {
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>
 }
 
+const { Component: Notices } = noticesLater
+
+const NoticePlace = () => {
+  const saysSomething = useAppSelector((state) => selectNotices(state).length > 0)
+  return saysSomething ? (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  ) : null
+}
+
 const Inside = () => {
   useAppBadge()
   useDocumentTitle()
@@ -36,7 +49,7 @@ const Inside = () => {
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
-      <Notices />
+      <NoticePlace />
     </>
   )
 }

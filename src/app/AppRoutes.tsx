@@ -5,12 +5,13 @@ import { useAppSelector } from '../store/hooks.ts'
 import { appViewPath } from '../store/navigation/further-paths.ts'
 import { selectSession } from '../store/session/session-slice.ts'
 import { homeRoute, loginPath, loginRoute, orsRoute } from './first-routes.ts'
-import { Frame } from './frame/Frame.tsx'
+import { frameLater } from './frame/frame-later.ts'
 import { PlainFrame } from './frame/PlainFrame.tsx'
 import { Splash } from './frame/Splash.tsx'
 import { Opened } from './Opened.tsx'
 
 // The whole table is nothing that somebody who signs in waits for.
+const { Component: Frame } = frameLater
 const GoOn = lazy(async () => ({ default: (await import('./GoOn.tsx')).GoOn }))
 const FurtherRoutes = lazy(async () => ({ default: (await import('./FurtherRoutes.tsx')).FurtherRoutes }))
 

@@ -8,6 +8,7 @@ import { restoreSession } from '../store/session/session-thunks.ts'
 import { hostSeen } from '../store/settings/settings-slice.ts'
 import { createAppStore, restoreKept } from '../store/store.ts'
 import type { AppStore } from '../store/store.ts'
+import { frameLater } from './frame/frame-later.ts'
 import { createLanguages } from './i18n.ts'
 import { followLanguage } from './language.ts'
 
@@ -44,6 +45,9 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   await Promise.race([opened, timeIsUp])
   // A disk this slow is not waited for; what it brings later is taken then.
   if (store.getState().session.status === 'restoring') openKept(store, environment.pageHost)
+
+  // Whoever is signed in sees it first: it comes while the rest is waited for.
+  if (store.getState().session.status !== 'signedOut') void frameLater.load()
 
   const { languages, loaded } = createLanguages(store.getState().settings.language)
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])

@@ -7,11 +7,16 @@ import { recorderOf } from '../store/recording/start-recorder.ts'
 import { keepOneSession } from '../store/session/one-session.ts'
 import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import type { AppStore } from '../store/store.ts'
+import { frameLater } from './frame/frame-later.ts'
+import { noticesLater } from './frame/notices-later.ts'
 import { logUncaught } from './global-errors.ts'
 
 /** Each follows the session by itself. */
 export const unseenWork = (store: AppStore, environment: AppEnvironment): void => {
   logUncaught()
+  // Who signs in goes on to the one; what there is to say may be that the backend is gone.
+  void frameLater.load()
+  void noticesLater.load()
   // First: what the others do stands in a recording, too.
   recorderOf(store, environment)
   keepLive(store)
