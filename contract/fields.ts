@@ -8,14 +8,12 @@ export const recordIdPattern = /^[0-9a-f]{24}$/
 export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** What a text means beyond its shape: which field of a form asks for it, and how it is shown. */
-export type Meaning = 'time' | 'clock' | 'email' | 'username' | 'colour' | 'timeZone'
+export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone'
 const meaning = (kind: Meaning) => ({ kind })
 
 export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
 export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable().meta(meaning('time'))
-/** A time of day, `09:30`. */
-export const clock = () => string().matches(/^([01]\d|2[0-3]):[0-5]\d$/, 'INVALID_TIME').nullable().meta(meaning('clock'))
 export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
 export const email = () => text(254).meta(meaning('email'))
 export const username = () => text(50).meta(meaning('username'))

@@ -5,7 +5,6 @@ import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import type { TextInputProps } from '../../../components/TextInput.tsx'
 import { TextsInput } from '../../../components/TextsInput.tsx'
-import { TimeInput } from '../../../components/TimeInput.tsx'
 import type { FieldKind, ResourceField } from '../fields/resource-fields.ts'
 import { useChoices } from '../fields/use-choices.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
@@ -56,6 +55,5 @@ export const FormField = ({ field, required, value, fault, onValue, organisation
   }
   const choices = kind === 'timeZone' ? timeZones : named
   if (choices !== null) return <ChoiceInput {...shared} choices={choices} none={t('form.none')} value={value} onValue={onValue} />
-  if (kind === 'clock') return <TimeInput {...shared} none={t('form.none')} value={value} onValue={onValue} />
   return <TextInput {...shared} type={inputTypes[kind] ?? 'text'} min={kind === 'number' ? '0' : bounds.min} max={bounds.max} value={value} onValue={onValue} />
 }

@@ -22,8 +22,6 @@ const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
       return usernameField()
     case 'language':
       return languageField()
-    case 'clock':
-      return matching('INVALID_TIME', (clock) => /^\d\d:\d\d$/.test(clock))
     case 'reference':
       return matching('invalidId', (id) => recordIdPattern.test(id))
     case 'number':
