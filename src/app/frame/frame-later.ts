@@ -1,5 +1,6 @@
 // The frame around the screens of who is signed in: nothing that somebody who signs in waits for.
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { later } from '../../components/later.ts'
+import type { Frame } from './Frame.tsx'
 
-export const frameLater = later<{ readonly children: ReactNode }>(async () => (await import('./Frame.tsx')).Frame)
+export const frameLater = later<ComponentProps<typeof Frame>>(async () => (await import('./Frame.tsx')).Frame)
