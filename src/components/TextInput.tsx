@@ -6,7 +6,7 @@ import styles from './field.module.css'
 
 export interface TextInputProps extends Omit<FieldProps, 'children'> {
   readonly name: string
-  readonly type?: 'text' | 'email' | 'number' | 'date' | 'datetime-local' | 'search' | 'area'
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'search' | 'area'
   readonly value: string
   readonly onValue: (value: string) => void
   readonly min?: string | undefined

@@ -3,6 +3,7 @@ import { held } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const profile = 'screens/profile/profile.test.tsx'
+const security = 'screens/profile/security.test.tsx'
 const account = 'server/auth/account.test.ts'
 const factor = 'server/auth/second-factor.test.ts'
 const links = 'server/auth/links.test.ts'
@@ -37,4 +38,7 @@ export const rows: readonly Row[] = [
   held('7.2', 'Why a letter cannot be sent', links, 'is told why it cannot be sent', { errors: ['EMAIL_MISSING', 'USER_PASSIVE'] }),
   held('7.2', 'A letter is not lost', links, 'that is busy is asked again'),
   held('7.2', 'Without settings for mail the link stands in the log', links, 'that there is none for leaves the link in the log'),
+  held('5', 'A new password is checked beside its fields', security, 'a password is checked beside its fields'),
+  held('7.2', 'The second factor in the profile', security, 'two-step sign-in is set up with password'),
+  held('7.2', 'API keys in the profile', security, 'an API key is named, shown this once'),
 ]

@@ -1,33 +1,13 @@
 // One's own profile: its tabs, one's own data with what is wrong beside it, and where one is signed in.
 import { screen, waitFor, within } from '@testing-library/react'
-import { address, showApp } from '../../app/support/show-app.tsx'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import { address } from '../../app/support/show-app.tsx'
 import { tokenFor, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, row, time } from '../../store/support/rows.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
-import type { TestBackend } from '../../store/support/test-backend.ts'
+import { field, openProfile, user } from './support/open-profile.tsx'
 
-const user = row({ _id: userId, language: 'en', profile: { name: 'Ayşe Yıldız', email: 'ayse@example.test', gender: null }, authOptions: { username: 'ayse' } })
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
-
-const openProfile = async (tab: string, answers: (backend: TestBackend) => void = () => undefined, more: Parameters<typeof showApp>[0] = {}): Promise<ShownApp> => {
-  const shown = await showApp({
-    at: `/profile?selectedTab=${tab}`,
-    signedIn: true,
-    ...more,
-    backend: (backend) => {
-      backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { USER: [user] }, complete: true }, epoch } }))
-      backend.on('GET', '/api/users', () => listOf([user]))
-      backend.on('GET', '/api/auth/sessions', () => listOf([]))
-      answers(backend)
-    },
-  })
-  await screen.findByRole('heading', { name: 'Profile', level: 1 }, { timeout: 10_000 })
-  return shown
-}
-
-const field = (name: string) => screen.findByLabelText(name, undefined, { timeout: 10_000 })
 
 test('the tabs of the profile stand in the address, and the first is what an unknown one shows', async () => {
   const { person } = await openProfile('nothing')

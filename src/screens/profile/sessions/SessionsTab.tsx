@@ -1,15 +1,14 @@
 // Where one is signed in: by device, with the way to end each session, and all others at once.
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { CloudOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../components/EmptyState.tsx'
 import { listLimitMax } from '../../../../contract/constants.ts'
 import { useListQuery } from '../../../store/api/api.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
 import { sessionIdOfToken } from '../../../store/session/token-payload.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../profile.module.css'
 import { SessionLine } from './SessionLine.tsx'
 import { useEndOthers } from './use-end-others.ts'
@@ -25,19 +24,7 @@ export const SessionsTab = () => {
   const own = token === null ? null : sessionIdOfToken(token)
   const others = sessions.filter((session) => session._id !== own)
   if (isLoading) return <Skeleton variant="rounded" height={240} role="status" aria-busy="true" />
-  if (isError)
-    return (
-      <EmptyState
-        role="alert"
-        icon={CloudOff}
-        title={t('sessions.failed')}
-        action={
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
+  if (isError) return <LoadFailed title={t('sessions.failed')} onRetry={refetch} />
   return (
     <section className={styles.group} aria-labelledby="sessions-title">
       <h2 id="sessions-title" className={styles.heading}>

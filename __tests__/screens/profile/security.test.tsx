@@ -1,0 +1,119 @@
+// The password, the second factor and the API keys of one's own profile.
+import { screen, waitFor, within } from '@testing-library/react'
+import { userId } from '../../store/support/create-test-store.ts'
+import { epoch, id, time } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import type { BackendAnswer } from '../../store/support/test-backend.ts'
+import { field, openProfile } from './support/open-profile.tsx'
+
+const data = (value: unknown): BackendAnswer => ({ body: { data: value, epoch } })
+const off = { on: false, since: null, recoveryCodes: 0 }
+const codes = Array.from({ length: 10 }, (_, index) => `abcde-fgh${index}j`)
+
+test('a password is checked beside its fields, changed with the old one, and what is wrong with that is said', async () => {
+  let answer = refused(403, 'PASSWORD_WRONG')
+  const { person, backend, store } = await openProfile('security', (answers) => {
+    answers.on('GET', '/api/auth/secondFactor', () => data(off))
+    answers.on('POST', '/api/auth/password', () => answer)
+  })
+  const [present, fresh, repeated] = [await field('Present password'), await field('New password'), await field('New password, once more')]
+  const change = () => screen.getByRole('button', { name: 'Change password' })
+  await person.click(change())
+  expect(present).toHaveAccessibleDescription('This field must not be empty')
+  expect(present).toHaveFocus()
+  await person.type(present, 'the old one')
+  await person.type(fresh, 'short')
+  expect(fresh).toHaveAccessibleDescription('At least 10 characters are needed')
+  await person.type(fresh, ' but longer now')
+  await person.type(repeated, 'something else')
+  expect(repeated).toHaveAccessibleDescription('The two passwords are not the same')
+  await person.clear(repeated)
+  await person.type(repeated, 'short but longer now')
+  expect(backend.askedFor('POST', '/api/auth/password')).toHaveLength(0)
+  await person.click(change())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password is wrong')
+  expect(store.getState().session.status).toBe('signedIn')
+  answer = refused(400, 'INVALID_BODY', { details: { newPassword: 'PASSWORD_SAME' } })
+  await waitFor(() => expect(change()).toBeEnabled())
+  await person.click(change())
+  await waitFor(() => expect(fresh).toHaveAccessibleDescription('This is the password you have now'))
+  answer = data({})
+  await waitFor(() => expect(change()).toBeEnabled())
+  await person.type(fresh, '!')
+  await person.type(repeated, '!')
+  await person.click(change())
+  expect(await screen.findByText('Changed. The other sessions have ended.')).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/password').at(-1)?.body).toEqual({ password: 'the old one', newPassword: 'short but longer now!' })
+  expect(fresh).toHaveValue('')
+})
+
+test('two-step sign-in is set up with password, picture or typed secret, and a code; its recovery codes are shown this once', async () => {
+  let state: object = off
+  let confirmed = refused(403, 'CODE_WRONG')
+  const { person, backend, store } = await openProfile('security', (answers) => {
+    answers.on('GET', '/api/auth/secondFactor', () => data(state))
+    answers.on('POST', '/api/auth/secondFactor', () => data({ secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }))
+    answers.on('POST', '/api/auth/secondFactor/confirm', () => confirmed)
+    answers.on('POST', '/api/auth/secondFactor/remove', () => data({}))
+  })
+  await person.click(await screen.findByRole('button', { name: 'Set up two-step sign-in' }, { timeout: 10_000 }))
+  const question = await screen.findByRole('dialog', { name: 'Set up two-step sign-in' })
+  await person.type(within(question).getByLabelText('Present password'), 'secret')
+  await person.click(within(question).getByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('JBSW Y3DP EHPK 3PXP', undefined, { timeout: 10_000 })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'QR code of the secret' })).toBeInTheDocument()
+  await person.type(screen.getByLabelText('Code from the app'), '123456')
+  await person.click(screen.getByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong, or it was used already')
+  confirmed = data({ recoveryCodes: codes })
+  state = { on: true, since: '2026-03-01T10:00:00.000Z', recoveryCodes: 10 }
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeEnabled())
+  await person.click(screen.getByRole('button', { name: 'Turn on' }))
+  const once = await screen.findByRole('dialog', { name: 'Recovery codes' })
+  expect(within(once).getAllByRole('listitem').map((line) => line.textContent)).toEqual(codes)
+  await person.click(within(once).getByRole('button', { name: 'Copy' }))
+  expect(await screen.findByText('Copied.')).toBeInTheDocument()
+  await person.click(within(once).getByRole('button', { name: 'I have kept it' }))
+  expect(await screen.findByText('10 recovery codes are left.')).toBeInTheDocument()
+  // What is shown once stands nowhere in the state, which is recorded and kept.
+  for (const secret of ['JBSWY3DPEHPK3PXP', 'abcde-fgh']) expect(JSON.stringify(store.getState())).not.toContain(secret)
+  await person.click(screen.getByRole('button', { name: 'Turn two-step sign-in off' }))
+  state = off
+  await person.type(await screen.findByLabelText('Present password', { selector: '#question-password' }), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Turn off' }))
+  expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/secondFactor/remove').map(({ body }) => body)).toEqual([{ password: 'secret' }])
+})
+
+test('an API key is named, shown this once, listed with its use, and revoked once that is confirmed', async () => {
+  const path = `/api/users/${userId}/apikey`
+  let keys: object[] = []
+  const { person, backend, store } = await openProfile('keys', (answers) => {
+    answers.on('GET', path, () => data(keys))
+    answers.on('POST', path, () => {
+      keys = [{ _id: id(7), name: 'Nightly report', createdTime: time(1), lastUsedTime: null }]
+      return data({ key: 'sik_7_verysecret', apiKey: keys[0] })
+    })
+    answers.on('DELETE', `${path}/${id(7)}`, () => {
+      keys = []
+      return data({})
+    })
+  })
+  await screen.findByText('No API keys', undefined, { timeout: 10_000 })
+  await person.click(screen.getByRole('button', { name: 'New API key' }))
+  await person.click(await screen.findByRole('button', { name: 'Make key' }))
+  expect(await field('What is it for?')).toHaveAccessibleDescription('This field must not be empty')
+  await person.type(await field('What is it for?'), ' Nightly report ')
+  await person.click(screen.getByRole('button', { name: 'Make key' }))
+  const once = await screen.findByRole('dialog', { name: 'Your new API key' })
+  expect(once).toHaveTextContent('sik_7_verysecret')
+  expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([{ name: 'Nightly report' }])
+  expect(JSON.stringify(store.getState())).not.toContain('verysecret')
+  await person.click(within(once).getByRole('button', { name: 'I have kept it' }))
+  const list = await screen.findByRole('list', { name: 'API keys' })
+  expect(list).toHaveTextContent('never used')
+  await person.click(within(list).getByRole('button', { name: 'Revoke Nightly report' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke Nightly report?' })
+  await person.click(within(dialog).getByRole('button', { name: 'Revoke' }))
+  expect(await screen.findByText('No API keys')).toBeInTheDocument()
+})

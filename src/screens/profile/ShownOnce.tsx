@@ -1,0 +1,69 @@
+// What is shown this once: a secret to copy or to save. It closes by its own button only.
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { Copy, Download, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../lib/save-file.ts'
+import styles from './profile.module.css'
+
+interface ShownOnceProps {
+  readonly title: string
+  readonly text: string
+  /** What is copied and saved. */
+  readonly secret: string
+  /** Without it nothing is saved as a file. */
+  readonly fileName?: string
+  readonly children: ReactNode
+  readonly onClose: () => void
+}
+
+export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: ShownOnceProps) => {
+  const { t } = useTranslation('profile')
+  const [told, setTold] = useState<'copied' | 'notCopied' | null>(null)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret)
+      setTold('copied')
+    } catch {
+      // No clipboard on plain HTTP: it can be marked and copied by hand.
+      setTold('notCopied')
+    }
+  }
+  return (
+    <Dialog open maxWidth="xs" fullWidth aria-labelledby="once-title" aria-describedby="once-text">
+      <DialogTitle id="once-title">{title}</DialogTitle>
+      <DialogContent>
+        <div className={styles.question}>
+          <p id="once-text" className={styles.warning}>
+            <TriangleAlert size={18} aria-hidden />
+            {text}
+          </p>
+          {children}
+          <div className={styles.actions}>
+            <Button size="small" variant="outlined" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+              {t('copy')}
+            </Button>
+            {fileName === undefined ? null : (
+              <Button size="small" variant="outlined" startIcon={<Download size={16} aria-hidden />} onClick={() => saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName)}>
+                {t('download')}
+              </Button>
+            )}
+            <span role="status" className={styles.facts}>
+              {told === null ? '' : t(told)}
+            </span>
+          </div>
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose}>
+          {t('kept')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+// One API key: its name, when it was made and last used, and its end.
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '../../../../contract/platform/account-calls.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { runCall } from '../../../store/api/run-command.ts'
+import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import styles from '../profile.module.css'
+import { useQuestion } from '../use-question.ts'
+
+interface KeyLineProps {
+  readonly apiKey: ApiKey
+  readonly userId: string
+  readonly onRevoked: () => void
+}
+
+export const KeyLine = ({ apiKey: { _id: keyId, name, createdTime, lastUsedTime }, userId, onRevoked }: KeyLineProps) => {
+  const { t, i18n } = useTranslation('profile')
+  const dispatch = useAppDispatch()
+  const now = useAppSelector(selectNow)
+  const [revoking, setRevoking] = useState(false)
+  const revoke = async (): Promise<void> => {
+    setRevoking(true)
+    const { ok } = await dispatch(runCall('revokeApiKey', { params: { id: userId, keyId } }))
+    setRevoking(false)
+    if (ok) onRevoked()
+  }
+  const ask = useQuestion(
+    { name: `revokeKey.${keyId}`, titleKey: 'profile:keys.ask.title', textKey: 'profile:keys.ask.text', confirmKey: 'profile:keys.ask.confirm', danger: true, values: { name } },
+    () => void revoke(),
+  )
+  const facts = [
+    t('keys.created', { time: wholeTime(createdTime, i18n.language) }),
+    lastUsedTime === null ? t('keys.unused') : t('keys.used', { time: rowTime(lastUsedTime, now, i18n.language) }),
+  ]
+  return (
+    <li className={styles.line}>
+      <KeyRound size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
+      <span className={styles.what}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </span>
+      <IconAction icon={Trash2} label={t('keys.revoke', { name })} disabled={revoking} onClick={ask} />
+    </li>
+  )
+}

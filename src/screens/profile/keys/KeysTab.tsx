@@ -1,0 +1,64 @@
+// API keys: what may act in one's name without signing in.
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { KeyRound, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectSession } from '../../../store/session/session-slice.ts'
+import { LoadFailed } from '../LoadFailed.tsx'
+import styles from '../profile.module.css'
+import { ShownOnce } from '../ShownOnce.tsx'
+import { KeyLine } from './KeyLine.tsx'
+import { NewKeyDialog } from './NewKeyDialog.tsx'
+
+export const KeysTab = () => {
+  const { t } = useTranslation('profile')
+  const { userId } = useAppSelector(selectSession)
+  const id = userId ?? ''
+  const { data: keys, error, refetch } = useCallQuery('apiKeys', { params: { id }, force: true })
+  const [naming, setNaming] = useState(false)
+  const [made, setMade] = useState<string | null>(null)
+  if (error !== undefined) return <LoadFailed title={t('keys.failed')} onRetry={refetch} />
+  if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
+  return (
+    <section className={styles.group} aria-labelledby="keys-title">
+      <h2 id="keys-title" className={styles.heading}>
+        {t('keys.title')}
+      </h2>
+      <p className={styles.lead}>{t('keys.lead')}</p>
+      {keys.length === 0 ? (
+        <EmptyState icon={KeyRound} title={t('keys.none')} text={t('keys.noneText')} />
+      ) : (
+        <ul className={styles.list} aria-labelledby="keys-title">
+          {keys.map((key) => (
+            <KeyLine key={key._id} apiKey={key} userId={id} onRevoked={refetch} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setNaming(true)}>
+          {t('keys.new')}
+        </Button>
+      </div>
+      {naming ? (
+        <NewKeyDialog
+          userId={id}
+          onClose={() => setNaming(false)}
+          onMade={(key) => {
+            setNaming(false)
+            setMade(key)
+            refetch()
+          }}
+        />
+      ) : null}
+      {made === null ? null : (
+        <ShownOnce title={t('keys.made')} text={t('keys.madeText')} secret={made} onClose={() => setMade(null)}>
+          <code className={styles.secret}>{made}</code>
+        </ShownOnce>
+      )}
+    </section>
+  )
+}

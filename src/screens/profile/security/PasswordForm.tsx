@@ -1,0 +1,85 @@
+// Changing the password: the old one, the new one twice. The other sessions end with it.
+import Button from '@mui/material/Button'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordFault } from '../../../../contract/passwords.ts'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { runCall } from '../../../store/api/run-command.ts'
+import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import styles from '../profile.module.css'
+import { Refusal } from '../Refusal.tsx'
+
+type Field = 'password' | 'newPassword' | 'repeated'
+
+export const PasswordForm = () => {
+  const { t } = useTranslation(['profile', 'errors'])
+  const dispatch = useAppDispatch()
+  const [changed, setChanged] = useState(false)
+  const form = useSmallForm<Field>({
+    id: 'password',
+    initial: { password: '', newPassword: '', repeated: '' },
+    rules: ({ password, newPassword, repeated }) => {
+      const faults = {
+        password: filledOr(password),
+        newPassword: filledOr(newPassword, passwordFault),
+        repeated: filledOr(repeated, (text) => (text === newPassword ? null : 'PASSWORD_NOT_SAME')),
+      }
+      return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+    },
+    send: async ({ password, newPassword }) => {
+      const result = await dispatch(runCall('changePassword', { body: { password, newPassword }, quiet: true }))
+      setChanged(result.ok)
+      return result.ok ? null : result.error
+    },
+  })
+  const field = (name: Field, autoComplete: string) => {
+    const fault = form.faultAt(name)
+    return {
+      id: `password-${name}`,
+      name,
+      type: 'password' as const,
+      autoComplete,
+      value: form.values[name],
+      error: fault === undefined ? null : t(`errors:${fault}`),
+      onValue: (value: string): void => {
+        setChanged(false)
+        form.change(name, value)
+      },
+    }
+  }
+  return (
+    <section className={styles.group} aria-labelledby="password-title">
+      <h2 id="password-title" className={styles.heading}>
+        {t('password.title')}
+      </h2>
+      <p className={styles.lead}>{t('password.lead')}</p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <TextInput {...field('password', 'current-password')} label={t('password.present')} />
+        <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
+        <TextInput {...field('repeated', 'new-password')} label={t('password.repeated')} />
+        {form.refusal === null ? null : <Refusal error={form.refusal} />}
+        <div className={styles.actions}>
+          <Button type="submit" variant="contained" loading={form.sending}>
+            {t('password.change')}
+          </Button>
+          <span role="status" className={styles.done}>
+            {changed ? (
+              <>
+                <Check size={16} aria-hidden /> {t('password.changed')}
+              </>
+            ) : null}
+          </span>
+        </div>
+      </form>
+    </section>
+  )
+}

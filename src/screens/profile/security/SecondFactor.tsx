@@ -1,0 +1,115 @@
+// The second factor: whether it is on, and the ways to turn it on, to get new recovery codes and to turn it off.
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { wholeTime } from '../../../lib/time-text.ts'
+import { runCall } from '../../../store/api/run-command.ts'
+import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import styles from '../profile.module.css'
+import { LoadFailed } from '../LoadFailed.tsx'
+import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+
+// The picture of the secret brings its own code.
+const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }))
+
+type Step = { readonly kind: 'nothing' | 'askToSetUp' | 'askToRenew' | 'askToRemove' } | { readonly kind: 'setUp'; readonly secret: string; readonly address: string } | { readonly kind: 'codes'; readonly codes: readonly string[] }
+
+const nothing: Step = { kind: 'nothing' }
+
+export const SecondFactor = () => {
+  const { t, i18n } = useTranslation('profile')
+  const dispatch = useAppDispatch()
+  const { data, error, refetch } = useCallQuery('secondFactor', { force: true })
+  const [step, setStep] = useState<Step>(nothing)
+  const close = (): void => setStep(nothing)
+  const showCodes = (codes: readonly string[]): void => {
+    setStep({ kind: 'codes', codes })
+    refetch()
+  }
+  if (error !== undefined) return <LoadFailed title={t('factor.failed')} onRetry={refetch} />
+  if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
+  const Icon = data.on ? ShieldCheck : ShieldOff
+  return (
+    <section className={styles.group} aria-labelledby="factor-title">
+      <h2 id="factor-title" className={styles.heading}>
+        {t('factor.title')}
+      </h2>
+      <p className={styles.lead}>{t('factor.lead')}</p>
+      <p className={styles.standing}>
+        <Icon size={20} aria-hidden className={data.on ? styles.good : styles.icon} />
+        {data.on && data.since !== null ? t('factor.on', { time: wholeTime(data.since, i18n.language) }) : t('factor.off')}
+      </p>
+      {data.on ? <p className={styles.facts}>{t('factor.left', { count: data.recoveryCodes })}</p> : null}
+      <div className={styles.actions}>
+        {data.on ? (
+          <>
+            <Button variant="outlined" onClick={() => setStep({ kind: 'askToRenew' })}>
+              {t('factor.renew')}
+            </Button>
+            <Button variant="outlined" color="error" onClick={() => setStep({ kind: 'askToRemove' })}>
+              {t('factor.remove')}
+            </Button>
+          </>
+        ) : (
+          <Button variant="contained" onClick={() => setStep({ kind: 'askToSetUp' })}>
+            {t('factor.setUp')}
+          </Button>
+        )}
+      </div>
+      {step.kind === 'askToSetUp' ? (
+        <PasswordQuestion
+          title={t('factor.setUp')}
+          text={t('factor.askToSetUp')}
+          action={t('next')}
+          onClose={close}
+          send={async (password) => {
+            const result = await dispatch(runCall('beginSecondFactor', { body: { password }, quiet: true }))
+            if (!result.ok) return result.error
+            setStep({ kind: 'setUp', ...result.data })
+            return null
+          }}
+        />
+      ) : null}
+      {step.kind === 'setUp' ? (
+        <Suspense>
+          <SetUpDialog secret={step.secret} address={step.address} onCodes={showCodes} onClose={close} />
+        </Suspense>
+      ) : null}
+      {step.kind === 'askToRenew' ? (
+        <PasswordQuestion
+          title={t('factor.renew')}
+          text={t('factor.askToRenew')}
+          action={t('factor.renewShort')}
+          onClose={close}
+          send={async (password) => {
+            const result = await dispatch(runCall('renewRecoveryCodes', { body: { password }, quiet: true }))
+            if (!result.ok) return result.error
+            showCodes(result.data.recoveryCodes)
+            return null
+          }}
+        />
+      ) : null}
+      {step.kind === 'askToRemove' ? (
+        <PasswordQuestion
+          danger
+          title={t('factor.remove')}
+          text={t('factor.askToRemove')}
+          action={t('factor.removeShort')}
+          onClose={close}
+          send={async (password) => {
+            const result = await dispatch(runCall('removeSecondFactor', { body: { password }, quiet: true }))
+            if (!result.ok) return result.error
+            close()
+            refetch()
+            return null
+          }}
+        />
+      ) : null}
+      {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onClose={close} /> : null}
+    </section>
+  )
+}
