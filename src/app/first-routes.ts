@@ -16,8 +16,13 @@ export const homePath = '/'
 
 const LoginScreen = lazy(async () => ({ default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }))
 const SingleSignOnScreen = lazy(async () => ({ default: (await import('../screens/login/ors/SingleSignOnScreen.tsx')).SingleSignOnScreen }))
+const ForgottenScreen = lazy(async () => ({ default: (await import('../screens/login/ForgottenScreen.tsx')).ForgottenScreen }))
+const ChoosePasswordScreen = lazy(async () => ({ default: (await import('../screens/login/ChoosePasswordScreen.tsx')).ChoosePasswordScreen }))
 const DashboardScreen = lazy(async () => ({ default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen }))
 
 export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
 export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen) }
+export const forgottenRoute: AppRoute = { path: '/forgotten', access: 'anonymous', screen: createElement(ForgottenScreen) }
+/** For whoever has a link, signed in or not. */
+export const choosePasswordRoute: AppRoute = { path: '/password', access: 'anonymous', screen: createElement(ChoosePasswordScreen) }
 export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(DashboardScreen) }

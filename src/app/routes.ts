@@ -6,7 +6,7 @@ import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
 import { appViewPath, profilePath, recordingsPath, replayPath, searchPath } from '../store/navigation/further-paths.ts'
-import { homeRoute, loginRoute, orsRoute } from './first-routes.ts'
+import { choosePasswordRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
 const ListScreen = lazy(async () => ({ default: (await import('../screens/resource/ListScreen.tsx')).ListScreen }))
@@ -40,7 +40,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 /** What is not needed to come in. */
 export const furtherRoutes: readonly AppRoute[] = [appViewRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
-export const routes: readonly AppRoute[] = [loginRoute, orsRoute, homeRoute, ...furtherRoutes]
+export const routes: readonly AppRoute[] = [loginRoute, orsRoute, forgottenRoute, choosePasswordRoute, homeRoute, ...furtherRoutes]
 
 /** Whether a path belongs to a screen that a signed-in user may be sent to. */
 export const isTargetPath = (path: string): boolean =>

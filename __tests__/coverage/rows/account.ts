@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const profile = 'screens/profile/profile.test.tsx'
 const security = 'screens/profile/security.test.tsx'
+const ways = 'screens/login/account.test.tsx'
 const account = 'server/auth/account.test.ts'
 const factor = 'server/auth/second-factor.test.ts'
 const links = 'server/auth/links.test.ts'
@@ -41,4 +42,7 @@ export const rows: readonly Row[] = [
   held('5', 'A new password is checked beside its fields', security, 'a password is checked beside its fields'),
   held('7.2', 'The second factor in the profile', security, 'two-step sign-in is set up with password'),
   held('7.2', 'API keys in the profile', security, 'an API key is named, shown this once'),
+  held('7.2', 'The second step of signing in', ways, 'who has a second factor is asked for a code'),
+  held('7.2', 'A forgotten password is asked for from sign-in', ways, 'a forgotten password is asked for from sign-in', { routes: ['/forgotten'] }),
+  held('7.2', 'A link lets one choose a password', ways, 'a link lets one choose a password', { routes: ['/password'] }),
 ]

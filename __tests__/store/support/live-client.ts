@@ -70,7 +70,7 @@ export const startLiveClient = async (
     },
   })
   const refusal = await store.dispatch(signIn({ username, password }))
-  if (refusal) throw new Error(`${username} cannot sign in: ${refusal.code}`)
+  if (refusal) throw new Error(`${username} cannot sign in: ${'code' in refusal ? refusal.code : 'a second factor is asked for'}`)
   const stops = [keepLive(store), keepOutbox(store, environment), goOnWhenBack(store)]
   return {
     store,

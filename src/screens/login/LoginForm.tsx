@@ -1,7 +1,7 @@
 // Username and password with the specification's checks; what is wrong is said beside the field or above the button.
 import Button from '@mui/material/Button'
 import { useFormik } from 'formik'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { object } from 'yup'
 import { buttonReenableMs } from '../../../contract/constants.ts'
@@ -14,6 +14,10 @@ import { PasswordField } from './PasswordField.tsx'
 import { Refusal } from './Refusal.tsx'
 import styles from './login.module.css'
 
+// Only who has a second factor waits for it.
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
+const ForgottenLink = lazy(async () => ({ default: (await import('./ForgottenLink.tsx')).ForgottenLink }))
+
 const schema = object({ username: usernameField(), password: requiredField() })
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -22,6 +26,7 @@ export const LoginForm = () => {
   const { t } = useTranslation(['login', 'errors'])
   const dispatch = useAppDispatch()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const [challenge, setChallenge] = useState<string | null>(null)
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const form = useFormik({
@@ -32,6 +37,10 @@ export const LoginForm = () => {
       setRefusal(null)
       const refused = await dispatch(signIn({ username: values.username.trim(), password: values.password }))
       if (!refused) return
+      if ('challenge' in refused) {
+        setChallenge(refused.challenge)
+        return
+      }
       setRefusal(refused)
       if (refused.code === 'INVALID_CREDENTIALS') {
         password.current?.focus()
@@ -50,6 +59,19 @@ export const LoginForm = () => {
   const errorOf = (name: 'username' | 'password'): string | null => {
     const key = form.submitCount > 0 ? form.errors[name] : undefined
     return key === undefined ? null : t(`errors:${key}`)
+  }
+  if (challenge !== null) {
+    return (
+      <Suspense>
+        <CodeStep
+          challenge={challenge}
+          onBack={(why) => {
+            setChallenge(null)
+            setRefusal(why)
+          }}
+        />
+      </Suspense>
+    )
   }
   return (
     <form
@@ -76,6 +98,9 @@ export const LoginForm = () => {
       <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
         {t('submit')}
       </Button>
+      <Suspense>
+        <ForgottenLink />
+      </Suspense>
     </form>
   )
 }

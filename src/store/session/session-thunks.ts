@@ -1,12 +1,12 @@
 // Signing in, restoring a session at start, signing out.
 import { calls } from '../../../contract/index.ts'
-import type { SignedIn } from '../../../contract/platform/calls.ts'
+import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
 import { draftsForgotten } from '../drafts/drafts-slice.ts'
 import { request } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
 import { outboxActions } from '../outbox/outbox-slice.ts'
-import { tokenStored } from '../settings/settings-slice.ts'
 import type { AppThunk } from '../store.ts'
+import { enter } from './enter.ts'
 import { signedIn, signedOut } from './session-slice.ts'
 import { endSession, renewToken } from './token-renewal.ts'
 import { userIdOfToken } from './token-payload.ts'
@@ -16,16 +16,13 @@ export interface Credentials {
   readonly password: string
 }
 
-/** @returns null once signed in, else why not */
-export const signIn = (credentials: Credentials): AppThunk<Promise<RequestError | null>> => async (dispatch) => {
+/** @returns null once signed in, the challenge of the second step, else why not */
+export const signIn = (credentials: Credentials): AppThunk<Promise<RequestError | Challenge | null>> => async (dispatch) => {
   const { method, path } = calls.login
   const result = await dispatch(request({ method, path, body: credentials, anonymous: true }))
   if (!result.ok) return result.error
-  const { data } = result.body as { data?: Partial<SignedIn> }
-  if (!data?.token || !data.userId) return { code: 'EMPTY_TOKEN', status: 200 }
-  dispatch(tokenStored(data.token))
-  dispatch(signedIn({ userId: data.userId, stats: data.stats ?? null }))
-  return null
+  const { data } = result.body as { data?: Partial<SignedIn & Challenge> }
+  return data?.challenge ? { challenge: data.challenge } : dispatch(enter(data))
 }
 
 /**

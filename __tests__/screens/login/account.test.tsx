@@ -1,0 +1,91 @@
+// The second step of signing in, and the ways back for who forgot his password.
+import { screen, waitFor } from '@testing-library/react'
+import { address, showApp } from '../../app/support/show-app.tsx'
+import { userId, tokenFor } from '../../store/support/create-test-store.ts'
+import { epoch } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import type { BackendAnswer } from '../../store/support/test-backend.ts'
+
+const data = (value: unknown): BackendAnswer => ({ body: { data: value, epoch } })
+const late = { timeout: 10_000 }
+
+test('who has a second factor is asked for a code; a wrong one is said, the right one lets him in', async () => {
+  let answer = refused(403, 'CODE_WRONG')
+  const { person, backend, store } = await showApp({
+    at: '/login',
+    backend: (answers) => {
+      answers.on('POST', '/api/auth/login', () => data({ challenge: 'a challenge' }))
+      answers.on('POST', '/api/auth/login/code', () => answer)
+    },
+  })
+  await person.type(await screen.findByLabelText('Username', undefined, late), 'ayse')
+  await person.type(screen.getByLabelText('Password'), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  const code = await screen.findByLabelText('Code', undefined, late)
+  expect(store.getState().settings.token).toBeNull()
+  await person.type(code, ' 123456')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The code is wrong, or it was used already')
+  answer = data({ token: tokenFor(userId), stats: null, userId })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled())
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(store.getState().session.status).toBe('signedIn'))
+  expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual(Array(2).fill({ challenge: 'a challenge', code: '123456' }))
+})
+
+test('a step that took too long begins anew, and says so', async () => {
+  const { person } = await showApp({
+    at: '/login',
+    backend: (answers) => {
+      answers.on('POST', '/api/auth/login', () => data({ challenge: 'a challenge' }))
+      answers.on('POST', '/api/auth/login/code', () => refused(401, 'CHALLENGE_EXPIRED'))
+    },
+  })
+  await person.type(await screen.findByLabelText('Username', undefined, late), 'ayse')
+  await person.type(screen.getByLabelText('Password'), 'secret')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  await person.type(await screen.findByLabelText('Code', undefined, late), '123456')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Signing in took too long. Begin again.')
+  expect(screen.getByLabelText('Username')).toHaveValue('ayse')
+})
+
+test('a forgotten password is asked for from sign-in, with the same answer for everybody', async () => {
+  const { person, backend } = await showApp({ at: '/login', backend: (answers) => answers.on('POST', '/api/auth/forgotten', () => data({})) })
+  await person.click(await screen.findByRole('link', { name: 'Forgotten your password?' }, late))
+  expect(address()).toBe('/forgotten')
+  const account = await screen.findByLabelText('Username or e-mail', undefined, late)
+  await person.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(account).toHaveAccessibleDescription('This field must not be empty')
+  await person.type(account, 'ayse@example.test ')
+  await person.click(screen.getByRole('button', { name: 'Send link' }))
+  expect(await screen.findByText('If there is such an account with an e-mail address, a link is on its way. Look into the spam folder, too.')).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/forgotten').map(({ body }) => body)).toEqual([{ account: 'ayse@example.test' }])
+})
+
+test('a link lets one choose a password, signed in or not; one that is over says what to do', async () => {
+  const { person, backend } = await showApp({
+    at: '/password#0123.proof',
+    backend: (answers) => {
+      answers.on('POST', '/api/auth/link', () => data({ kind: 'invitation', username: 'ayse', expiresTime: '2026-03-01T10:00:00.000Z' }))
+      answers.on('POST', '/api/auth/link/use', () => data({ username: 'ayse' }))
+    },
+  })
+  const password = await screen.findByLabelText('New password', undefined, late)
+  expect(screen.getByText('For the user ayse')).toBeInTheDocument()
+  await person.type(password, 'short')
+  await person.type(screen.getByLabelText('New password, once more'), 'other')
+  await person.click(screen.getByRole('button', { name: 'Set password' }))
+  expect(password).toHaveAccessibleDescription('At least 10 characters are needed')
+  await person.clear(password)
+  await person.type(password, 'yellow tulips')
+  await person.clear(screen.getByLabelText('New password, once more'))
+  await person.type(screen.getByLabelText('New password, once more'), 'yellow tulips')
+  await person.click(screen.getByRole('button', { name: 'Set password' }))
+  await person.click(await screen.findByRole('link', { name: 'Go to sign-in' }))
+  expect(backend.askedFor('POST', '/api/auth/link/use').map(({ body }) => body)).toEqual([{ token: '0123.proof', password: 'yellow tulips' }])
+  expect(await screen.findByRole('heading', { name: 'Welcome back' }, late)).toBeInTheDocument()
+  await showApp({ at: '/password#0123.proof', signedIn: true, backend: (answers) => answers.on('POST', '/api/auth/link', () => refused(410, 'LINK_INVALID')) })
+  expect(await screen.findByRole('alert', undefined, late)).toHaveTextContent('This link was used already, or it is too old')
+  expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten')
+})

@@ -1,0 +1,70 @@
+// The new password, twice.
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { passwordFault } from '../../../contract/passwords.ts'
+import { runCall } from '../../store/api/run-command.ts'
+import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { RequestError } from '../../store/http/request-error.ts'
+import { LoginField } from './LoginField.tsx'
+import { Refusal } from './Refusal.tsx'
+import styles from './login.module.css'
+
+type Field = 'password' | 'repeated'
+
+interface ChoosePasswordFormProps {
+  readonly token: string
+  readonly username: string
+  readonly onDone: () => void
+  readonly onInvalid: (error: RequestError) => void
+}
+
+export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: ChoosePasswordFormProps) => {
+  const { t } = useTranslation(['entry', 'errors'])
+  const dispatch = useAppDispatch()
+  const form = useSmallForm<Field>({
+    id: 'choose',
+    initial: { password: '', repeated: '' },
+    rules: ({ password, repeated }) => {
+      const faults = { password: filledOr(password, (text) => passwordFault(text, [username])), repeated: filledOr(repeated, (text) => (text === password ? null : 'PASSWORD_NOT_SAME')) }
+      return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+    },
+    send: async ({ password }) => {
+      const result = await dispatch(runCall('useAccountLink', { body: { token, password }, quiet: true }))
+      if (result.ok) onDone()
+      else if (result.error.code === 'LINK_INVALID') onInvalid(result.error)
+      return result.ok ? null : result.error
+    },
+  })
+  const field = (name: Field) => {
+    const fault = form.faultAt(name)
+    return {
+      name: `choose-${name}`,
+      type: 'password' as const,
+      autoComplete: 'new-password',
+      error: fault === undefined ? null : t(`errors:${fault}`),
+      value: form.values[name],
+      onChange: (event: { readonly target: { readonly value: string } }) => form.change(name, event.target.value),
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <p>{t('choose.for', { username })}</p>
+      {/* A password manager learns by it whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <LoginField {...field('password')} label={t('choose.password')} autoFocus />
+      <LoginField {...field('repeated')} label={t('choose.repeated')} />
+      {form.refusal === null ? null : <Refusal error={form.refusal} />}
+      <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
+        {t('choose.submit')}
+      </Button>
+    </form>
+  )
+}

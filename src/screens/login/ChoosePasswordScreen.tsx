@@ -1,0 +1,61 @@
+// Where the link of an invitation or a reset leads: a password is chosen. The link's token stands after the #, which no server sees.
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OpenedLink } from '../../../contract/platform/account-calls.ts'
+import { runCall } from '../../store/api/run-command.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { RequestError } from '../../store/http/request-error.ts'
+import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
+import { LoginPage } from './LoginPage.tsx'
+import { Refusal } from './Refusal.tsx'
+import steps from './login-steps.module.css'
+
+type Standing = { readonly kind: 'looking' | 'done' } | { readonly kind: 'refused'; readonly error: RequestError } | { readonly kind: 'open'; readonly link: OpenedLink }
+
+export const ChoosePasswordScreen = () => {
+  const { t } = useTranslation('entry')
+  const dispatch = useAppDispatch()
+  const [token] = useState(() => window.location.hash.slice(1))
+  const [standing, setStanding] = useState<Standing>({ kind: 'looking' })
+  useEffect(() => {
+    let gone = false
+    void dispatch(runCall('openAccountLink', { body: { token: token || 'none' }, quiet: true })).then((result) => {
+      if (!gone) setStanding(result.ok ? { kind: 'open', link: result.data } : { kind: 'refused', error: result.error })
+    })
+    return () => {
+      gone = true
+    }
+  }, [dispatch, token])
+  return (
+    <LoginPage title={t('choose.title')} lead={t('choose.lead')}>
+      {standing.kind === 'looking' ? <p role="status">{t('choose.looking')}</p> : null}
+      {standing.kind === 'open' ? (
+        <ChoosePasswordForm
+          token={token}
+          username={standing.link.username}
+          onDone={() => setStanding({ kind: 'done' })}
+          onInvalid={(error) => setStanding({ kind: 'refused', error })}
+        />
+      ) : null}
+      {standing.kind === 'done' ? (
+        <div className={steps.said}>
+          <p role="status">{t('choose.done')}</p>
+          <Button component={Link} to="/login" replace variant="contained" size="large" fullWidth>
+            {t('choose.signIn')}
+          </Button>
+        </div>
+      ) : null}
+      {standing.kind === 'refused' ? (
+        <div className={steps.said}>
+          <Refusal error={standing.error} />
+          <p>{t('choose.invalid')}</p>
+          <Button component={Link} to="/forgotten" replace variant="outlined" size="large" fullWidth>
+            {t('choose.again')}
+          </Button>
+        </div>
+      ) : null}
+    </LoginPage>
+  )
+}
