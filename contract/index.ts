@@ -1,6 +1,5 @@
-// The registry: every entity type and every call of the product, once.
+// The registry: every entity type of the product, once; its calls are in `calls.ts`.
 import type { EntityDeclaration, RecordOf } from './entity.ts'
-import type { CallDeclaration } from './call.ts'
 import { allowanceEntity } from './platform/allowance.ts'
 import { auditEntryEntity } from './platform/audit-entry.ts'
 import { authEntity } from './platform/auth.ts'
@@ -52,18 +51,6 @@ import { waWebLabelEntity } from './whatsapp-web/label.ts'
 import { waWebMessageEntity } from './whatsapp-web/message.ts'
 import { waWebPhoneEntity } from './whatsapp-web/phone.ts'
 import { waWebSessionEntity } from './whatsapp-web/session.ts'
-import { accountCalls } from './platform/account-calls.ts'
-import { administrationCalls } from './platform/administration-calls.ts'
-import { platformCalls } from './platform/calls.ts'
-import { organisationCalls } from './platform/organisation-calls.ts'
-import { bulkCalls } from './platform/bulk-calls.ts'
-import { connectCalls } from './platform/connect-calls.ts'
-import { mediaCalls } from './platform/media-calls.ts'
-import { recordingCalls } from './platform/recording-calls.ts'
-import { searchCalls } from './platform/search-calls.ts'
-import { facebookCalls } from './facebook/calls.ts'
-import { instagramCalls } from './instagram/calls.ts'
-import { whatsappCalls } from './whatsapp/calls.ts'
 
 export const entities = {
   AUDITENTRY: auditEntryEntity,
@@ -132,9 +119,4 @@ export const declarationOf = (type: EntityType): EntityDeclaration => entities[t
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls } as const
-export type Calls = typeof calls
-export type CallName = keyof Calls
-export const callNames = Object.keys(calls) as CallName[]
-
-export const callOf = (name: CallName): CallDeclaration<null, unknown> => calls[name] as unknown as CallDeclaration<null, unknown>
+export type { CallName, Calls } from './calls.ts'

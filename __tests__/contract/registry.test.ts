@@ -1,5 +1,6 @@
 // Every declaration of the registry keeps the rules that both sides derive from it.
-import { callNames, callOf, calls, declarationOf, entities, entityTypes } from '../../contract/index.ts'
+import { callNames, callOf, calls } from '../../contract/calls.ts'
+import { declarationOf, entities, entityTypes } from '../../contract/index.ts'
 import { parametersOf, pathWith } from '../../contract/call.ts'
 import { contractHash } from '../../contract/hash.ts'
 

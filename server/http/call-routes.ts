@@ -1,7 +1,7 @@
 // The routes of the declared calls, derived from the contract.
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callNames, calls } from '../../contract/index.ts'
+import { callNames, calls } from '../../contract/calls.ts'
 import type { CallName } from '../../contract/index.ts'
 import { has } from '../../contract/permissions.ts'
 import { recordIdPattern } from '../../contract/fields.ts'

@@ -1,7 +1,8 @@
 // Whatever comes in: an answer in the one envelope with a code both languages know, and never a 500.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { callNames, callOf, declarationOf, entityTypes } from '../../../contract/index.ts'
+import { callNames, callOf } from '../../../contract/calls.ts'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import type { CallName, EntityType } from '../../../contract/index.ts'
 import { serverErrors } from '../../../contract/errors.ts'
 import { parametersOf, pathWith } from '../../../contract/call.ts'

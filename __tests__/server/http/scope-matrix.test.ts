@@ -1,5 +1,6 @@
 // Every route of the registry and of the declared calls, asked by those who may not: refused alike, and nothing happens.
-import { callNames, callOf, declarationOf, entityTypes } from '../../../contract/index.ts'
+import { callNames, callOf } from '../../../contract/calls.ts'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import type { CallName, EntityType } from '../../../contract/index.ts'
 import { parametersOf, pathWith } from '../../../contract/call.ts'
 import type { Right } from '../../../contract/entity.ts'

@@ -10,6 +10,7 @@ import { apiBaseQuery } from './base-query.ts'
 import type { ApiRequest } from './base-query.ts'
 import { callRequest, typesBehind } from './call-request.ts'
 import type { CallQuery } from './call-request.ts'
+import { notReached } from './declared-call.ts'
 import { guarded } from './guards.ts'
 
 const base = (type: EntityType) => declarationOf(type).base
@@ -60,7 +61,10 @@ export const api = createApi({
     /** A call of the contract that only reads; `useCallQuery` is typed by its name. */
     call: build.query<unknown, CallQuery>({
       ...reading,
-      query: callRequest,
+      queryFn: async (given, _api, _options, ask) => {
+        const asked = await callRequest(given)
+        return asked === null ? { error: notReached } : ask(asked)
+      },
       providesTags: (_answer, _error, { name }) => typesBehind(name).map(listTag),
     }),
     /** Answers the new record's id. */

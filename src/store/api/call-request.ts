@@ -1,8 +1,8 @@
 // A reading call of the contract as a question of RTK Query.
-import { callOf } from '../../../contract/index.ts'
 import type { CallName, EntityType } from '../../../contract/index.ts'
 import { pathWith } from '../../../contract/call.ts'
 import type { ApiRequest } from './base-query.ts'
+import { declaredCall, loadDeclaredCall } from './declared-call.ts'
 
 export interface CallQuery {
   readonly name: CallName
@@ -11,8 +11,11 @@ export interface CallQuery {
   readonly force?: boolean
 }
 
-export const callRequest = ({ name, params = {}, query = {} }: CallQuery): ApiRequest => {
-  const { method, path, right } = callOf(name)
+/** @returns null where the call's declaration could not be had */
+export const callRequest = async ({ name, params = {}, query = {} }: CallQuery): Promise<ApiRequest | null> => {
+  const declared = declaredCall(name) ?? (await loadDeclaredCall(name))
+  if (declared === null) return null
+  const { method, path, right } = declared
   return { method, path: pathWith(path, params), query, answer: { kind: 'plain' }, quiet: true, anonymous: right === 'anonymous' }
 }
 

@@ -1,5 +1,4 @@
 // A declared call as a thunk: typed by the contract, its changed rows through the one door.
-import { callOf, calls } from '../../../contract/index.ts'
 import type { CallName, Calls } from '../../../contract/index.ts'
 import { pathWith } from '../../../contract/call.ts'
 import { serverErrors } from '../../../contract/errors.ts'
@@ -8,6 +7,7 @@ import { noticeOfError } from '../http/error-notice.ts'
 import type { RequestError } from '../http/request-error.ts'
 import { requestChange } from '../http/request-rows.ts'
 import type { AppThunk } from '../store.ts'
+import { declaredCall, loadDeclaredCall, notReached } from './declared-call.ts'
 
 export interface CallArguments<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>
@@ -29,12 +29,16 @@ const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: serverError
 /** Never throws. */
 export const runCall =
   <Name extends CallName>(name: Name, { params = {}, query = {}, body, key, quiet = false }: CallArguments<Name> = {}): AppThunk<Promise<CallResult<Name>>> =>
-  async (dispatch, _getState, { newId }) => {
-    const { method, path, command } = callOf(name)
+  async (dispatch, getState, { newId }) => {
     if (Object.values(params).some((value) => value.trim() === '')) {
       if (!quiet) dispatch(noticeOfError(idNotDefined))
       return { ok: false, error: idNotDefined }
     }
+    const { userId } = getState().session
+    const declared = declaredCall(name) ?? (await loadDeclaredCall(name))
+    // Who signed in while it was loading has asked for nothing.
+    if (declared === null || getState().session.userId !== userId) return { ok: false, error: notReached }
+    const { method, path, command, right } = declared
     const result = await dispatch(
       requestChange({
         method,
@@ -43,7 +47,7 @@ export const runCall =
         ...(body === undefined ? {} : { body }),
         ...(command ? { key: key ?? newId() } : {}),
         quiet,
-        anonymous: calls[name].right === 'anonymous',
+        anonymous: right === 'anonymous',
       }),
     )
     if (!result.ok) return result

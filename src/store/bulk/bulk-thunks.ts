@@ -1,5 +1,5 @@
 // Jobs over many records: asked and counted, begun, cancelled, undone. The records themselves change by push.
-import { calls } from '../../../contract/index.ts'
+import { bulkCalls } from '../../../contract/platform/bulk-calls.ts'
 import { pathWith } from '../../../contract/call.ts'
 import { runCall } from '../api/run-command.ts'
 import { request } from '../http/request.ts'
@@ -58,7 +58,7 @@ export const undoBulkJob = (id: string) => runCall('undoBulkJob', { params: { id
 export const bulkFile =
   (id: string): AppThunk<Promise<Blob | null>> =>
   async (dispatch) => {
-    const { method, path } = calls.bulkJobFile
+    const { method, path } = bulkCalls.bulkJobFile
     const result = await dispatch(request({ method, path: pathWith(path, { id }), answersFile: true }))
     return result.ok ? (result.body as Blob) : null
   }

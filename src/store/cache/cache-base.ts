@@ -1,5 +1,5 @@
 // The cache's meta record: read, migrated, made.
-import { contractHash } from '../../../contract/hash.ts'
+import { entitiesHash } from '../../../contract/entities-hash.ts'
 import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { RecordStorage } from '../environment.ts'
@@ -32,7 +32,7 @@ export const writeBase = (storage: RecordStorage, base: CacheBase): Promise<unkn
 export const freshBase = (generation: string, withMessages: boolean): CacheBase => ({
   version: cacheVersion,
   generation,
-  contract: contractHash(),
+  contract: entitiesHash(),
   withMessages,
   stores: cachedTypes,
   damaged: false,

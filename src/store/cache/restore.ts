@@ -1,6 +1,6 @@
 // Reads the cache: newest first, journals and what the inbox needs before all else. It enters by the one door with origin `disk`,
 // so it never beats what is already there.
-import { contractHash } from '../../../contract/hash.ts'
+import { entitiesHash } from '../../../contract/entities-hash.ts'
 import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isNewer } from '../entities/entity-slice.ts'
@@ -72,7 +72,7 @@ const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => 
 /** @throws what the storage says where it refuses */
 export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<Restored> => {
   const keys = await storage.keys()
-  const sameContract = base.contract === contractHash()
+  const sameContract = base.contract === entitiesHash()
   const { journals, damaged: journalLost } = await readJournals(storage, keys.flatMap((key) => readJournalKey(key) ?? []), base.generation)
   const blocks = Map.groupBy(keys.flatMap((key) => readBlockKey(key) ?? []), ({ type }) => type)
   let damaged = base.damaged || journalLost

@@ -1,5 +1,6 @@
 // The contract's fingerprint part by part, so that a log from another contract can say what differs.
-import { callNames, callOf, declarationOf, entityTypes } from '../../../contract/index.ts'
+import { callNames, callOf } from '../../../contract/calls.ts'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import { contractHash } from '../../../contract/hash.ts'
 import { canonical } from './canonical.ts'
 import { lanesOf, textOf } from './lanes.ts'

@@ -1,5 +1,5 @@
 // Redacts what has no declared shape (a platform's own members, answers that stay in their query): every text in it that is no word of the contract.
-import { callNames } from '../../../contract/index.ts'
+import { callNames } from '../../../contract/calls.ts'
 import { isStructure, secretKindOf, withoutSecrets } from './secret-fields.ts'
 import type { Tokens } from './tokens.ts'
 

@@ -1,5 +1,6 @@
 // The words of the contract: field names, declared choices, names of types and calls. They are nobody's secret.
-import { callNames, declarationOf, entityTypes } from '../../../contract/index.ts'
+import { callNames } from '../../../contract/calls.ts'
+import { declarationOf, entityTypes } from '../../../contract/index.ts'
 
 /** The part of yup's description that is read here. */
 export interface Described {

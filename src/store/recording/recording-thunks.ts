@@ -1,5 +1,5 @@
 // Starting and stopping a recording, making its file, sending it in, and reading one that was sent in.
-import { calls } from '../../../contract/index.ts'
+import { recordingCalls } from '../../../contract/platform/recording-calls.ts'
 import { pathWith } from '../../../contract/call.ts'
 import type { Row } from '../../../contract/index.ts'
 import { logMediaType } from '../../../contract/recordings.ts'
@@ -84,14 +84,14 @@ export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch
 export const sendLog =
   (file: Blob, asked: { readonly reason: Row<'RECORDING'>['reason']; readonly note: string }): AppThunk<Promise<RequestError | null>> =>
   async (dispatch) => {
-    const { method, path } = calls.uploadRecording
+    const { method, path } = recordingCalls.uploadRecording
     const result = await dispatch(request({ method, path, query: asked, file, quiet: true }))
     return result.ok ? null : result.error
   }
 
 /** One that is kept on the server. null where there is none, or not for this user. */
 export const keptLog = (id: string): AppThunk<Promise<Blob | null>> => async (dispatch) => {
-  const { method, path } = calls.recordingFile
+  const { method, path } = recordingCalls.recordingFile
   const result = await dispatch(request({ method, path: pathWith(path, { id }), answersFile: true, quiet: true }))
   return result.ok && result.body instanceof Blob ? result.body : null
 }

@@ -1,0 +1,21 @@
+// The registry of calls that are not the generic ones. The application loads it after its first screen, which does with the platform's own.
+import type { CallDeclaration } from './call.ts'
+import { accountCalls } from './platform/account-calls.ts'
+import { administrationCalls } from './platform/administration-calls.ts'
+import { platformCalls } from './platform/calls.ts'
+import { organisationCalls } from './platform/organisation-calls.ts'
+import { bulkCalls } from './platform/bulk-calls.ts'
+import { connectCalls } from './platform/connect-calls.ts'
+import { mediaCalls } from './platform/media-calls.ts'
+import { recordingCalls } from './platform/recording-calls.ts'
+import { searchCalls } from './platform/search-calls.ts'
+import { facebookCalls } from './facebook/calls.ts'
+import { instagramCalls } from './instagram/calls.ts'
+import { whatsappCalls } from './whatsapp/calls.ts'
+
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls } as const
+export type Calls = typeof calls
+export type CallName = keyof Calls
+export const callNames = Object.keys(calls) as CallName[]
+
+export const callOf = (name: CallName): CallDeclaration<null, unknown> => calls[name] as unknown as CallDeclaration<null, unknown>
