@@ -72,6 +72,7 @@ export const DashboardScreen = () => {
       list.current?.actedOn(id)
       void dispatch(assignThread(id, userId))
     }),
+    'thread.select': onCurrent((id) => list.current?.select(id)),
     'thread.read': onCurrent((id) => void dispatch(markThreadAsRead(id))),
     ...(threadId === null ? {} : { 'thread.reply': () => composer.current?.focus(), 'thread.panel': () => showPanel(!panelOpen) }),
   })

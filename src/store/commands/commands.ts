@@ -23,6 +23,7 @@ const ofConversation: readonly Command[] = [
   { id: 'thread.close', group: 'conversation', words: 'palette:thread.close', key: 'e', action: offered },
   { id: 'thread.assign', group: 'conversation', words: 'palette:thread.assign', key: 'a', action: offered },
   { id: 'thread.read', group: 'conversation', words: 'palette:thread.read', key: 'u', action: offered },
+  { id: 'thread.select', group: 'conversation', words: 'palette:thread.select', key: 'x', action: offered },
   { id: 'thread.panel', group: 'conversation', words: 'palette:thread.panel', key: 'i', action: offered },
 ]
 
@@ -49,6 +50,7 @@ const lists: readonly Command[] = entityTypes.map((type) => ({
 
 const places: readonly Command[] = [
   { id: 'go.search', group: 'go', words: 'palette:go.search', key: 'mod+/', action: go(searchPath) },
+  { id: 'go.jobs', group: 'go', words: 'palette:go.list', name: 'resources:many.BULKJOB', key: null, action: go(listPath('BULKJOB')) },
   { id: 'go.replay', group: 'go', words: 'palette:go.replay', key: null, action: go(replayPath) },
   { id: 'go.administration', group: 'go', words: 'palette:go.administration', key: null, condition: administers, action: go(administrationPath) },
   { id: 'go.recordings', group: 'go', words: 'palette:go.recordings', key: null, condition: administers, action: go(recordingsPath) },

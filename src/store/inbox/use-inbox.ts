@@ -1,22 +1,13 @@
 // The inbox list for the screen. Open and snoozed threads are held; closed ones, and what a client cannot hold, come as server pages.
 import { useCallback, useMemo, useState } from 'react'
 import { listLimitMax } from '../../../contract/constants.ts'
-import type { Filter } from '../../../contract/filter.ts'
 import { api } from '../api/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
-import type { InboxFilter, InboxState } from './inbox-slice.ts'
+import type { InboxState } from './inbox-slice.ts'
+import { serverFilterOf } from './server-filter.ts'
 
 const pageSize = 100
-
-const filterOf = (filter: InboxFilter, userId: string | null): Filter => ({
-  ...(filter.status === 'all' ? {} : { status: filter.status }),
-  ...(filter.service === null ? {} : { service: filter.service }),
-  ...(filter.accountId === null ? {} : { accountId: filter.accountId }),
-  ...(filter.unread ? { unreadCount: { $gt: 0 } } : {}),
-  ...(filter.unanswered ? { isAnswered: false } : {}),
-  ...(filter.mine ? { assigneeId: userId } : {}),
-})
 
 /** Held threads older than the page's oldest wait for their page: between them may be others that are not held. */
 const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly string[] => ids.slice(0, ids.findLastIndex((id) => page.has(id)) + 1)
@@ -42,7 +33,7 @@ export const useInbox = (): Inbox => {
   const limit = wanted.filter === filter ? wanted.limit : pageSize
   const holdsClosed = filter.status === 'closed' || filter.status === 'all'
   const asksPages = status === 'ready' && (!complete || holdsClosed)
-  const question = { type: 'THREAD', filter: filterOf(filter, userId), sort: { lastMessageTime: -1 }, limit } as const
+  const question = { type: 'THREAD', filter: serverFilterOf(filter, userId), sort: { lastMessageTime: -1 }, limit } as const
   // Asked again 2 s after a push that touches threads, by its tag.
   const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
   // While a longer page is on its way the shorter one stands.

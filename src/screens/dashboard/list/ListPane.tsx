@@ -1,10 +1,13 @@
 // The left pane: filters above, then the list, or what stands in its place.
 import Button from '@mui/material/Button'
 import { CloudOff, Inbox as InboxIcon, SearchX } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { bulkIdsMax } from '../../../../contract/platform/bulk-job.ts'
+import { useSelection } from '../../../lib/use-selection.ts'
+import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { everythingOpen, isNarrowed, writeAddress } from '../inbox-address.ts'
@@ -22,6 +25,8 @@ interface ListPaneProps {
   readonly onClosed: (threadId: string, next: string | null) => void
 }
 
+const ThreadSelection = lazy(async () => ({ default: (await import('./ThreadSelection.tsx')).ThreadSelection }))
+
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
@@ -34,6 +39,15 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   const order = useSettledOrder(ids, pointed || !atTop, threadId, writeAddress({ threadId: null, messageId: null, filter }))
   // A finger that taps does not rest on the list as a pointer does.
   const pointing = (on: boolean) => (event: PointerEvent) => setPointed(on && event.pointerType === 'mouse')
+
+  const selection = useSelection(
+    useCallback(() => order.ids, [order.ids]),
+    bulkIdsMax,
+  )
+  const { clear } = selection
+  // What was chosen of another list, or for a job that has begun, is chosen no longer.
+  const begun = useAppSelector(selectBulkBegun)
+  useEffect(() => clear(), [clear, begun, filter])
 
   let body: ReactNode
   if (order.ids.length > 0) {
@@ -49,6 +63,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
           if (hasMore) loadMore()
         }}
         handle={handle}
+        selection={selection}
       />
     )
   } else if (status === 'loading') {
@@ -103,6 +118,11 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   return (
     <section className={styles.pane} aria-label={t('list.label')}>
       <FilterBar filter={filter} onFilter={filterBy} />
+      {selection.isEmpty ? null : (
+        <Suspense>
+          <ThreadSelection selection={selection} filter={filter} />
+        </Suspense>
+      )}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}
       </div>

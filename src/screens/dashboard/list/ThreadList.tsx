@@ -7,6 +7,7 @@ import { Virtuoso } from 'react-virtuoso'
 import type { Components, ListRange, VirtuosoHandle } from 'react-virtuoso'
 import { closeThread, assignThread } from '../../../store/threads/thread-commands.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import type { Selection } from '../../../lib/use-selection.ts'
 import { ThreadRow } from './ThreadRow.tsx'
 import type { RowActions } from './ThreadRow.tsx'
 import type { SettledOrder } from './use-settled-order.ts'
@@ -19,6 +20,8 @@ export interface ThreadListHandle {
   readonly neighbour: (id: string | null, step: 1 | -1) => string | null
   readonly focusRow: (id: string) => void
   readonly actedOn: (id: string) => void
+  /** Chooses it, or lets go of it. */
+  readonly select: (id: string) => void
 }
 
 interface ThreadListProps {
@@ -31,6 +34,7 @@ interface ThreadListProps {
   /** The end is in sight: whoever has more may bring it. */
   readonly onEnd: () => void
   readonly handle: Ref<ThreadListHandle>
+  readonly selection: Selection
 }
 
 const components: Components<string> = {
@@ -46,7 +50,7 @@ const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !even
 
 const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null => root?.querySelector(`a[data-thread="${id}"]`) ?? null
 
-export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop, onEnd, handle }: ThreadListProps) => {
+export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop, onEnd, handle, selection }: ThreadListProps) => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
@@ -57,6 +61,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
   const [range, setRange] = useState<ListRange>({ startIndex: 0, endIndex: 0 })
   const shown = order.ids
 
+  const { has, toggle, clear, isEmpty } = selection
   const currentId = focusedId !== null && shown.includes(focusedId) ? focusedId : openId
   const currentIndex = currentId === null ? -1 : shown.indexOf(currentId)
   // Tab stops at the current row, or at the first one in sight while that is scrolled away.
@@ -88,7 +93,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
     () => (root.current?.contains(document.activeElement) ? currentId : (openId ?? currentId)),
     [currentId, openId],
   )
-  useImperativeHandle(handle, () => ({ current, neighbour, focusRow, actedOn: order.actedOn }), [current, neighbour, focusRow, order.actedOn])
+  useImperativeHandle(handle, () => ({ current, neighbour, focusRow, actedOn: order.actedOn, select: toggle }), [current, neighbour, focusRow, order.actedOn, toggle])
 
   // Rows are memoised: what they call stays the same and reads the latest from here.
   const latest = useRef({ shown, onOpen, onClosed, userId })
@@ -114,16 +119,25 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         void dispatch(assignThread(id, latest.current.userId))
       },
       focus: setFocusedId,
+      select: toggle,
     }),
-    [actedOn, dispatch],
+    [actedOn, dispatch, toggle],
   )
 
   const keyPressed = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !isEmpty) {
+      event.preventDefault()
+      clear()
+      return
+    }
     const target =
       event.key === 'ArrowDown' ? neighbour(currentId, 1) : event.key === 'ArrowUp' ? neighbour(currentId, -1) : event.key === 'Home' ? shown[0] : event.key === 'End' ? shown.at(-1) : null
     if (target === null || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     focusRow(target)
+    if (!event.shiftKey) return
+    if (currentId !== null && !has(currentId)) toggle(currentId)
+    toggle(target, true)
   }
 
   return (
@@ -153,7 +167,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         increaseViewportBy={256}
         tabIndex={-1}
         itemContent={(index, id) => (
-          <ThreadRow id={id} href={addressOf(id)} isOpen={id === openId} isTabStop={index === tabIndex} actions={actions} />
+          <ThreadRow id={id} href={addressOf(id)} isOpen={id === openId} isTabStop={index === tabIndex} actions={actions} isSelected={has(id)} selecting={!isEmpty} />
         )}
       />
     </div>

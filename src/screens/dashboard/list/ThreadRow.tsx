@@ -14,6 +14,7 @@ import { Countdown } from '../Countdown.tsx'
 import { snippetText } from '../snippet-text.ts'
 import { useUserName } from '../use-user-name.ts'
 import { selectIsNewToMe } from './own-cursors.ts'
+import { SelectBox } from './SelectBox.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { SnippetAuthor } from './SnippetAuthor.tsx'
 import { selectCountdownSign, selectRowTime, windowOfSign } from './thread-texts.ts'
@@ -24,6 +25,7 @@ export interface RowActions {
   readonly close: (id: string) => void
   readonly assignToMe: (id: string) => void
   readonly focus: (id: string) => void
+  readonly select: (id: string, range: boolean) => void
 }
 
 interface ThreadRowProps {
@@ -33,6 +35,9 @@ interface ThreadRowProps {
   /** Whether Tab stops here: one row of the list takes it. */
   readonly isTabStop: boolean
   readonly actions: RowActions
+  readonly isSelected: boolean
+  /** Whether any is: then every row shows that it can be. */
+  readonly selecting: boolean
 }
 
 const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
@@ -69,7 +74,7 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   )
 }
 
-export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadRowProps) => {
+export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelected, selecting }: ThreadRowProps) => {
   const { t, i18n } = useTranslation('inbox')
   const thread = useRecord('THREAD', id)
   const userId = useAppSelector((state) => state.session.userId)
@@ -82,7 +87,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadR
   const name = thread.title || t('unknownCustomer')
   const isMine = thread.assigneeId === userId
   return (
-    <div className={clsx(styles.row, isOpen && styles.open, unread > 0 && styles.unread, waits && styles.waiting)}>
+    <div className={clsx(styles.row, isOpen && styles.open, unread > 0 && styles.unread, waits && styles.waiting, isSelected && styles.selected, selecting && styles.selecting)}>
       <a
         className={styles.link}
         href={href}
@@ -113,6 +118,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions }: ThreadR
           {waits ? <SpokenOnly>{t('row.waiting')}</SpokenOnly> : null}
         </span>
       </a>
+      <SelectBox id={id} name={name} selected={isSelected} onSelect={actions.select} />
       <span className={styles.actions}>
         {isMine || thread.status === 'closed' ? null : (
           <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('assignToMe')} (A)`} aria-label={t('row.assignToMe', { name })} onClick={() => actions.assignToMe(id)}>

@@ -1,0 +1,28 @@
+// Chooses a conversation, over its picture; with shift all between it and the one chosen before.
+import { useTranslation } from 'react-i18next'
+import styles from './thread-row.module.css'
+
+interface SelectBoxProps {
+  readonly id: string
+  readonly name: string
+  readonly selected: boolean
+  readonly onSelect: (id: string, range: boolean) => void
+}
+
+export const SelectBox = ({ id, name, selected, onSelect }: SelectBoxProps) => {
+  const { t } = useTranslation('inbox')
+  return (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        tabIndex={-1}
+        aria-label={t('row.select', { name })}
+        checked={selected}
+        // A press says whether shift was held; a change does not.
+        onClick={(event) => onSelect(id, event.shiftKey)}
+        onChange={() => undefined}
+      />
+    </label>
+  )
+}
