@@ -21,5 +21,6 @@ export const rows: readonly Row[] = [
   held('7.1', 'Many records get a field’s value, chosen by keyboard', screens, 'by keyboard; a field is set with its value'),
   held('7.1', 'What became of each record can be read, and taken back', screens, 'what became of each record stands on the job’s page'),
   held('7.1', 'Merge with a dry run first', screens, 'two are merged after the plan was seen', { decision: 4 }),
+  held('2.2', 'Conversations are chosen by key, range or filter, and handed to the server as one job', 'screens/dashboard/selection.test.tsx', 'X chooses, shift goes on to the next ones'),
   decided('2.2', 'bulkJobs, bulkJobs/{id}', 16, { routes: ['/bulkJobs', '/bulkJobs/:id'] }),
 ]

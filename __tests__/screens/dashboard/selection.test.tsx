@@ -1,0 +1,46 @@
+// Several conversations at once: chosen by key, by range and by filter, and handed to the server as one job.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { bulkBegun, selectBulkQuestion } from '../../../src/store/bulk/bulk-slice.ts'
+import { epoch, id, threadRow, time } from '../../store/support/rows.ts'
+import { rowLinks, showInbox } from './support/render-inbox.tsx'
+
+const threads = [1, 2, 3, 4].map((number) => threadRow({ _id: id(number), itemId: id(0xc0 + number), title: `Kişi ${number}`, lastMessageTime: time(100 - number) }))
+const chosen = () => screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))
+const named = (...numbers: readonly number[]) => numbers.map((number) => `Select the conversation with Kişi ${number}`)
+
+test('X chooses, shift goes on to the next ones, Escape lets go; the server is asked for exactly those', async () => {
+  const inbox = await showInbox({ threads })
+  inbox.backend.on('POST', '/api/bulkJobs/ask', () => ({ body: { data: { jobId: id(0xb0), count: 3 }, rows: {}, epoch } }))
+  await inbox.person.keyboard('jx')
+  expect(chosen()).toEqual(named(1))
+  act(() => rowLinks()[0]?.focus())
+  await inbox.person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(chosen()).toEqual(named(1, 2, 3))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 10_000 }))
+  expect(bar.getByRole('status').textContent).toBe('3 selected')
+  await inbox.person.click(bar.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({ step: 'asked', count: 3 }))
+  expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'THREAD', kind: 'close', ids: [id(1), id(2), id(3)] })
+  // Nothing is shown as closed before the server has closed it.
+  expect(rowLinks()).toHaveLength(4)
+  act(() => rowLinks()[0]?.focus())
+  await inbox.person.keyboard('{Escape}')
+  expect(chosen()).toEqual([])
+  expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull()
+})
+
+test('all that pass the filter; what was chosen goes once a job has begun', async () => {
+  const inbox = await showInbox({ threads, at: '/?unanswered=1' })
+  await inbox.person.click(screen.getByRole('checkbox', { name: 'Select the conversation with Kişi 2' }))
+  await inbox.person.keyboard('{Shift>}')
+  await inbox.person.click(screen.getByRole('checkbox', { name: 'Select the conversation with Kişi 4' }))
+  await inbox.person.keyboard('{/Shift}')
+  expect(chosen()).toEqual(named(2, 3, 4))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 10_000 }))
+  await inbox.person.click(bar.getByRole('button', { name: 'Select all that match' }))
+  expect(chosen()).toEqual(named(1, 2, 3, 4))
+  await inbox.person.click(bar.getByRole('button', { name: 'Mark as read' }))
+  await waitFor(() => expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'THREAD', kind: 'markAsRead', filter: { status: 'open', isAnswered: false } }))
+  act(() => void inbox.store.dispatch(bulkBegun()))
+  await waitFor(() => expect(chosen()).toEqual([]))
+})
