@@ -1,6 +1,6 @@
 // How somebody likes the application, where that follows him from device to device. One record a subject.
 import { defineEntity } from '../entity.ts'
-import { choice, object, platformData, reference } from '../fields.ts'
+import { object, platformData, reference, text } from '../fields.ts'
 
 export const preferenceEntity = defineEntity({
   type: 'PREFERENCE',
@@ -8,7 +8,8 @@ export const preferenceEntity = defineEntity({
   schema: object({
     /** Set by the server: whose it is. */
     userId: reference().required(),
-    subject: choice('shortcuts').required(),
+    /** What it is about: `shortcuts`. */
+    subject: text(40).required(),
     /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. */
     value: platformData(),
   }),

@@ -32,7 +32,8 @@ const sample = (field: Described): unknown => {
     case 'object':
       return Object.fromEntries(Object.entries(field.fields ?? {}).map(([name, inner]) => [name, sample(inner)]))
     default:
-      return { kept: 'as it came' }
+      counter += 1
+      return { kept: `as it came ${counter}` }
   }
 }
 
