@@ -1,6 +1,7 @@
 // A company that answers its customers here.
 import { defineEntity } from '../entity.ts'
-import { boolean, choice, count, object, text, timeZone } from '../fields.ts'
+import { areBusinessHours, timeOfDayPattern } from '../business-hours.ts'
+import { array, boolean, choice, count, number, object, string, text, timeZone } from '../fields.ts'
 
 /** How many accounts of each service. */
 export const serviceAllowance = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
@@ -17,6 +18,16 @@ export const organisationEntity = defineEntity({
     visibility: choice('all', 'team', 'own'),
     /** Day boundaries of reports follow it. */
     timeZone: timeZone(),
+    /** Its spans by weekday, by the clock of its time zone. */
+    businessHours: array(
+      object({
+        day: number().integer().min(1).max(7).required(),
+        from: string().matches(timeOfDayPattern, 'INVALID_TIME').required(),
+        to: string().matches(timeOfDayPattern, 'INVALID_TIME').required(),
+      }),
+    )
+      .max(7)
+      .test('business hours', 'INVALID_VALUE', (days) => areBusinessHours(days ?? [])),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'itself' },

@@ -1,6 +1,7 @@
 // Users beyond the generic calls: made with their places in organisations, deactivated with a hand-over, brought back.
 import type { AnyRow, Row } from '../../contract/index.ts'
 import { addAudit, auditWrite } from '../audit/audit.ts'
+import { checkNewPassword } from '../auth/new-password.ts'
 import { setPassword } from '../auth/set-password.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
@@ -36,12 +37,13 @@ export const userHandlers: Handlers<UserCalls> = {
         const data = { role, status: 'Active' as const, canManage: false, language, profile: { name, gender: null, email }, authOptions: { username } }
         await guardWrite(unit, 'USER', { rights, before: null, data, organisationId: undefined })
         const user = unit.add('USER', data)
+        if (password !== undefined) checkNewPassword('password', password, user)
         auditWrite(unit, 'created', 'USER', user as unknown as AnyRow, Object.keys(body).filter((field) => field !== 'password'))
         for (const { organisationId, role: placeRole } of memberships) {
           if (!(await unit.get('ORGANISATION', organisationId))) throw new ApiError('INVALID_BODY', { memberships: 'INVALID_ID' }, 'USER')
           await addPlace(unit, organisationId, { userId: user._id, role: placeRole ?? 'agent', teamIds: [] })
         }
-        if (password) await setPassword(unit, user._id, password)
+        if (password !== undefined) await setPassword(unit, user._id, password)
         return user._id
       },
       { now: services.now },

@@ -1,4 +1,5 @@
 // Administration: who and what the provider looks after, in one place (decisions 16).
+import { Suspense, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Filter } from '../../../contract/filter.ts'
@@ -22,14 +23,25 @@ const parts: readonly [Part, ...Part[]] = [
   { type: 'AUDITENTRY' },
 ]
 
+const RetentionPanel = lazy(async () => ({ default: (await import('./extras/administration/RetentionPanel.tsx')).RetentionPanel }))
+const retentionKey = 'retention'
+
 export const AdministrationScreen = () => {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', 'administration'])
   const [query] = useSearchParams()
-  const { type, begin = {} } = parts.find((part) => part.type === query.get(usualTabKey)) ?? parts[0]
+  const wanted = query.get(usualTabKey)
+  const { type, begin = {} } = parts.find((part) => part.type === wanted) ?? parts[0]
+  const tabs = [...parts.map((part) => ({ key: part.type as string, name: t(`many.${part.type}`) })), { key: retentionKey, name: t('administration:retention.tab') }]
   return (
     <ResourceFrame type={null} title={t('administration')} crumbs={[]}>
-      <AddressTabs label={t('tabs.label')} queryKey={usualTabKey} tabs={parts.map((part) => ({ key: part.type, name: t(`many.${part.type}`) }))} shown={type}>
-        <LocalTable key={type} type={type} begin={begin} />
+      <AddressTabs label={t('tabs.label')} queryKey={usualTabKey} tabs={tabs} shown={wanted === retentionKey ? retentionKey : type}>
+        {wanted === retentionKey ? (
+          <Suspense>
+            <RetentionPanel />
+          </Suspense>
+        ) : (
+          <LocalTable key={type} type={type} begin={begin} />
+        )}
       </AddressTabs>
     </ResourceFrame>
   )

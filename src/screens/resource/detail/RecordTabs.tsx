@@ -1,4 +1,5 @@
 // The tabs of a record: its fields, and a list for each type that belongs to it.
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -7,6 +8,7 @@ import { selectRights } from '../../../store/session/session-slice.ts'
 import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { AddressTabs } from '../../../components/AddressTabs.tsx'
+import { extraNamespaces, extraTabs } from '../extras/extras.ts'
 import { LocalTable } from '../table/LocalTable.tsx'
 import type { SettledQuestion } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
@@ -27,22 +29,32 @@ const settledBy = ({ type, field }: Related, { _id, organisationId }: AnyRow): S
 }
 
 export const RecordTabs = ({ type, row }: RecordTabsProps) => {
-  const { t } = useTranslation('resources')
+  const { t } = useTranslation(['resources', ...extraNamespaces])
   const label = useFieldLabel()
   const rights = useAppSelector(selectRights)
   const [query] = useSearchParams()
-  const lists = rights === null ? [] : relatedOf(type, rights)
-  const shown = lists.find(({ key }) => key === query.get(tabKey(type)))
+  const extra = extraTabs(type, rights, row)
+  const lists = (rights === null ? [] : relatedOf(type, rights)).filter(({ key }) => !extra.some((tab) => tab.key === key))
+  const wanted = query.get(tabKey(type))
+  const shown = lists.find(({ key }) => key === wanted)
+  const special = extra.find(({ key }) => key === wanted)
   const tabs = [
     { key: detailsKey, name: t('tabs.details') },
     ...lists.map(({ key, type: other, field, ambiguous }) => ({
       key,
       name: ambiguous && field !== null ? t('tabs.by', { type: t(`many.${other}`), field: label(field) }) : t(`many.${other}`),
     })),
+    ...extra.map(({ key, nameKey }) => ({ key, name: t(nameKey) })),
   ]
   return (
-    <AddressTabs label={t('tabs.label')} queryKey={tabKey(type)} tabs={tabs} shown={shown?.key ?? detailsKey}>
-      {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : <RecordDetails type={type} row={row} />}
+    <AddressTabs label={t('tabs.label')} queryKey={tabKey(type)} tabs={tabs} shown={special?.key ?? shown?.key ?? detailsKey}>
+      {special ? (
+        <Suspense>
+          <special.Panel type={type} row={row} />
+        </Suspense>
+      ) : null}
+      {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : null}
+      {shown || special ? null : <RecordDetails type={type} row={row} />}
     </AddressTabs>
   )
 }

@@ -1,7 +1,7 @@
 // The table of a type: filters, rows, pages. The same on the type's own screen and among the tabs of another record.
 import Button from '@mui/material/Button'
 import { ListFilter, Plus } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
@@ -17,6 +17,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
+import { createForm } from '../extras/extras.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import { mayCreate } from '../form/permitted.ts'
 import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
@@ -85,6 +86,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
   const creating = useOpening({ key: `create.${type}`, kind: 'popup', title: t('form.new', { type: t(`errors:controller.${type}`) }) })
   const rights = useAppSelector(selectRights)
   const mayAdd = mayCreate(rights, type, settled.organisationId)
+  const Create = createForm(type)
   const scroller = useRef<HTMLDivElement>(null)
   // Who looks for something finds replies, too.
   const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
@@ -172,7 +174,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           }}
         />
       )}
-      {creating.isOpen ? <CreateDialog type={type} settled={settled} onClose={creating.close} /> : null}
+      {creating.isOpen ? <Suspense>{Create ? <Create settled={settled} onClose={creating.close} /> : <CreateDialog type={type} settled={settled} onClose={creating.close} />}</Suspense> : null}
     </section>
   )
 }

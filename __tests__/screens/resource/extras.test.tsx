@@ -1,0 +1,161 @@
+// What single types have beside what all have: tabs and actions of organisations, customers, users, channels and events.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { usualRetention } from '../../../contract/retention.ts'
+import { address } from '../../app/support/show-app.tsx'
+import type { ShownApp } from '../../app/support/show-app.tsx'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import { showRecords } from './support/show-records.tsx'
+
+const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all', timeZone: 'Europe/Istanbul', businessHours: [{ day: 1, from: '09:00', to: '18:00' }] })
+const ada = row({ _id: id(1), organisationId, name: 'Ada', assignments: [] })
+const ayse = row({ _id: id(2), profile: { name: 'Ayşe' }, authOptions: { username: 'ayse' }, status: 'Active' })
+const channel = row({ _id: id(3), organisationId, name: 'Acme Istanbul', service: 'facebook', accountId: id(4), status: 'connected' })
+const event = row({ _id: id(5), state: 'unknown', kind: 'page/novelty', eventKey: 'k', body: {} })
+const reply = row({ _id: id(6), organisationId, name: 'Greeting', template: 'Hello {{customer}}, {{unknown}}', isActive: true })
+const records = { ORGANISATION: [acme], CUSTOMER: [ada], USER: [ayse], CHANNEL: [channel], WEBHOOKEVENT: [event], ORGANISATIONQUICKREPLY: [reply], THREAD: [], TEAM: [] }
+
+const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
+const room = { timeout: 10_000 }
+const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }, room))
+const dialog = async () => within(await screen.findByRole('dialog', {}, room))
+const sent = ({ backend }: ShownApp, path: string): unknown => backend.askedFor('POST', path).at(-1)?.body
+
+test('services and allowance of an organisation are set by an administrator', async () => {
+  const allowance = { allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: true }, allowance: { FaFacebook: 5 }, used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 } }
+  const path = `/api/organisations/${organisationId}/allowance`
+  const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=allowance`, records, backend: (backend) => {
+    backend.on('GET', path, answer(allowance))
+    backend.on('POST', path, answer(allowance))
+  } })
+  expect(await screen.findByText('2 accounts connected', {}, room)).toBeVisible()
+  const most = screen.getByLabelText('Facebook: accounts at most')
+  await shown.person.clear(most)
+  await shown.person.type(most, '7')
+  await press(shown, 'Save')
+  await waitFor(() => expect(sent(shown, path)).toEqual({ allowedServices: allowance.allowedServices, allowance: { FaFacebook: 7 } }))
+})
+
+test('business hours are set by weekday, and the organisation’s own clock says whether it is open', async () => {
+  const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=hours`, records, backend: (backend) => backend.on('POST', `/api/organisations/${organisationId}`, answer({ _id: organisationId })) })
+  expect(await screen.findByText(/^Time zone: Europe\/Istanbul\./, {}, room)).toBeVisible()
+  await shown.person.click(screen.getByLabelText('Tuesday'))
+  await shown.person.selectOptions(screen.getByLabelText('Tuesday, to'), '06:00')
+  expect(screen.getByText('The end must be after the beginning')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await shown.person.selectOptions(screen.getByLabelText('Tuesday, from'), '05:30')
+  await press(shown, 'Save')
+  await waitFor(() => expect(sent(shown, `/api/organisations/${organisationId}`)).toEqual({ $set: { businessHours: [{ day: 1, from: '09:00', to: '18:00' }, { day: 2, from: '05:30', to: '06:00' }] } }))
+})
+
+test('people who are no members are found and added', async () => {
+  const path = `/api/organisationMemberships/organisation/${organisationId}`
+  const shown = await showRecords({ at: `/organisations/${organisationId}`, records, backend: (backend) => {
+    backend.on('GET', `${path}/nonmembers/users`, answer({ users: [ayse], params: { total: 1, skip: 0, limit: 20, sort: {} } }))
+    backend.on('POST', `${path}/members/users`, answer({ membershipIds: [id(9)] }))
+  } })
+  await press(shown, 'Add members')
+  const within = await dialog()
+  await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
+  await shown.person.selectOptions(within.getByLabelText('Role'), 'manager')
+  await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
+  await screen.findByText('1 person was added', {}, room)
+  expect(sent(shown, `${path}/members/users`)).toEqual({ userIds: [ayse._id], role: 'manager' })
+})
+
+test('blocking a customer says what happens, and a refusal stands beside the button', async () => {
+  const path = `/api/customers/${ada._id}/block`
+  let allowed = false
+  const shown = await showRecords({ at: `/customers/${ada._id}`, records, backend: (backend) => backend.on('POST', path, () => (allowed ? answer({})() : refused(403, 'FORBIDDEN'))) })
+  await press(shown, 'Block')
+  const asked = await dialog()
+  expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'What this customer writes is still recorded, but nobody is notified.',
+    'Open conversations are closed, and no new message opens them.',
+    'Nobody can answer.',
+    'You can unblock the customer at any time.',
+  ])
+  await shown.person.click(asked.getByRole('button', { name: 'Block' }))
+  expect(await asked.findByRole('alert', {}, room)).toBeVisible()
+  allowed = true
+  await waitFor(() => expect(asked.getByRole('button', { name: 'Block' })).toBeEnabled(), room)
+  await shown.person.click(asked.getByRole('button', { name: 'Block' }))
+  await screen.findByText('Customer blocked', {}, room)
+})
+
+test('who leaves hands his open work over', async () => {
+  const path = `/api/users/${ayse._id}/deactivate`
+  const shown = await showRecords({ at: `/users/${ayse._id}`, records, backend: (backend) => backend.on('POST', path, answer({ openThreads: 45 })) })
+  await press(shown, 'Deactivate')
+  const asked = await dialog()
+  await shown.person.click(asked.getByRole('button', { name: 'Deactivate' }))
+  await screen.findByText('User deactivated, 45 conversations are being handed over', {}, room)
+  expect(sent(shown, path)).toEqual({ handOverTo: null })
+})
+
+test('a new user is made with his places; what is wrong stands beside its field', async () => {
+  const path = '/api/users/withMemberships'
+  const shown = await showRecords({ at: '/users', records, backend: (backend) => backend.on('POST', path, answer({ userId: ayse._id })) })
+  await press(shown, 'New')
+  const form = await dialog()
+  await shown.person.type(form.getByLabelText('Name'), 'Yeni Kişi')
+  await shown.person.type(form.getByLabelText(/^First password/), 'short')
+  await shown.person.click(form.getByRole('button', { name: 'Create' }))
+  expect(await form.findByText('At least 10 characters are needed', {}, room)).toBeVisible()
+  expect(form.getByLabelText('User name')).toHaveFocus()
+  await shown.person.type(form.getByLabelText('User name'), 'yeni.kisi')
+  await shown.person.type(form.getByLabelText(/^First password/), ' enough now')
+  await waitFor(() => expect(form.getByRole('button', { name: 'Create' })).toBeEnabled(), room)
+  await shown.person.click(form.getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(address()).toBe(`/users/${ayse._id}`), room)
+  expect(sent(shown, path)).toEqual({ name: 'Yeni Kişi', username: 'yeni.kisi', language: 'tr', password: 'short enough now', role: null, memberships: [] })
+})
+
+test('a channel says beforehand what its disconnection means', async () => {
+  const path = `/api/channels/${channel._id}/disconnect`
+  const shown = await showRecords({ at: `/channels/${channel._id}`, records, backend: (backend) => backend.on('POST', path, answer({})) })
+  await press(shown, 'Disconnect')
+  const asked = await dialog()
+  expect(asked.getByText('Messages that still come from the platform are recorded.')).toBeVisible()
+  await shown.person.click(asked.getByRole('button', { name: 'Disconnect' }))
+  await screen.findByText('The channel was disconnected', {}, room)
+})
+
+test('an event that was not understood is processed again, and its state is said', async () => {
+  const path = `/api/webhookEvents/${event._id}/reprocess`
+  const shown = await showRecords({ at: `/webhookEvents/${event._id}`, records, backend: (backend) => backend.on('POST', path, answer({ state: 'done', error: null })) })
+  await press(shown, 'Process again')
+  await screen.findByText(/^Processed again, state:/, {}, room)
+})
+
+test('retention is set within bounds', async () => {
+  const shown = await showRecords({ at: '/admin?selectedTab=retention', records, backend: (backend) => {
+    backend.on('GET', '/api/retention', answer(usualRetention))
+    backend.on('POST', '/api/retention', answer({ ...usualRetention, recordingDays: 120 }))
+  } })
+  const field = await screen.findByLabelText(/^Recordings of sessions/, {}, room)
+  await shown.person.clear(field)
+  await shown.person.type(field, '5')
+  expect(screen.getByText('Enter a number from 7 to 730')).toBeVisible()
+  await shown.person.clear(field)
+  await shown.person.type(field, '120')
+  await press(shown, 'Save')
+  await waitFor(() => expect(sent(shown, '/api/retention')).toEqual({ recordingDays: 120 }))
+})
+
+test('a prepared answer is shown as a customer would read it; what nobody knows stays', async () => {
+  const shown = await showRecords({ at: `/quickReplies/${reply._id}?selectedTab=preview`, records })
+  const name = await screen.findByLabelText('Sample customer', {}, room)
+  expect(screen.getByText('Hello Ayşe Yılmaz, {{unknown}}')).toBeVisible()
+  await shown.person.clear(name)
+  await shown.person.type(name, 'Ada')
+  expect(screen.getByText('Hello Ada, {{unknown}}')).toBeVisible()
+})
+
+test('agents are offered none of this', async () => {
+  await showRecords({ at: `/customers/${ada._id}`, records, rights: { role: null } })
+  await screen.findByRole('button', { name: 'Assign' }, room)
+  for (const name of ['Block', 'Merge with…', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()
+  await act(async () => undefined)
+})

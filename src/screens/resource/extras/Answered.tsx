@@ -1,0 +1,30 @@
+// What a call answered, or that it is on its way, or that it could not be had and can be asked for again.
+import Button from '@mui/material/Button'
+import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+
+interface AnsweredProps<Data> {
+  readonly answer: { readonly data: Data | undefined; readonly error: object | undefined; readonly refetch: () => void }
+  readonly children: (data: Data) => ReactNode
+}
+
+export const Answered = <Data,>({ answer: { data, error, refetch }, children }: AnsweredProps<Data>) => {
+  const { t } = useTranslation('resources')
+  if (data !== undefined) return children(data)
+  if (error === undefined) return <div role="status" aria-busy="true" aria-label={t('list.loading')} />
+  return (
+    <EmptyState
+      role="alert"
+      icon={CloudOff}
+      title={t('list.failed')}
+      text={t('list.failedText')}
+      action={
+        <Button variant="outlined" size="small" onClick={refetch}>
+          {t('retry')}
+        </Button>
+      }
+    />
+  )
+}

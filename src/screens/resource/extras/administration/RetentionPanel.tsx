@@ -1,0 +1,82 @@
+// How long what is kept: shown to administrators, set by a Superadmin within bounds.
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../../contract/constants.ts'
+import { retentionBounds, retentionKinds } from '../../../../../contract/retention.ts'
+import type { RetentionDays, RetentionKind } from '../../../../../contract/retention.ts'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { useAction } from '../../../../lib/use-action.ts'
+import { useCallQuery } from '../../../../store/api/use-call-query.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import type { RequestError } from '../../../../store/http/request-error.ts'
+import { selectRights } from '../../../../store/session/session-slice.ts'
+import { Answered } from '../Answered.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+import styles from '../extras.module.css'
+
+type Typed = Readonly<Record<RetentionKind, string>>
+
+const typedOf = (days: RetentionDays): Typed => Object.fromEntries(retentionKinds.map((kind) => [kind, String(days[kind])])) as Typed
+
+const isWrong = (kind: RetentionKind, typed: string): boolean => {
+  const { least, most } = retentionBounds[kind]
+  return !/^\d{1,5}$/.test(typed.trim()) || Number(typed) < least || Number(typed) > most
+}
+
+const Form = ({ given, onSaved }: { readonly given: RetentionDays; readonly onSaved: () => void }) => {
+  const { t } = useTranslation('administration')
+  const editable = useAppSelector(selectRights)?.role === 'Superadmin'
+  const [typed, setTyped] = useState<Typed>(() => typedOf(given))
+  const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const call = useRecordCall()
+  const changed = retentionKinds.filter((kind) => typed[kind].trim() !== String(given[kind]))
+  const save = useAction(async () => {
+    const body = Object.fromEntries(changed.map((kind) => [kind, Number(typed[kind])]))
+    const error = await call('setRetentionDays', { body }, 'administration:retention.saved')
+    setRefusal(error)
+    if (error === null) onSaved()
+  }, buttonReenableMs)
+  return (
+    <fieldset className={styles.rows} disabled={!editable} aria-labelledby="retention-title">
+      {retentionKinds.map((kind) => (
+        <TextInput
+          key={kind}
+          id={`retention-${kind}`}
+          name={kind}
+          type="number"
+          label={t(`retention.${kind}`)}
+          optional={t('retention.bounds', { ...retentionBounds[kind] })}
+          value={typed[kind]}
+          error={isWrong(kind, typed[kind]) ? t('retention.outside', { ...retentionBounds[kind] }) : null}
+          onValue={(value) => setTyped({ ...typed, [kind]: value })}
+        />
+      ))}
+      {refusal === null ? null : <Refusal error={refusal} />}
+      {editable ? (
+        <div>
+          <Button variant="contained" loading={save.isBusy} disabled={changed.length === 0 || changed.some((kind) => isWrong(kind, typed[kind]))} onClick={save.run}>
+            {t('retention.save')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('retention.superadmin')}</p>
+      )}
+    </fieldset>
+  )
+}
+
+export const RetentionPanel = () => {
+  const { t } = useTranslation('administration')
+  const answer = useCallQuery('retentionDays')
+  return (
+    <section className={styles.panel} aria-labelledby="retention-title">
+      <h2 id="retention-title" className={styles.title}>
+        {t('retention.title')}
+      </h2>
+      <p className={styles.quiet}>{t('retention.text')}</p>
+      <Answered answer={answer}>{(given) => <Form given={given} onSaved={answer.refetch} />}</Answered>
+    </section>
+  )
+}

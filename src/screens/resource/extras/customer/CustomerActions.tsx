@@ -1,0 +1,20 @@
+// What can be done about a customer: whose he is, whether he is heard, and that he is somebody else we know.
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/session/session-slice.ts'
+import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import type { RecordPart } from '../extras.ts'
+import { Assign } from './Assign.tsx'
+import { Block } from './Block.tsx'
+import { MergeWith } from './MergeWith.tsx'
+
+export const CustomerActions = (part: RecordPart) => {
+  const rights = useAppSelector(selectRights)
+  const manages = rights !== null && canManageOrganisation(rights, String(part.row['organisationId'] ?? ''))
+  return (
+    <>
+      <Assign {...part} manages={manages} />
+      {manages ? <MergeWith {...part} /> : null}
+      {manages ? <Block {...part} /> : null}
+    </>
+  )
+}

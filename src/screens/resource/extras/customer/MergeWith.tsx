@@ -1,0 +1,58 @@
+// Two customers that are one: the other is found here, and the dialog that merges any records does the rest.
+import Button from '@mui/material/Button'
+import { Merge } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useOpening } from '../../../../components/opening.ts'
+import { listPath } from '../../../../store/navigation/record-paths.ts'
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
+import { MergeDialog } from '../../merge/MergeDialog.tsx'
+import { ActionDialog } from '../ActionDialog.tsx'
+import type { RecordPart } from '../extras.ts'
+
+export const MergeWith = ({ row, title }: RecordPart) => {
+  const { t } = useTranslation('customers')
+  const navigate = useNavigate()
+  const asking = useOpening({ key: 'customer.merge', kind: 'popup', title: t('merge.title', { title }) })
+  const [others, setOthers] = useState<readonly string[]>([])
+  const [merging, setMerging] = useState(false)
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Merge size={16} aria-hidden />} onClick={asking.open}>
+        {t('merge.open')}
+      </Button>
+      {asking.isOpen ? (
+        <ActionDialog
+          title={t('merge.title', { title })}
+          lines={[t('merge.text')]}
+          confirmLabel={t('merge.next')}
+          disabled={others.length === 0}
+          run={async () => {
+            setMerging(true)
+            return null
+          }}
+          onClose={asking.close}
+        >
+          <ReferenceInput
+            id="merge-with"
+            label={t('merge.with')}
+            target="CUSTOMER"
+            organisationId={String(row['organisationId'])}
+            value={others}
+            onValue={(ids) => setOthers(ids.filter((id) => id !== row._id))}
+          />
+        </ActionDialog>
+      ) : null}
+      {merging ? (
+        <MergeDialog
+          type="CUSTOMER"
+          ids={[row._id, ...others]}
+          onClose={() => setMerging(false)}
+          // This record may be the one that is gone.
+          onMerged={() => void navigate(listPath('CUSTOMER'))}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+// The services an organisation may use, how many accounts of each, and how many it has. Administrators change it.
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../../contract/constants.ts'
+import type { AnyRow } from '../../../../../contract/index.ts'
+import { isAdministrator } from '../../../../../contract/permissions.ts'
+import type { OrganisationAllowance } from '../../../../../contract/platform/organisation-calls.ts'
+import { CheckInput } from '../../../../components/CheckInput.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { useAction } from '../../../../lib/use-action.ts'
+import { useCallQuery } from '../../../../store/api/use-call-query.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import type { RequestError } from '../../../../store/http/request-error.ts'
+import { selectRights } from '../../../../store/session/session-slice.ts'
+import { Answered } from '../Answered.tsx'
+import { Refusal } from '../Refusal.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+import styles from '../extras.module.css'
+
+const services = ['FaFacebook', 'FaInstagram', 'FaWhatsapp'] as const
+type Service = (typeof services)[number]
+
+interface Wanted {
+  readonly allowed: Readonly<Record<Service, boolean>>
+  /** As typed; empty: no limit is set. */
+  readonly most: Readonly<Record<Service, string>>
+}
+
+const wantedOf = ({ allowedServices, allowance }: OrganisationAllowance): Wanted => ({
+  allowed: allowedServices,
+  most: { FaFacebook: String(allowance.FaFacebook ?? ''), FaInstagram: String(allowance.FaInstagram ?? ''), FaWhatsapp: String(allowance.FaWhatsapp ?? '') },
+})
+
+const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: OrganisationAllowance; readonly onSaved: () => void }) => {
+  const { t } = useTranslation(['organisations', 'errors'])
+  const [wanted, setWanted] = useState<Wanted>(() => wantedOf(given))
+  const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const call = useRecordCall()
+  const wrong = services.filter((service) => !/^\d{0,6}$/.test(wanted.most[service].trim()))
+  const save = useAction(async () => {
+    const allowance = Object.fromEntries(services.flatMap((service) => (wanted.most[service].trim() === '' ? [] : [[service, Number(wanted.most[service])]])))
+    const error = await call('setOrganisationAllowance', { params: { id }, body: { allowedServices: wanted.allowed, allowance } }, 'organisations:allowance.saved')
+    setRefusal(error)
+    if (error === null) onSaved()
+  }, buttonReenableMs)
+  return (
+    <form
+      className={styles.rows}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (wrong.length === 0) save.run()
+      }}
+    >
+      {services.map((service) => (
+        <div key={service} className={styles.row}>
+          <CheckInput
+            id={`allowed-${service}`}
+            name={`allowed-${service}`}
+            label={t(`services.${service}`)}
+            value={wanted.allowed[service]}
+            onValue={(allowed) => setWanted({ ...wanted, allowed: { ...wanted.allowed, [service]: allowed } })}
+          />
+          <TextInput
+            id={`most-${service}`}
+            name={`most-${service}`}
+            label={t('allowance.most', { service: t(`services.${service}`) })}
+            type="number"
+            min="0"
+            value={wanted.most[service]}
+            error={wrong.includes(service) ? t('errors:INVALID_VALUE') : null}
+            onValue={(most) => setWanted({ ...wanted, most: { ...wanted.most, [service]: most } })}
+          />
+          <span className={styles.used}>{t('allowance.used', { count: given.used[service] })}</span>
+        </div>
+      ))}
+      {refusal === null ? null : <Refusal error={refusal} />}
+      <div>
+        <Button type="submit" variant="contained" loading={save.isBusy}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Shown = ({ given }: { readonly given: OrganisationAllowance }) => {
+  const { t } = useTranslation('organisations')
+  return (
+    <ul className={styles.rows}>
+      {services.map((service) => (
+        <li key={service} className={styles.row}>
+          <span>{t(`services.${service}`)}</span>
+          <span>{t(given.allowedServices[service] ? 'allowance.allowed' : 'allowance.notAllowed')}</span>
+          <span className={styles.used}>
+            {given.allowance[service] === undefined ? t('allowance.used', { count: given.used[service] }) : t('allowance.usedOf', { used: given.used[service], most: given.allowance[service] })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const AllowancePanel = ({ row }: { readonly row: AnyRow }) => {
+  const { t } = useTranslation('organisations')
+  const rights = useAppSelector(selectRights)
+  const answer = useCallQuery('organisationAllowance', { params: { id: row._id } })
+  return (
+    <section className={styles.panel} aria-labelledby="allowance-title">
+      <h2 id="allowance-title" className={styles.title}>
+        {t('allowance.title')}
+      </h2>
+      <p className={styles.quiet}>{t('allowance.text')}</p>
+      <Answered answer={answer}>
+        {(given) => (rights !== null && isAdministrator(rights) ? <Form id={row._id} given={given} onSaved={answer.refetch} /> : <Shown given={given} />)}
+      </Answered>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+// The labels of an organisation as a tree: groups, and what of each may stand on a work item.
+import { Tags } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listLimitMax } from '../../../../../contract/constants.ts'
+import type { AnyRow, Row } from '../../../../../contract/index.ts'
+import { EmptyState } from '../../../../components/EmptyState.tsx'
+import { useListQuery } from '../../../../store/api/api.ts'
+import { useRecords } from '../../../../store/loader/use-record.ts'
+import { listPath, recordPath } from '../../../../store/navigation/record-paths.ts'
+import { LocalTable } from '../../table/LocalTable.tsx'
+import styles from '../extras.module.css'
+
+const Option = ({ option }: { readonly option: Row<'SOCIALLABELOPTION'> }) => {
+  const { t } = useTranslation('organisations')
+  return (
+    <li className={styles.option}>
+      <svg width="10" height="10" aria-hidden="true">
+        <circle cx="5" cy="5" r="5" fill={option.hexColor ?? 'currentColor'} />
+      </svg>
+      <Link to={recordPath('SOCIALLABELOPTION', option as unknown as AnyRow) ?? listPath('SOCIALLABELOPTION')}>{option.name || option._id}</Link>
+      {option.isPassive ? <span className={styles.quiet}>{t('labels.passive')}</span> : null}
+    </li>
+  )
+}
+
+export const LabelTree = ({ row }: { readonly row: AnyRow }) => {
+  const { t, i18n } = useTranslation('organisations')
+  const question = { organisationId: row._id, limit: listLimitMax, sort: { name: 1 } } as const
+  const groupIds = useListQuery({ type: 'SOCIALLABEL', ...question }).data?.ids ?? []
+  const optionIds = useListQuery({ type: 'SOCIALLABELOPTION', ...question }).data?.ids ?? []
+  const groups = useRecords('SOCIALLABEL', groupIds)
+  const options = useRecords('SOCIALLABELOPTION', optionIds).toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', i18n.language))
+  return (
+    <>
+      <section className={styles.panel} aria-labelledby="labels-title">
+        <h2 id="labels-title" className={styles.title}>
+          {t('labels.title')}
+        </h2>
+        {groups.length === 0 ? <EmptyState icon={Tags} title={t('labels.none')} text={t('labels.noneText')} /> : null}
+        <ul className={styles.rows}>
+          {groups.map((group) => (
+            <li key={group._id}>
+              <Link to={recordPath('SOCIALLABEL', group as unknown as AnyRow) ?? listPath('SOCIALLABEL')}>{group.name || group._id}</Link>
+              {group.isPassive ? <span className={styles.quiet}> {t('labels.passive')}</span> : null}
+              <ul className={styles.options}>
+                {options
+                  .filter(({ socialLabelId }) => socialLabelId === group._id)
+                  .map((option) => (
+                    <Option key={option._id} option={option} />
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <LocalTable type="SOCIALLABEL" settled={{ organisationId: row._id }} />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// A new user with his places in organisations, in one form.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { passwordLeast } from '../../../../../contract/passwords.ts'
+import { languages } from '../../../../../contract/constants.ts'
+import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { runCall } from '../../../../store/api/run-command.ts'
+import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
+import type { RequestError } from '../../../../store/http/request-error.ts'
+import { noticeShown } from '../../../../store/notices/notices-slice.ts'
+import { selectRights } from '../../../../store/session/session-slice.ts'
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
+import { ActionDialog } from '../ActionDialog.tsx'
+import type { CreateForm } from '../extras.ts'
+import { newUserFaults } from './new-user-faults.ts'
+import type { NewUser } from './new-user-faults.ts'
+
+const empty: NewUser = { name: '', username: '', email: '', language: 'tr', password: '', role: '', agentOf: [], managerOf: [] }
+
+const roles = ['Admin', 'Superadmin'] as const
+
+const bodyOf = ({ name, username, email, language, password, role, agentOf, managerOf }: NewUser) => ({
+  name: name.trim(),
+  username: username.trim(),
+  ...(email.trim() === '' ? {} : { email: email.trim() }),
+  language: languages.find((one) => one === language) ?? null,
+  ...(password === '' ? {} : { password }),
+  role: roles.find((one) => one === role) ?? null,
+  memberships: [
+    ...managerOf.map((organisationId) => ({ organisationId, role: 'manager' as const })),
+    ...agentOf.filter((id) => !managerOf.includes(id)).map((organisationId) => ({ organisationId, role: 'agent' as const })),
+  ],
+})
+
+export const NewUserDialog = ({ onClose }: CreateForm) => {
+  const { t } = useTranslation(['users', 'resources', 'errors', 'app'])
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const rights = useAppSelector(selectRights)
+  const [user, setUser] = useState(empty)
+  const [sent, setSent] = useState(false)
+  const [taken, setTaken] = useState<string | null>(null)
+  const faults = newUserFaults(user)
+  const faultAt = (field: keyof NewUser): string | null => {
+    if (field === 'username' && taken === user.username) return t('errors:ALREADY_EXISTS')
+    const fault = sent ? faults[field] : undefined
+    return fault === undefined ? null : t(`errors:${fault}`)
+  }
+  const set = <Field extends keyof NewUser>(field: Field) => (value: NewUser[Field]): void => setUser({ ...user, [field]: value })
+  const run = async (): Promise<RequestError | null> => {
+    setSent(true)
+    const [first] = Object.keys(faults)
+    if (first !== undefined) {
+      document.getElementById(`new-user-${first}`)?.focus()
+      return { code: 'INVALID_BODY', status: 400 }
+    }
+    const result = await dispatch(runCall('createUserWithMemberships', { body: bodyOf(user), quiet: true }))
+    if (!result.ok) {
+      if (result.error.code === 'ALREADY_EXISTS') setTaken(user.username)
+      return result.error
+    }
+    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'users:create.done' }))
+    void navigate(`/users/${result.data.userId}`)
+    return null
+  }
+  const text = (field: 'name' | 'username' | 'email' | 'password', optional?: string) => (
+    <TextInput id={`new-user-${field}`} name={field} label={t(`create.${field}`)} optional={optional} value={user[field]} error={faultAt(field)} onValue={set(field)} />
+  )
+  return (
+    <ActionDialog title={t('create.title')} lines={[]} confirmLabel={t('resources:form.create')} run={run} onClose={onClose}>
+      {text('name')}
+      {text('username')}
+      {text('email', t('create.optional'))}
+      <ChoiceInput id="new-user-language" name="language" label={t('create.language')} choices={languages.map((value) => ({ value, label: t(`app:language.${value}`) }))} value={user.language} onValue={set('language')} />
+      {rights?.role === 'Superadmin' ? (
+        <ChoiceInput
+          id="new-user-role"
+          name="role"
+          label={t('create.role')}
+          none={t('create.noRole')}
+          choices={roles.map((value) => ({ value, label: t(`resources:values.${value}`) }))}
+          value={user.role}
+          onValue={set('role')}
+        />
+      ) : null}
+      <ReferenceInput id="new-user-managerOf" label={t('create.managerOf')} optional={t('create.optional')} target="ORGANISATION" multiple value={user.managerOf} onValue={set('managerOf')} />
+      <ReferenceInput id="new-user-agentOf" label={t('create.agentOf')} optional={t('create.optional')} target="ORGANISATION" multiple value={user.agentOf} onValue={set('agentOf')} />
+      {text('password', t('create.passwordHint', { count: passwordLeast }))}
+    </ActionDialog>
+  )
+}
