@@ -16,6 +16,8 @@ import { epoch, id, threadRow, time } from '../store/support/rows.ts'
 const reduce = createRootReducer()
 const me = id(0xa9e)
 const users = [null, me, id(0xb0b)]
+const hourEnds = time(3_600)
+const withinTheHour = time(3_000)
 
 const threadId = fc.integer({ min: 1, max: 8 }).map(id)
 const version = fc.integer({ min: 1, max: 20 })
@@ -28,6 +30,7 @@ const fields = fc.record({
   unreadCount: fc.constantFrom(0, 3),
   isAnswered: fc.boolean(),
   assigneeId: fc.constantFrom(...users),
+  replyDeadline: fc.constantFrom(null, withinTheHour, time(9_000)),
 })
 const request = fc.constantFrom('command-1', 'command-2')
 
@@ -49,6 +52,9 @@ const filter: fc.Arbitrary<InboxFilter> = fc.record({
   unread: fc.boolean(),
   unanswered: fc.boolean(),
   mine: fc.boolean(),
+  organisationId: fc.constantFrom(null, id(0xa1)),
+  assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
+  endsUntil: fc.constantFrom(null, hourEnds),
   status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
 })
 
@@ -58,12 +64,15 @@ const seenThreads = (state: RootState): Row<'THREAD'>[] =>
 const newestFirst = (one: Row<'THREAD'>, other: Row<'THREAD'>): number =>
   `${other.lastMessageTime} ${other._id}` > `${one.lastMessageTime} ${one._id}` ? 1 : -1
 
-const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered, mine, status }: InboxFilter): boolean =>
+const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered, mine, organisationId, assigned, endsUntil, status }: InboxFilter): boolean =>
   (service === null || thread.service === service) &&
   (accountId === null || thread.accountId === accountId) &&
   (!unread || (thread.unreadCount ?? 0) > 0) &&
   (!unanswered || thread.isAnswered === false) &&
   (!mine || thread.assigneeId === me) &&
+  (organisationId === null || thread.organisationId === organisationId) &&
+  (assigned === null || (assigned === 'nobody' ? !thread.assigneeId : Boolean(thread.assigneeId))) &&
+  (endsUntil === null || thread.replyDeadline === withinTheHour) &&
   (status === 'all' || thread.status === status)
 
 /** Counted anew: open threads by a field. */

@@ -5,7 +5,7 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
-import { appViewPath, profilePath, recordingsPath, replayPath, searchPath } from '../store/navigation/further-paths.ts'
+import { appViewPath, profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../store/navigation/further-paths.ts'
 import { choosePasswordRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -22,6 +22,9 @@ const SearchScreen = lazy(async () => ({ default: (await import('../screens/sear
 
 const AppViewScreen = lazy(async () => ({ default: (await import('../screens/dashboard/app-view/AppViewScreen.tsx')).AppViewScreen }))
 
+const ReportsScreen = lazy(async () => ({ default: (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen }))
+
+const reportsRoute: AppRoute = { path: reportsPath, access: 'manager', screen: createElement(ReportsScreen) }
 const appViewRoute: AppRoute = { path: appViewPath, access: 'own', screen: createElement(AppViewScreen) }
 const searchRoute: AppRoute = { path: searchPath, access: 'own', screen: createElement(SearchScreen) }
 const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
@@ -38,7 +41,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [appViewRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [appViewRoute, reportsRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, orsRoute, forgottenRoute, choosePasswordRoute, homeRoute, ...furtherRoutes]
 

@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const server = 'server/auth/single-sign-on.test.ts'
 
+const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
 
 export const rows: readonly Row[] = [
@@ -11,6 +12,8 @@ export const rows: readonly Row[] = [
   held('2.2', '/app', appView, 'shows the item with its conversation and the composer, and nothing else', { routes: ['/app'], decision: 17 }),
   held('2.3', 'The named route appView, with itemType and itemId', appView, 'shows the item with its conversation and the composer, and nothing else', { decision: 17 }),
   held('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
+  held('2.2', '/reports, for managers', reports, 'an agent who asks for it is sent to the inbox', { routes: ['/reports'], decision: 16 }),
+  held('2.2', 'Live figures, each with its definition and its conversations', reports, 'counts what waits, says what it counts, and opens the conversations', { decision: 16 }),
   held('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],

@@ -1,14 +1,16 @@
 // The way between the screens, with what is unread, how the connection stands, and who is signed in.
-import { Contact, Inbox, LayoutList, Search } from 'lucide-react'
+import { ChartNoAxesColumn, Contact, Inbox, LayoutList, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
+import { canSeeReports } from '../../../contract/permissions.ts'
 import { Mark } from '../../components/Mark.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
-import { profilePath, recordingsPath, replayPath, searchPath } from '../../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../../store/navigation/further-paths.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
+import { selectRights } from '../../store/session/session-slice.ts'
 import { homePath } from '../first-routes.ts'
 import { Bell } from '../notifications/Bell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -24,6 +26,7 @@ export const Rail = () => {
   const { unread } = useAppSelector(selectInboxCounts)
   const { open } = useAppSelector(selectRecording)
   const { pathname } = useLocation()
+  const rights = useAppSelector(selectRights)
   const customers = listPath('CUSTOMER')
   const here = (path: string): boolean => matchPath({ path, end: path === homePath }, pathname) !== null
   return (
@@ -35,7 +38,8 @@ export const Rail = () => {
       <RailLink to={homePath} isHere={here(homePath)} icon={Inbox} label={t('inbox')} count={unread} countLabel={t('unread', { count: unread })} />
       <RailLink to={searchPath} isHere={here(searchPath)} icon={Search} label={t('search')} />
       <RailLink to={customers} isHere={here(customers)} icon={Contact} label={t('customers')} />
-      <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, searchPath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
+      {rights !== null && canSeeReports(rights) ? <RailLink to={reportsPath} isHere={here(reportsPath)} icon={ChartNoAxesColumn} label={t('reports')} /> : null}
+      <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, searchPath, reportsPath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
       <Bell />
       <span className={styles.foot}>
         <RecordingMark />

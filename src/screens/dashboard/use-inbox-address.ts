@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { filterChanged } from '../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { readAddress, writeAddress } from './inbox-address.ts'
-import type { InboxAddress } from './inbox-address.ts'
+import { readAddress, writeAddress } from '../../store/inbox/inbox-address.ts'
+import type { InboxAddress } from '../../store/inbox/inbox-address.ts'
 
 export interface InboxNavigation extends InboxAddress {
   readonly addressOf: (threadId: string | null) => string

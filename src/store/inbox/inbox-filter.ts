@@ -1,5 +1,6 @@
 // Which work items the list shows.
 import type { Row } from '../../../contract/index.ts'
+import { urgentBelowMs } from '../../lib/reply-window.ts'
 
 export interface InboxFilter {
   readonly service: string | null
@@ -7,20 +8,32 @@ export interface InboxFilter {
   readonly unread: boolean
   readonly unanswered: boolean
   readonly mine: boolean
+  readonly organisationId: string | null
+  readonly assigned: 'nobody' | 'somebody' | null
+  /** UTC: the reply window ends in the hour before it. */
+  readonly endsUntil: string | null
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
 }
 
-export const everything: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, status: 'open' }
+export const everything: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, organisationId: null, assigned: null, endsUntil: null, status: 'open' }
+
+/** Beginning and end of the hour, UTC. */
+export const hourBefore = (until: string): { readonly from: string; readonly until: string } => ({ from: new Date(Date.parse(until) - urgentBelowMs).toISOString(), until })
+
+const endsWithinHourBefore = (until: string, deadline: string | null | undefined): boolean => Boolean(deadline && deadline > hourBefore(until).from && deadline <= until)
 
 /** Whether a thread passes. @param userId whose threads `mine` are */
 export const passer =
-  ({ service, accountId, unread, unanswered, mine, status }: InboxFilter, userId: string | null) =>
+  ({ service, accountId, unread, unanswered, mine, organisationId, assigned, endsUntil, status }: InboxFilter, userId: string | null) =>
   (thread: Row<'THREAD'>): boolean =>
     (status === 'all' || thread.status === status) &&
     (service === null || thread.service === service) &&
     (accountId === null || thread.accountId === accountId) &&
     (!unread || (thread.unreadCount ?? 0) > 0) &&
     (!unanswered || thread.isAnswered === false) &&
+    (organisationId === null || thread.organisationId === organisationId) &&
+    (assigned === null || Boolean(thread.assigneeId) === (assigned === 'somebody')) &&
+    (endsUntil === null || endsWithinHourBefore(endsUntil, thread.replyDeadline)) &&
     (!mine || (userId !== null && thread.assigneeId === userId))
 
 export const sameFilter = (one: InboxFilter, other: InboxFilter): boolean =>

@@ -1,5 +1,6 @@
 // The list's filter as the backend takes it.
 import type { Filter } from '../../../contract/filter.ts'
+import { hourBefore } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
 /** @param userId whose threads `mine` are */
@@ -9,5 +10,9 @@ export const serverFilterOf = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.accountId === null ? {} : { accountId: filter.accountId }),
   ...(filter.unread ? { unreadCount: { $gt: 0 } } : {}),
   ...(filter.unanswered ? { isAnswered: false } : {}),
+  ...(filter.organisationId === null ? {} : { organisationId: filter.organisationId }),
+  ...(filter.endsUntil === null ? {} : { replyDeadline: { $gt: hourBefore(filter.endsUntil).from, $lte: filter.endsUntil } }),
+  // Beside `mine`, which names the same field.
+  ...(filter.assigned === null ? {} : { $and: [{ assigneeId: { $exists: filter.assigned === 'somebody' } }] }),
   ...(filter.mine ? { assigneeId: userId } : {}),
 })

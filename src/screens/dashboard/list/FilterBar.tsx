@@ -48,6 +48,13 @@ const useChannelChoices = (): readonly MenuChoice[] => {
   ]
 }
 
+/** What only a link sets (a report's figure): shown while it holds, gone once it is let go. */
+const further = ({ assigned, endsUntil, organisationId }: InboxFilter) => [
+  ...(assigned === null ? [] : [{ name: 'assigned', words: `filter.${assigned}` as const }]),
+  ...(endsUntil === null ? [] : [{ name: 'endsUntil', words: 'filter.ending' as const }]),
+  ...(organisationId === null ? [] : [{ name: 'organisationId', words: 'filter.organisation' as const }]),
+]
+
 export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
   const { t, i18n } = useTranslation('inbox')
   const counts = useAppSelector(selectInboxCounts)
@@ -88,6 +95,11 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
           >
             {t(`filter.${name}`)}
             <span className={styles.count}>{number.format(counts[name])}</span>
+          </button>
+        ))}
+        {further(filter).map(({ name, words }) => (
+          <button key={name} type="button" className={clsx(styles.chip, styles.on)} aria-pressed onClick={() => onFilter({ [name]: null })}>
+            {t(words)}
           </button>
         ))}
       </div>

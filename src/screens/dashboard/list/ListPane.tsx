@@ -10,7 +10,8 @@ import { useSelection } from '../../../lib/use-selection.ts'
 import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { everythingOpen, isNarrowed, writeAddress } from '../inbox-address.ts'
+import { isNarrowed, writeAddress } from '../../../store/inbox/inbox-address.ts'
+import { everything } from '../../../store/inbox/inbox-filter.ts'
 import type { InboxNavigation } from '../use-inbox-address.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
@@ -95,7 +96,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
         title={t('list.noMatch')}
         text={t('list.noMatchText')}
         action={
-          <Button variant="outlined" size="small" onClick={() => filterBy(everythingOpen)}>
+          <Button variant="outlined" size="small" onClick={() => filterBy(everything)}>
             {t('filter.clear')}
           </Button>
         }

@@ -1,6 +1,7 @@
 // The inbox in the address.
 import fc from 'fast-check'
-import { everythingOpen, readAddress, writeAddress } from '../../../src/screens/dashboard/inbox-address.ts'
+import { readAddress, writeAddress } from '../../src/store/inbox/inbox-address.ts'
+import { everything } from '../../src/store/inbox/inbox-filter.ts'
 
 const read = (text: string) => readAddress(new URLSearchParams(text.replace(/^\/\??/, '')))
 const id = 'a'.repeat(24)
@@ -16,6 +17,9 @@ test('an address reads back as it was written', () => {
       unread: fc.boolean(),
       unanswered: fc.boolean(),
       mine: fc.boolean(),
+      organisationId: anId,
+      assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
+      endsUntil: fc.constantFrom('2026-11-21T10:00:00.000Z', null),
       status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
     }),
   })
@@ -23,9 +27,9 @@ test('an address reads back as it was written', () => {
 })
 
 test('what makes no sense is as if it were not there', () => {
-  expect(read('/?thread=<script>&account=../x&status=lost&unread=yes')).toEqual({ threadId: null, messageId: null, filter: everythingOpen })
+  expect(read('/?thread=<script>&account=../x&status=lost&unread=yes')).toEqual({ threadId: null, messageId: null, filter: everything })
 })
 
 test('an inbox without anything special is just /', () => {
-  expect(writeAddress({ threadId: null, messageId: null, filter: everythingOpen })).toBe('/')
+  expect(writeAddress({ threadId: null, messageId: null, filter: everything })).toBe('/')
 })

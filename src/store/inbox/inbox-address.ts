@@ -1,6 +1,7 @@
 // The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
-import type { InboxFilter } from '../../store/inbox/inbox-slice.ts'
-import { recordIdPattern } from '../../../contract/fields.ts'
+import type { InboxFilter } from './inbox-slice.ts'
+import { recordIdPattern, timePattern } from '../../../contract/fields.ts'
+import { everything, sameFilter } from './inbox-filter.ts'
 
 export interface InboxAddress {
   readonly threadId: string | null
@@ -11,9 +12,16 @@ export interface InboxAddress {
 
 const statuses: readonly InboxFilter['status'][] = ['open', 'snoozed', 'closed', 'all']
 
+const assignments = ['nobody', 'somebody'] as const
+
 const idIn = (query: URLSearchParams, name: string): string | null => {
   const value = query.get(name)
   return value !== null && recordIdPattern.test(value) ? value : null
+}
+
+const timeIn = (query: URLSearchParams, name: string): string | null => {
+  const value = query.get(name)
+  return value !== null && timePattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
 }
 
 /** What makes no sense is as if it were not there. */
@@ -26,6 +34,9 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
     unread: query.get('unread') === '1',
     unanswered: query.get('unanswered') === '1',
     mine: query.get('mine') === '1',
+    organisationId: idIn(query, 'organisation'),
+    assigned: assignments.find((assigned) => assigned === query.get('assigned')) ?? null,
+    endsUntil: timeIn(query, 'ends'),
     status: statuses.find((status) => status === query.get('status')) ?? 'open',
   },
 })
@@ -38,13 +49,13 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   if (filter.service !== null) query.set('channel', filter.service)
   if (filter.accountId !== null) query.set('account', filter.accountId)
   for (const name of ['unread', 'unanswered', 'mine'] as const) if (filter[name]) query.set(name, '1')
+  if (filter.organisationId !== null) query.set('organisation', filter.organisationId)
+  if (filter.assigned !== null) query.set('assigned', filter.assigned)
+  if (filter.endsUntil !== null) query.set('ends', filter.endsUntil)
   if (filter.status !== 'open') query.set('status', filter.status)
   const text = query.toString()
   return text === '' ? '/' : `/?${text}`
 }
 
-/** Whether the list shows less than all open conversations. */
-export const isNarrowed = (filter: InboxFilter): boolean =>
-  filter.service !== null || filter.accountId !== null || filter.unread || filter.unanswered || filter.mine
-
-export const everythingOpen: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, status: 'open' }
+/** Whether the list shows less than all conversations of its status. */
+export const isNarrowed = (filter: InboxFilter): boolean => !sameFilter({ ...filter, status: everything.status }, everything)

@@ -1,0 +1,93 @@
+// The live reports: what they count, what they say of it, where they lead, and who sees them.
+import { screen, waitFor, within } from '@testing-library/react'
+import { received } from '../../../src/store/entities/actions.ts'
+import { readAddress } from '../../../src/store/inbox/inbox-address.ts'
+import { everything, passer } from '../../../src/store/inbox/inbox-filter.ts'
+import { waitText } from '../../../src/lib/wait-text.ts'
+import { address, showApp } from '../../app/support/show-app.tsx'
+import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
+import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
+import type { TestBackend } from '../../store/support/test-backend.ts'
+
+const room = { timeout: 10_000 }
+const other = id(0x0e)
+const manager = { ...agentRights, members: [organisationId, other].map((member) => ({ organisationId: member, manager: member === organisationId, teamIds: [], visibility: 'all' as const })) }
+
+// It is an hour after the beginning of the test's time.
+const thread = (at: number, more: object) =>
+  row({
+    _id: id(0x700 + at), organisationId, service: 'facebook', itemType: 'fbConversation', itemId: id(0xc00 + at), accountType: 'FBPAGE', accountId: id(0xfb), status: 'open',
+    unreadCount: 1, isAnswered: false, lastMessageTime: time(at * 60), lastInboundTime: time(at * 60), title: `Customer ${at}`, snippet: 'hello', assigneeId: null, ...more,
+  })
+
+const threads = [
+  thread(1, { assigneeId: userId, replyDeadline: time(3_600 + 1_800) }),
+  thread(20, { replyDeadline: time(3_600 + 7_200) }),
+  thread(30, { isAnswered: true, service: 'instagram', accountId: id(0x16) }),
+  thread(40, { status: 'closed' }),
+  // Of an organisation in which he is an agent.
+  thread(2, { organisationId: other }),
+]
+
+const show = (rows: readonly ReturnType<typeof row>[], complete = true) =>
+  showApp({
+    at: '/reports',
+    signedIn: true,
+    backend: (backend: TestBackend) => {
+      backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
+      const channel = row({ _id: id(0xc1), organisationId, name: 'Acme Istanbul', service: 'facebook', accountType: 'FBPAGE', accountId: id(0xfb), status: 'connected' })
+      backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: [channel] }, complete }, epoch } }))
+    },
+  })
+
+const figure = (name: string, value: string) => screen.findByRole('link', { name: `${name}: ${value}. Open the conversations` }, room)
+
+test('counts what waits, says what it counts, and opens the conversations', async () => {
+  const { person, store } = await show(threads)
+  const waiting = await figure('Waiting now', '2')
+  expect(await figure('Longest wait', '59 min')).toHaveAttribute('href', `/?thread=${id(0x701)}&unanswered=1`)
+  expect(await figure('Unassigned', '2')).toHaveAttribute('href', '/?assigned=nobody')
+  expect(await figure('In progress', '1')).toHaveAttribute('href', '/?assigned=somebody')
+  const ending = await figure('Reply window ending', '1')
+  const filter = readAddress(new URL(String(ending.getAttribute('href')), 'http://inbox.test').searchParams).filter
+  expect(threads.slice(0, 4).filter((one) => passer(filter, userId)(one as never)).map((one) => one._id)).toEqual([id(0x701)])
+
+  const byAccount = screen.getByRole('region', { name: 'By account' })
+  expect(within(byAccount).getByRole('row', { name: 'Acme Istanbul 2 2 1' })).toBeInTheDocument()
+  expect(within(screen.getByRole('region', { name: 'By channel' })).getByRole('row', { name: 'Instagram 1 0 1' })).toBeInTheDocument()
+
+  await person.click(screen.getByRole('button', { name: 'Waiting now: what is counted?' }))
+  expect(screen.getByText('Open conversations in which the customer spoke last.')).toBeInTheDocument()
+
+  store.dispatch(received({ rows: { THREAD: [thread(50, {})] }, origin: 'push' }))
+  await figure('Waiting now', '3')
+
+  await person.click(waiting)
+  await waitFor(() => expect(address()).toBe('/?unanswered=1'), room)
+})
+
+test('where nothing is open, or too much to be counted here, it says so instead of a figure', async () => {
+  await show([])
+  expect(await screen.findByText('No open conversations', {}, room)).toBeInTheDocument()
+  await show(threads, false)
+  expect(await screen.findByText('More open conversations than can be counted here', {}, room)).toBeInTheDocument()
+})
+
+test('an agent who asks for it is sent to the inbox', async () => {
+  await showApp({ at: '/reports', signedIn: true })
+  await screen.findByRole('heading', { name: /^Inbox/ }, room)
+  expect(address()).toBe('/')
+  expect(screen.queryByRole('link', { name: 'Reports' })).not.toBeInTheDocument()
+})
+
+test('a wait is said in the two largest of days, hours and minutes', () => {
+  expect([-5, 59_000, 5 * 60_000, 125 * 60_000, 27 * 3_600_000].map((ms) => waitText(ms, 'tr'))).toEqual(['0 dk', '0 dk', '5 dk', '2 sa 5 dk', '1 g 3 sa'])
+  expect(waitText(27 * 3_600_000, 'en')).toBe('1 d 3 h')
+})
+
+test('the inbox passes by organisation, by assignment and by the end of the window', () => {
+  const passes = (filter: object) => threads.filter((one) => passer({ ...everything, ...filter }, userId)(one as never)).map((one) => one._id)
+  expect(passes({ organisationId: other })).toEqual([id(0x702)])
+  expect(passes({ assigned: 'somebody' })).toEqual([id(0x701)])
+  expect(passes({ endsUntil: time(3_600 + 7_200) })).toEqual([id(0x714)])
+})

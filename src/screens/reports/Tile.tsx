@@ -1,0 +1,42 @@
+// One figure: what it is called, how much it is now, what it means behind "?", and the conversations it counts behind a click.
+import { CircleQuestionMark } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { PlainIconAction } from '../../components/PlainIconAction.tsx'
+import styles from './reports.module.css'
+
+interface TileProps {
+  readonly name: string
+  readonly value: string
+  /** What exactly is counted. */
+  readonly definition: string
+  /** The conversations behind it; null where there are none. */
+  readonly to: string | null
+}
+
+export const Tile = ({ name, value, definition, to }: TileProps) => {
+  const { t } = useTranslation('reports')
+  const [explained, setExplained] = useState(false)
+  const id = useId()
+  return (
+    <li className={styles.tile}>
+      <div className={styles.head}>
+        <span id={id} className={styles.name}>
+          {name}
+        </span>
+        <PlainIconAction icon={CircleQuestionMark} label={t('explain', { name })} aria-expanded={explained} onClick={() => setExplained(!explained)} />
+      </div>
+      {to === null ? (
+        <span className={styles.value} aria-labelledby={id}>
+          {value}
+        </span>
+      ) : (
+        <Link className={styles.value} to={to} aria-label={t('openFigure', { name, value })}>
+          {value}
+        </Link>
+      )}
+      {explained ? <p className={styles.definition}>{definition}</p> : null}
+    </li>
+  )
+}
