@@ -1,5 +1,6 @@
 // Works a job off: portion after portion, each in a transaction that does what it does to its records, ticks them off and moves the
 // counts. Whoever takes it over after a crash goes on where the last committed portion ended.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityType, Row } from '../../contract/index.ts'
 import { isEntityType } from '../../contract/index.ts'
 import { busyBulkStates } from '../../contract/platform/bulk-job.ts'
@@ -21,6 +22,9 @@ export const bulkJobsAtOnce = 2
 /** A turn ends long before anybody takes its worker for dead. */
 const turnMs = 20_000
 const brokenMost = 5
+/** Between two portions it rests a third as long as the last one took: others come in, also where there is one connection for all. */
+const restPart = 1 / 3
+const restLeastMs = 5
 
 export const bulkLock = (jobId: string): string => `BULKJOB:${jobId}`
 
@@ -110,6 +114,7 @@ const workOff = async (turn: Turn): Promise<boolean> => {
   /** Records that go one by one, since a portion of many was refused as a whole. */
   let alone = 0
   while (performance.now() < until && !turn.attempt.isClosing()) {
+    const began = performance.now()
     try {
       if (!(await nextPortion(turn, alone > 0 ? 1 : Infinity))) return true
       alone = Math.max(0, alone - 1)
@@ -118,6 +123,7 @@ const workOff = async (turn: Turn): Promise<boolean> => {
       if (alone > 0) await passOver(turn, error.code)
       alone = alone > 0 ? alone - 1 : 100
     }
+    await pause(Math.max(restLeastMs, (performance.now() - began) * restPart))
   }
   return false
 }
