@@ -10,6 +10,8 @@ export const demoPassword = 'a-password-for-the-journey'
 
 export interface Product {
   readonly address: string
+  /** Where it keeps its data. */
+  readonly folder: string
   /** Calls the simulator's control plane. */
   simulate<Answer = Record<string, never>>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer>
   stop(): Promise<void>
@@ -55,6 +57,7 @@ export const startProduct = async (installed = process.cwd()): Promise<Product> 
 
   return {
     address,
+    folder,
     simulate: async (method, path, body) => {
       const answer = await fetch(`${simulator}/__sim/${path}`, {
         method,

@@ -1,0 +1,84 @@
+// Five thousand conversations closed by filter: chosen with one key, counted, followed in the tray from screen to screen, cancelled on the way, and opened again.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, openPage } from './support/browser.ts'
+import type { WatchedPage } from './support/browser.ts'
+import { addOpenThreads } from './support/many-threads.ts'
+import { startProduct } from './support/product.ts'
+import type { Product } from './support/product.ts'
+import { signIn } from './support/sign-in.ts'
+
+const waitMs = 30_000
+const many = 5_000
+
+let product: Product
+let browser: Browser
+let open: WatchedPage
+
+const tray = (page: Page) => page.getByRole('region', { name: 'İşlemler' })
+const number = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''))
+/** What the heading counts, once it is that. */
+const openCountBecomes = async (page: Page, count: number): Promise<void> => {
+  const shown = count.toLocaleString('tr')
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: shown }).waitFor({ timeout: waitMs })
+}
+/** Chooses all that match, by key, and asks for them to be closed. @returns how many the question counts */
+const askToClose = async (page: Page): Promise<number> => {
+  await page.locator('a[data-thread]').first().focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: 'Seçim' })
+  await bar.getByRole('button', { name: 'Eşleşenlerin tümünü seç' }).click()
+  await bar.getByRole('button', { name: 'Kapat', exact: true }).click()
+  const title = page.getByRole('heading', { name: /konuşma kapatılsın mı\?$/ })
+  await title.waitFor({ timeout: waitMs })
+  return number(await title.textContent())
+}
+const confirm = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Kapat', exact: true }).click()
+
+before(async () => {
+  product = await startProduct()
+  await product.stop()
+  await addOpenThreads(product.folder, many)
+  await product.startAgain()
+  browser = await openBrowser()
+  open = await openPage(browser, { colorScheme: 'light' })
+  await open.page.goto(product.address)
+  await signIn(open.page, 'manager')
+  await open.page.locator('a[data-thread]').first().waitFor({ timeout: waitMs })
+})
+
+after(async () => {
+  await browser?.close()
+  await product?.end()
+})
+
+describe('five thousand conversations', () => {
+  it('are counted before anything happens, closed with progress on every screen, and cancelled on the way', { timeout: 120_000 }, async () => {
+    const { page } = open
+    await openCountBecomes(page, many)
+    assert.equal(await askToClose(page), many)
+    await confirm(page)
+    const progress = tray(page).getByRole('progressbar', { name: 'Konuşmalar kapatılıyor' })
+    await progress.waitFor({ timeout: waitMs })
+    await page.waitForFunction(() => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')) >= 5, undefined, { timeout: waitMs })
+    // It goes on, and stays in sight, wherever one goes.
+    await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
+    await page.getByRole('heading', { name: 'Müşteriler', level: 1 }).waitFor({ timeout: waitMs })
+    await tray(page).getByRole('button', { name: 'İptal et' }).click()
+    const line = tray(page).getByRole('listitem', { name: 'Konuşmalar kapatıldı' })
+    await line.getByText(/İptal edildi/).first().waitFor({ timeout: waitMs })
+    await page.goBack()
+    const done = number(/Yapılan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
+    assert.ok(done > 0 && done < many)
+    await openCountBecomes(page, many - done)
+  })
+
+  it('are opened again by undoing', { timeout: 120_000 }, async () => {
+    const { page } = open
+    await tray(page).getByRole('button', { name: 'Geri al', exact: true }).click()
+    await tray(page).getByRole('listitem').getByText(/Geri alındı · Geri alınan:/).first().waitFor({ timeout: waitMs })
+    await openCountBecomes(page, many)
+    assert.deepEqual(open.complaints, [])
+  })
+})
