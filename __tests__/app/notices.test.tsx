@@ -16,6 +16,7 @@ let languages: i18n
 beforeAll(async () => {
   const created = createLanguages('en')
   await created.loaded
+  await created.languages.loadNamespaces('errors')
   languages = created.languages
 })
 

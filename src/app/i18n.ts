@@ -32,10 +32,12 @@ export const createLanguages = (language: Language): Languages => {
     lng: language,
     fallbackLng: defaultLanguage,
     supportedLngs: languages,
-    ns: ['app', 'errors'],
+    ns: ['app'],
     defaultNS: 'app',
     // React escapes what it shows.
     interpolation: { escapeValue: false },
+    // What comes later, as the words of errors do, is shown wherever it was asked for.
+    react: { bindI18nStore: 'added' },
   })
   return { languages: instance, loaded }
 }

@@ -52,6 +52,7 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   const { languages, loaded } = createLanguages(store.getState().settings.language)
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
-  let working: Promise<void> | undefined
-  return { store, languages, goOn: () => void (working ??= workUnseen(store, environment)) }
+  let working: Promise<unknown> | undefined
+  const goOn = (): void => void (working ??= Promise.all([languages.loadNamespaces('errors'), workUnseen(store, environment)]))
+  return { store, languages, goOn }
 }

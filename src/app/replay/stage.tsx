@@ -50,6 +50,7 @@ export const startStage = async (place: Element, frame: Element | null): Promise
   const { store, show } = createStageStore()
   const { languages, loaded } = createLanguages(defaultLanguage)
   await loaded
+  await languages.loadNamespaces('errors')
   followLanguage(store, languages)
   const { address, move } = shownAddress()
   createRoot(place).render(<StageApp store={store} languages={languages} address={address} />)

@@ -23,7 +23,7 @@ const schema = object({ username: usernameField(), password: requiredField() })
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const LoginForm = () => {
-  const { t } = useTranslation(['login', 'errors'])
+  const { t } = useTranslation('login')
   const dispatch = useAppDispatch()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)
@@ -94,7 +94,7 @@ export const LoginForm = () => {
         onChange={form.handleChange}
       />
       <PasswordField input={password} error={errorOf('password')} value={form.values.password} onChange={form.handleChange} />
-      {refusal === null ? null : <Refusal error={refusal} />}
+      <Suspense>{refusal === null ? null : <Refusal error={refusal} />}</Suspense>
       <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
         {t('submit')}
       </Button>
