@@ -73,8 +73,9 @@ test('chats of a label: phone, last words with their tick, unread count, unanswe
   const last = row({ _id: id(0x73), organisationId, message: 'Kargoya verdik', ownerSent: true, isRead: true, status: 'read' })
   const chat = row({ _id: id(0x74), organisationId, name: 'Mehmet Ak', waWebPhoneId: phone._id, waWebLabelIds: [label._id], lastMessageId: last._id, lastMessageDate: time(0), unreadCount: 3, isAnswered: false, data: { pinned: true } })
   const shown = await showRecords({ at: `/whatsapp-web/labels/${label._id}`, records: { WAWEBLABEL: [label], WAWEBCHAT: [chat], WAWEBPHONE: [phone], WAWEBMESSAGE: [last] } })
-  expect((await screen.findAllByRole('tab', {}, room)).map(({ textContent }) => textContent)).toEqual(['Details', 'WhatsApp Web chats'])
-  await shown.person.click(screen.getByRole('tab', { name: 'WhatsApp Web chats' }))
+  const chats = await screen.findByRole('tab', { name: 'WhatsApp Web chats' }, room)
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Details', 'WhatsApp Web chats'])
+  await shown.person.click(chats)
   const line = (await screen.findByText('Kargoya verdik', {}, room)).closest('article') as HTMLElement
   for (const words of ['Mehmet Ak', 'Depo', 'Read', '3 unread', 'Not answered', 'Pinned']) await waitFor(() => expect(line).toHaveTextContent(words))
   expect(questions(shown, '/api/waweb/chats').at(-1)?.filter).toEqual({ waWebLabelIds: label._id })
