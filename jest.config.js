@@ -34,6 +34,8 @@ const shared = {
 
 export default {
   maxWorkers: '100%',
+  // What a file leaves behind in its worker adds up: one that has grown this big is replaced before its next file.
+  workerIdleMemoryLimit: '1200MB',
   // An embedded database needs some seconds to start, on a busy machine many.
   testTimeout: 120_000,
   projects: [

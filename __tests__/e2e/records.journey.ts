@@ -66,7 +66,7 @@ describe('an administrator and the organisations', () => {
 
   it('sorts and filters them; the address says how', { timeout: 120_000 }, async () => {
     const { page } = open
-    const head = page.getByRole('columnheader').first().getByRole('button')
+    const head = page.getByRole('columnheader', { name: 'Kurum' }).getByRole('button')
     await head.click()
     await page.getByRole('columnheader', { name: 'Kurum' }).and(page.locator('[aria-sort=ascending]')).waitFor()
     assert.deepEqual(new Set(await names(page)), new Set(['Acme', 'Çınar Mobilya', 'Ihlamur Kafe', 'İnci Kuyumculuk']))

@@ -1,5 +1,5 @@
 // Deleting a record: asked first, then undone for five seconds, then done. Who leaves meanwhile has meant it; who closes the window has not.
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
@@ -26,14 +26,14 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
   const asked = useRef(false)
   const [pending, setPending] = useState(false)
   const undone = useRef(false)
+  // As it was called when it was asked about: once deleted it has no name.
+  const named = useRef('')
 
   useEffect(() => {
     if (!asked.current || answer === null) return
     asked.current = false
     if (answer.name === question && answer.confirmed) setPending(true)
   }, [answer])
-
-  const tell = useEffectEvent(() => dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values: { title } })))
 
   useEffect(() => {
     if (!pending) return undefined
@@ -43,7 +43,7 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
     const carryOut = async (): Promise<void> => {
       begun = true
       const { error } = await remove({ type, id })
-      if (error === undefined) tell()
+      if (error === undefined) dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values: { title: named.current } }))
       if (!here) return
       setPending(false)
       if (error === undefined) void navigate(listPath(type))
@@ -54,12 +54,13 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
       clearTimeout(timer)
       if (!begun && !undone.current) void carryOut()
     }
-  }, [id, navigate, pending, remove, type])
+  }, [dispatch, id, navigate, pending, remove, type])
 
   return {
     pending,
     ask: () => {
       asked.current = true
+      named.current = title
       dispatch(
         confirmationAsked({ name: question, titleKey: 'resources:remove.title', textKey: 'resources:remove.text', confirmKey: 'resources:remove.confirm', danger: true, values: { title } }),
       )
