@@ -29,9 +29,17 @@ export interface ApiKey {
 /** What an administrator sees of somebody's account. */
 export interface UserAccount {
   readonly hasPassword: boolean
+  /** Until when the invitation can be used that was sent last; null where none is open. */
+  readonly invitedUntil: string | null
   readonly secondFactor: boolean
   readonly sessions: number
   readonly apiKeys: readonly ApiKey[]
+}
+
+export interface SentLink {
+  readonly email: string
+  /** Whether it goes by mail; where there are no settings for mail it stands in the server's log, for an administrator to hand over. */
+  readonly byMail: boolean
 }
 
 export type LinkKind = 'invitation' | 'passwordReset'
@@ -106,9 +114,12 @@ export const accountCalls = {
   }),
   revokeApiKey: defineCall<Record<string, never>>()({ method: 'DELETE', path: '/api/users/:id/apikey/:keyId', right: 'own', sessionOnly: true }),
   userAccount: defineCall<UserAccount>()({ method: 'GET', path: '/api/users/:id/account', right: 'admin' }),
+  /** Of somebody else: one's own goes with the password (`removeSecondFactor`). */
   takeOffSecondFactor: defineCall<Record<string, never>>()({ method: 'DELETE', path: '/api/users/:id/secondFactor', right: 'admin', sessionOnly: true }),
-  inviteUser: defineCall<{ readonly email: string }>()({ method: 'POST', path: '/api/users/:id/invitation', right: 'admin', sessionOnly: true }),
-  sendPasswordReset: defineCall<{ readonly email: string }>()({ method: 'POST', path: '/api/users/:id/passwordReset', right: 'admin', sessionOnly: true }),
+  /** Of somebody else: he is signed out everywhere. One's own end with `endOtherSessions`. */
+  endUserSessions: defineCall<{ readonly ended: number }>()({ method: 'DELETE', path: '/api/users/:id/sessions', right: 'admin', sessionOnly: true }),
+  inviteUser: defineCall<SentLink>()({ method: 'POST', path: '/api/users/:id/invitation', right: 'admin', sessionOnly: true }),
+  sendPasswordReset: defineCall<SentLink>()({ method: 'POST', path: '/api/users/:id/passwordReset', right: 'admin', sessionOnly: true }),
   /** Answers alike whoever is asked for. */
   forgotPassword: defineCall<Record<string, never>>()({
     method: 'POST',

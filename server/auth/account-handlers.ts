@@ -1,10 +1,11 @@
-// What somebody does about his own account: password and sessions; and the token for the socket and for integrations.
+// Passwords and sessions: what somebody does about his own, and an administrator about others'; and the token for the socket and for integrations.
 import { addAudit } from '../audit/audit.ts'
 import { runUnit } from '../database/run-unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
+import { managedOther } from './managed-user.ts'
 import { checkNewPassword, giveNewPassword } from './new-password.ts'
 import { tokenSeconds } from './token.ts'
 
@@ -27,10 +28,24 @@ const endOtherSessions = async ({ services, rights: { userId }, sessionId }: Cal
   return { ended }
 }
 
+const endUserSessions = async ({ services, rights, params }: CallContext<'endUserSessions'>): Promise<{ ended: number }> => {
+  const { result: userId } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
+    const user = await managedOther(unit, rights, params['id'] ?? '')
+    addAudit(unit, 'sessionsEnded', 'USER', user._id)
+    return user._id
+  }, { now: services.now })
+  return { ended: await endSessions(services, userId, null) }
+}
+
 /** Of the caller's session or key: it ends with that. */
 const shortToken = async ({ services, rights: { userId }, sessionId }: CallContext<'shortToken'>): Promise<{ token: string; expiresTime: string }> => {
   const now = services.now()
   return { token: await services.tokens.issue({ userId, sessionId }, now), expiresTime: new Date(now.getTime() + tokenSeconds * 1_000).toISOString() }
 }
 
-export const accountHandlers: Handlers<'changePassword' | 'endOtherSessions' | 'shortToken'> = { changePassword, endOtherSessions, shortToken }
+export const accountHandlers: Handlers<'changePassword' | 'endOtherSessions' | 'endUserSessions' | 'shortToken'> = {
+  changePassword,
+  endOtherSessions,
+  endUserSessions,
+  shortToken,
+}

@@ -43,6 +43,13 @@ export const openLink = async (kysely: Kysely<Tables>, id: string, now: Date): P
   return { id: row.id, userId: row.user_id, kind: row.kind as LinkKind, expiresTime: new Date(row.expires_at).toISOString() }
 }
 
+/** Until when the invitation is open that somebody was sent last; null where none is. */
+export const invitedUntil = async (kysely: Kysely<Tables>, userId: string, now: Date): Promise<string | null> => {
+  const row = await kysely.selectFrom('account_links').select('expires_at').where('user_id', '=', userId).where('kind', '=', 'invitation').executeTakeFirst()
+  const expires = row && new Date(row.expires_at)
+  return expires && expires > now ? expires.toISOString() : null
+}
+
 /** @param token as it came with the address */
 export const linkOfToken = async (services: Services, kysely: Kysely<Tables>, token: string): Promise<AccountLink | null> => {
   const [, id = '', proof = ''] = /^([0-9a-f]{24})\.([\w-]{43})$/.exec(token) ?? []

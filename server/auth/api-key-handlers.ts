@@ -6,6 +6,7 @@ import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
+import { invitedUntil } from './account-links.ts'
 import { addApiKey, apiKeysMost, apiKeysOf } from './api-keys.ts'
 import { managedUser } from './managed-user.ts'
 import { secondFactorSince } from './second-factor.ts'
@@ -64,6 +65,7 @@ const account = async (context: CallContext<'userAccount'>): Promise<UserAccount
   })
   return {
     hasPassword: (await passwordHashOf(services.database.kysely, userId)) !== null,
+    invitedUntil: await invitedUntil(services.database.kysely, userId, services.now()),
     secondFactor: (await secondFactorSince(services, userId)) !== null,
     sessions,
     apiKeys: await apiKeysOf(services, userId),

@@ -1,5 +1,5 @@
 // Invitations and password resets: asked for, sent as jobs, opened and used.
-import type { LinkKind, OpenedLink } from '../../contract/platform/account-calls.ts'
+import type { LinkKind, OpenedLink, SentLink } from '../../contract/platform/account-calls.ts'
 import { addAudit } from '../audit/audit.ts'
 import { runUnit } from '../database/run-unit.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -22,7 +22,7 @@ const forgot = async ({ services, body, address }: CallContext<'forgotPassword'>
 }
 
 const send = (kind: LinkKind, action: 'userInvited' | 'passwordResetSent') =>
-  async ({ services, rights, params }: CallContext<'inviteUser'> | CallContext<'sendPasswordReset'>): Promise<{ email: string }> => {
+  async ({ services, rights, params }: CallContext<'inviteUser'> | CallContext<'sendPasswordReset'>): Promise<SentLink> => {
     const { result } = await runUnit(services.database, { actor: rights.userId }, async (unit) => {
       const user = await managedUser(unit, rights, params['id'] ?? '')
       const email = user.profile?.email ?? ''
@@ -32,7 +32,7 @@ const send = (kind: LinkKind, action: 'userInvited' | 'passwordResetSent') =>
       await services.jobs.add(unit, linkMailJob(await addLink(unit, user._id, kind)))
       return email
     }, { now: services.now })
-    return { email: result }
+    return { email: result, byMail: services.mailer !== null }
   }
 
 const linkInvalid = (): ApiError => new ApiError('LINK_INVALID')

@@ -11,3 +11,12 @@ export const managedUser = async (unit: Unit, rights: Rights, id: string): Promi
   if (user.role === 'Superadmin' && rights.role !== 'Superadmin') throw new ApiError('FORBIDDEN', undefined, 'USER')
   return user
 }
+
+/**
+ * Somebody else's account: what one's own asks the password for, or the profile does, is not to be had this way.
+ * @throws ApiError NOT_FOUND, FORBIDDEN
+ */
+export const managedOther = async (unit: Unit, rights: Rights, id: string): Promise<Row<'USER'>> => {
+  if (id === rights.userId) throw new ApiError('FORBIDDEN', undefined, 'USER')
+  return managedUser(unit, rights, id)
+}

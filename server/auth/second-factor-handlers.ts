@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { codeLimits } from './attempt-limits.ts'
 import { nameOfPassword } from './challenge.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { managedUser } from './managed-user.ts'
+import { managedOther } from './managed-user.ts'
 import { openSession } from './open-session.ts'
 import { codesLeft, renewCodes, spendCode } from './recovery-codes.ts'
 import { confirmFactor, dropFactor, factorOf, prepareSecondFactor, secondFactorSince, takeTotp } from './second-factor.ts'
@@ -76,7 +76,7 @@ const remove = async (context: CallContext<'removeSecondFactor'>): Promise<Recor
 const takeOff = async (context: CallContext<'takeOffSecondFactor'>): Promise<Record<string, never>> => {
   const { rights, params } = context
   await inUnit(context, async (unit) => {
-    const user = await managedUser(unit, rights, params['id'] ?? '')
+    const user = await managedOther(unit, rights, params['id'] ?? '')
     if (!(await dropFactor(unit, user._id))) throw new ApiError('SECOND_FACTOR_OFF')
     addAudit(unit, 'secondFactorTakenOff', 'USER', user._id)
   })

@@ -5,6 +5,7 @@ import type { Row } from '../row.ts'
 const profile = 'screens/profile/profile.test.tsx'
 const security = 'screens/profile/security.test.tsx'
 const ways = 'screens/login/account.test.tsx'
+const panel = 'screens/resource/account.test.tsx'
 const account = 'server/auth/account.test.ts'
 const factor = 'server/auth/second-factor.test.ts'
 const links = 'server/auth/links.test.ts'
@@ -16,6 +17,9 @@ export const rows: readonly Row[] = [
   held('7.2', 'Ending all other sessions', account, 'all others end at once, with their sockets', { calls: ['endOtherSessions'] }),
   held('7.2', 'A session that is ended loses its socket at once', account, 'one that is ended from another one cuts its socket at once'),
   held('7.2', 'A session begins with its sign-in (S9)', account, 'each sign-in begins one of its own'),
+  held('7.2', 'An administrator ends the sessions of somebody else', account, 'of somebody else are ended by an administrator', { calls: ['endUserSessions'] }),
+  held('3', 'What an administrator sees of a user’s account, and does about it', panel, 'an account is seen to: invited again', { decision: 18 }),
+  held('6', 'A Superadmin’s account is a Superadmin’s affair, and one’s own is seen to in the profile', panel, 'one’s own second factor and sessions are not taken off here', { decision: 18 }),
   held('7.2', 'A short-lived token', account, 'a short-lived token opens calls and the socket', { decision: 11, calls: ['shortToken'] }),
   held('7.2', 'A password is changed by who knows it', account, 'is changed by who knows it', { calls: ['changePassword'], errors: ['PASSWORD_WRONG'] }),
   held('7.2', 'A password is not guessed from a stolen session (S7)', account, 'is not guessed from a stolen session'),

@@ -49,6 +49,22 @@ describe('sessions', () => {
     expect(await audited('sessionsEnded')).toMatchObject([{ userId: server.seeded.agent._id, objectId: server.seeded.agent._id }])
   })
 
+  it('of somebody else are ended by an administrator, who is noted for it; not one’s own, nor a Superadmin’s', async () => {
+    const { stranger, admin, superadmin } = server.seeded
+    const of = (user: { _id: string }) => `/api/users/${user._id}/sessions`
+    const [asAdmin, asManager, theirs] = await Promise.all([signIn('admin'), signIn('manager'), signIn('stranger')])
+    const socket = await join(theirs)
+    const forbidden = { status: 403, body: { msg: 'FORBIDDEN', controller: 'USER' } }
+    expect((await ask(asManager, 'DELETE', of(stranger))).status).toBe(403)
+    expect(await ask(asAdmin, 'DELETE', of(admin))).toEqual(forbidden)
+    expect(await ask(asAdmin, 'DELETE', of(superadmin))).toEqual(forbidden)
+    expect((await ask(asAdmin, 'GET', `/api/users/${stranger._id}/account`)).body.data).toMatchObject({ sessions: 1, invitedUntil: null })
+    expect((await ask(asAdmin, 'DELETE', of(stranger))).body.data).toEqual({ ended: 1 })
+    expect(await socket.ended).toBe('SESSION_REVOKED')
+    expect((await ask(theirs, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+    expect(await audited('sessionsEnded')).toContainEqual(expect.objectContaining({ userId: admin._id, objectId: stranger._id }))
+  })
+
   it('one that is ended from another one cuts its socket at once', async () => {
     const [here, there] = await Promise.all([signIn('agent'), signIn('agent')])
     const socket = await join(there)

@@ -162,11 +162,14 @@ describe('an administrator', () => {
   it('invites somebody who has no password yet, and sends resets; each is noted', async () => {
     const admin = await tokenOf('admin')
     const made = (await post('/api/users', { status: 'Active', language: 'en', authOptions: { username: 'newcomer' }, profile: { name: 'New Comer', email: 'new@example.test' } }, admin)).body.data
-    const [letter] = await lettersOf(async () => expect(await post(`/api/users/${made._id}/invitation`, {}, admin)).toMatchObject({ status: 200, body: { data: { email: 'new@example.test' } } }))
+    const [letter] = await lettersOf(async () => expect(await post(`/api/users/${made._id}/invitation`, {}, admin)).toMatchObject({ status: 200, body: { data: { email: 'new@example.test', byMail: true } } }))
+    const account = async (): Promise<unknown> => (await (await fetch(`${server.address}/api/users/${made._id}/account`, { headers: { authorization: `Bearer ${admin}` } })).json() as { data: unknown }).data
+    expect(await account()).toMatchObject({ hasPassword: false, invitedUntil: new Date(clock + 7 * day).toISOString() })
     expect(letter?.text).toContain('Subject: You are invited to Social Inbox')
     expect(letter?.text).toContain('Your username is newcomer.')
     expect((await use(linkIn(letter), another)).status).toBe(200)
     expect((await signIn('newcomer', another)).status).toBe(200)
+    expect(await account()).toMatchObject({ hasPassword: true, invitedUntil: null })
     const [reset] = await lettersOf(() => post(`/api/users/${made._id}/passwordReset`, {}, admin))
     expect(reset?.text).toContain('Subject: Reset your password')
     const entries = await fetch(`${server.address}/api/audit?filter=${encodeURIComponent(JSON.stringify({ objectId: made._id }))}`, { headers: { authorization: `Bearer ${admin}` } })

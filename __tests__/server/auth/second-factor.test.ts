@@ -139,4 +139,6 @@ it('ends with the password, or by an administrator who is noted for it', async (
   expect((await takeOff(agent)).body.msg).toBe('SECOND_FACTOR_OFF')
   expect((await password('agent')).body.data.token).toEqual(expect.any(String))
   expect(await audited(agent)).toContain('secondFactorTakenOff')
+  // One's own goes with the password only: a session alone is not enough.
+  expect((await takeOff(server.seeded.superadmin._id)).body.msg).toBe('FORBIDDEN')
 })

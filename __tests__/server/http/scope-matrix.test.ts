@@ -92,6 +92,7 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   revokeApiKey: { type: 'USER' },
   userAccount: { type: 'USER' },
   takeOffSecondFactor: { type: 'USER' },
+  endUserSessions: { type: 'USER' },
   inviteUser: { type: 'USER' },
   sendPasswordReset: { type: 'USER' },
   forgotPassword: { type: null, body: () => ({ account: 'nobody' }) },

@@ -37,6 +37,9 @@ interface Extras {
 const everybody = (): boolean => true
 const ofManagers = (rights: Rights, row: AnyRow): boolean => canManageOrganisation(rights, typeof row['organisationId'] === 'string' ? row['organisationId'] : row._id)
 
+/** A Superadmin's account is a Superadmin's affair. */
+const ofAccounts = (rights: Rights, row: AnyRow): boolean => isAdministrator(rights) && (row['role'] !== 'Superadmin' || rights.role === 'Superadmin')
+
 const extras: Partial<Record<EntityType, Extras>> = {
   ORGANISATION: {
     tabs: [
@@ -55,6 +58,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
   CHANNEL: { Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
   CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerActions.tsx')).CustomerActions })) },
   USER: {
+    tabs: [{ key: 'account', nameKey: 'users:account.tab', isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
     Actions: lazy(async () => ({ default: (await import('./user/UserActions.tsx')).UserActions })),
     Create: lazy(async () => ({ default: (await import('./user/NewUserDialog.tsx')).NewUserDialog })),
   },
@@ -78,4 +82,4 @@ export const extraActions = (type: EntityType): ComponentType<RecordPart> | unde
 export const createForm = (type: EntityType): ComponentType<CreateForm> | undefined => extras[type]?.Create
 
 /** Their namespaces, for the names of the tabs. */
-export const extraNamespaces = ['organisations', 'administration'] as const
+export const extraNamespaces = ['organisations', 'administration', 'users'] as const

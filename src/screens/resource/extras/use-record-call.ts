@@ -8,18 +8,20 @@ import { noticeShown } from '../../../store/notices/notices-slice.ts'
 
 type Data<Name extends CallName> = Extract<CallResult<Name>, { readonly ok: true }>['data']
 
-/** @param doneKey what is said; from the answer, where it depends on it */
+/** What is said when it is done; from the answer, where it depends on it. */
+type Said<Name extends CallName> = string | ((data: Data<Name>) => string)
+
 export const useRecordCall = () => {
   const dispatch = useAppDispatch()
   return async <Name extends CallName>(
     name: Name,
     given: CallArguments<Name>,
-    doneKey: string,
+    doneKey: Said<Name>,
     valuesOf: (data: Data<Name>) => Readonly<Record<string, string | number>> = () => ({}),
   ): Promise<RequestError | null> => {
     const result = await dispatch(runCall(name, { ...given, quiet: true }))
     if (!result.ok) return result.error
-    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: doneKey, values: valuesOf(result.data) }))
+    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: typeof doneKey === 'string' ? doneKey : doneKey(result.data), values: valuesOf(result.data) }))
     return null
   }
 }

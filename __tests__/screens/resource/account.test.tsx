@@ -1,0 +1,97 @@
+// The account of a user on his page: what an administrator sees of it and does about it.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserAccount } from '../../../contract/platform/account-calls.ts'
+import type { ShownApp } from '../../app/support/show-app.tsx'
+import { agentRights } from '../../store/support/create-test-store.ts'
+import { epoch, id, row } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import { showRecords } from './support/show-records.tsx'
+
+const ayse = row({ _id: id(2), profile: { name: 'Ayşe', email: 'ayse@example.test' }, authOptions: { username: 'ayse' }, status: 'Active' })
+const me = row({ _id: agentRights.userId, profile: { name: 'Me', email: null }, authOptions: { username: 'me' }, status: 'Active', role: 'Admin' })
+const key = { _id: id(7), name: 'Nightly export', createdTime: '2026-03-01T10:00:00.000Z', lastUsedTime: null }
+const whole: UserAccount = { hasPassword: true, invitedUntil: null, secondFactor: true, sessions: 2, apiKeys: [key] }
+const newcomer: UserAccount = { hasPassword: false, invitedUntil: '2026-03-08T10:00:00.000Z', secondFactor: false, sessions: 0, apiKeys: [] }
+
+const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
+const room = { timeout: 10_000 }
+const at = (user: { readonly _id: string }): string => `/users/${user._id}?selectedTab=account`
+
+const showAccount = (user: typeof ayse, account: () => UserAccount, more: (path: string, backend: ShownApp['backend']) => void = () => undefined): Promise<ShownApp> =>
+  showRecords({
+    at: at(user),
+    records: { USER: [user] },
+    rights: { role: 'Admin' },
+    backend: (backend) => {
+      const path = `/api/users/${user._id}`
+      backend.on('GET', `${path}/account`, () => answer(account())())
+      more(path, backend)
+    },
+  })
+
+const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }, room))
+const confirm = async ({ person }: ShownApp, name: string): Promise<void> => {
+  const asked = within(await screen.findByRole('dialog', {}, room))
+  await person.click(asked.getByRole('button', { name }))
+}
+
+test('an account is seen to: invited again, where there is no mail the link stands in the log, and a refusal stands beside its button', async () => {
+  let sent = 0
+  const shown = await showAccount(ayse, () => newcomer, (path, backend) =>
+    backend.on('POST', `${path}/invitation`, () => {
+      sent += 1
+      return sent === 1 ? refused(400, 'EMAIL_MISSING') : answer({ email: 'ayse@example.test', byMail: sent === 2 })()
+    }),
+  )
+  expect(await screen.findByText('Invited', {}, room)).toBeVisible()
+  expect(screen.getByText(/^Sent, can be used until 8 March 2026/)).toBeVisible()
+  await press(shown, 'Send invitation again')
+  expect(await screen.findByText('This user has no e-mail address that mail can be sent to', {}, room)).toBeVisible()
+  const button = screen.getByRole('button', { name: 'Send invitation again' })
+  await waitFor(() => expect(button).toBeEnabled(), room)
+  await shown.person.click(button)
+  await screen.findByText('The invitation is on its way to ayse@example.test', {}, room)
+  await waitFor(() => expect(button).toBeEnabled(), room)
+  await shown.person.click(button)
+  await screen.findByText('Mail is not set up: the invitation link stands in the server’s log', {}, room)
+})
+
+test('a password is reset, the second factor taken off, sessions ended and keys revoked, each asked about where it cannot be undone', async () => {
+  let account = whole
+  const become = (change: Partial<UserAccount>, data: unknown) => () => {
+    account = { ...account, ...change }
+    return answer(data)()
+  }
+  const shown = await showAccount(ayse, () => account, (path, backend) => {
+    backend.on('POST', `${path}/passwordReset`, become({}, { email: 'ayse@example.test', byMail: true }))
+    backend.on('DELETE', `${path}/secondFactor`, become({ secondFactor: false }, {}))
+    backend.on('DELETE', `${path}/sessions`, become({ sessions: 0 }, { ended: 2 }))
+    backend.on('DELETE', `${path}/apikey/${key._id}`, become({ apiKeys: [] }, {}))
+  })
+  await press(shown, 'Send reset link')
+  await screen.findByText('The reset link is on its way to ayse@example.test', {}, room)
+  await press(shown, 'Take off')
+  await confirm(shown, 'Take off')
+  await screen.findByText('Two-step sign-in was taken off', {}, room)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off' })).toBeNull(), room)
+  expect(screen.getByText('2 open sessions')).toBeVisible()
+  await press(shown, 'End sessions')
+  await confirm(shown, 'End sessions')
+  expect(await screen.findByText('0 open sessions', {}, room)).toBeVisible()
+  await press(shown, 'Revoke')
+  await confirm(shown, 'Revoke')
+  expect(await screen.findByText('No API keys.', {}, room)).toBeVisible()
+})
+
+test('one’s own second factor and sessions are not taken off here, and without an address no letter goes', async () => {
+  await showAccount(me, () => whole)
+  expect(await screen.findByRole('button', { name: 'Send reset link' }, room)).toBeDisabled()
+  expect(screen.getByText(/There is no e-mail address: edit the user and add one first\.$/)).toBeVisible()
+  for (const name of ['Take off', 'End sessions']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('a Superadmin’s account is not for other administrators', async () => {
+  await showAccount(row({ ...ayse, role: 'Superadmin' }), () => whole)
+  await screen.findByRole('tab', { name: 'Details' }, room)
+  expect(screen.queryByRole('tab', { name: 'Account' })).toBeNull()
+})

@@ -1,0 +1,60 @@
+// The API keys of a user: what programs sign in with in his name. An administrator revokes them; making one is their user's own affair.
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '../../../../../contract/platform/account-calls.ts'
+import { rowTime, wholeTime } from '../../../../lib/time-text.ts'
+import { selectNow } from '../../../../store/clock/clock-slice.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { useRecordCall } from '../use-record-call.ts'
+import extras from '../extras.module.css'
+import { AccountLine } from './AccountLine.tsx'
+import styles from './account.module.css'
+
+interface AccountKeysProps {
+  readonly userId: string
+  readonly apiKeys: readonly ApiKey[]
+  readonly onRevoked: () => void
+}
+
+export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) => {
+  const { t, i18n } = useTranslation('users')
+  const now = useAppSelector(selectNow)
+  const call = useRecordCall()
+  const factOf = ({ createdTime, lastUsedTime }: ApiKey): string =>
+    [
+      t('account.keys.created', { time: wholeTime(createdTime, i18n.language) }),
+      lastUsedTime === null ? t('account.keys.unused') : t('account.keys.used', { time: rowTime(lastUsedTime, now, i18n.language) }),
+    ].join(' · ')
+  const revoke = async (keyId: string): ReturnType<typeof call> => {
+    const error = await call('revokeApiKey', { params: { id: userId, keyId } }, 'users:account.keys.revoked')
+    if (error === null) onRevoked()
+    return error
+  }
+  return (
+    <section className={extras.panel} aria-labelledby="account-keys-title">
+      <h2 id="account-keys-title" className={extras.title}>
+        {t('account.keys.title')}
+      </h2>
+      {apiKeys.length === 0 ? (
+        <p className={extras.quiet}>{t('account.keys.none')}</p>
+      ) : (
+        <ul className={styles.lines} aria-labelledby="account-keys-title">
+          {apiKeys.map((apiKey) => (
+            <AccountLine
+              key={apiKey._id}
+              icon={KeyRound}
+              name={apiKey.name}
+              fact={factOf(apiKey)}
+              action={{
+                key: `user.key.${apiKey._id}`,
+                label: t('account.keys.revoke'),
+                question: { title: t('account.keys.ask', { name: apiKey.name }), lines: [t('account.keys.text'), t('account.keys.then')] },
+                run: () => revoke(apiKey._id),
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
