@@ -4,6 +4,11 @@ export const quickReplyVariables = ['customer', 'agent', 'organisation', 'accoun
 export type QuickReplyVariable = (typeof quickReplyVariables)[number]
 export type QuickReplyValues = Readonly<Partial<Record<QuickReplyVariable, string | null>>>
 
+const openPlace = /\{\{\s*(\w+)\s*\}\}/g
+
 /** What nobody knows stays as it is written, so that who answers sees it. */
 export const filledQuickReply = (template: string, values: QuickReplyValues): string =>
-  template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => quickReplyVariables.map((known) => (known === name ? values[known] : null)).find(Boolean) ?? whole)
+  template.replace(openPlace, (whole, name: string) => quickReplyVariables.map((known) => (known === name ? values[known] : null)).find(Boolean) ?? whole)
+
+/** What a text still leaves open, each once, as it is written there. */
+export const openPlaces = (text: string): readonly string[] => [...new Set(text.match(openPlace) ?? [])]

@@ -20,6 +20,7 @@ const ofConversation: readonly Command[] = [
   { id: 'thread.previous', group: 'conversation', words: 'palette:thread.previous', key: 'k', repeats: true, action: offered },
   { id: 'thread.open', group: 'conversation', words: 'palette:thread.open', key: 'enter', fixed: true, action: offered },
   { id: 'thread.reply', group: 'conversation', words: 'palette:thread.reply', key: 'r', action: offered },
+  { id: 'thread.quickReply', group: 'conversation', words: 'palette:thread.quickReply', key: '/', action: offered },
   { id: 'thread.close', group: 'conversation', words: 'palette:thread.close', key: 'e', action: offered },
   { id: 'thread.assign', group: 'conversation', words: 'palette:thread.assign', key: 'a', action: offered },
   { id: 'thread.read', group: 'conversation', words: 'palette:thread.read', key: 'u', action: offered },

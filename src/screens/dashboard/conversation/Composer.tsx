@@ -1,15 +1,18 @@
 // Where an answer is written. Enter sends, Shift+Enter makes a line; the draft belongs to the conversation.
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { clsx } from 'clsx'
-import { SendHorizontal } from 'lucide-react'
+import { MessageSquareText, SendHorizontal } from 'lucide-react'
 import { Suspense, lazy, useId } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
+import { openPlaces } from '../../../../contract/quick-reply-text.ts'
 import { humanAgentUntil } from '../../../../contract/windows.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { draftChanged, selectDraft } from '../../../store/drafts/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
@@ -17,8 +20,10 @@ import { useAccount } from '../use-account.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
+import { OpenPlacesNotice } from './OpenPlacesNotice.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
+import { QuickReplyPicker, loadQuickReplies, useQuickReplies } from './quick-replies/use-quick-replies.ts'
 import { threadWindow } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
 import styles from './composer.module.css'
@@ -53,6 +58,8 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
   const canSend = blocked === null && !over && !isReading && (text.trim() !== '' || files.length > 0)
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
+  const replies = useQuickReplies(field, text, write)
+  useOfferedCommands(blocked === null && !(view.window === 'blocks' && window.state === 'closed') ? { 'thread.quickReply': replies.ask } : {})
   const send = (): void => {
     if (!canSend) return
     void dispatch(sendReply({ threadId: thread._id, text: text.trim(), files }))
@@ -95,7 +102,13 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
     <div className={styles.composer}>
       <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
+      <OpenPlacesNotice names={openPlaces(text)} />
       <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
+        {replies.isOpen ? (
+          <Suspense>
+            <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} />
+          </Suspense>
+        ) : null}
         {chips}
         <TextareaAutosize
           ref={field}
@@ -108,7 +121,11 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
           aria-describedby={`${isPublic ? audienceId : ''} ${hintId} ${counterId}`.trim()}
           aria-invalid={over}
           placeholder={t(isPublic ? 'composer.placeholderPublic' : 'composer.placeholder')}
-          onChange={(event) => write(event.target.value)}
+          onChange={({ target }) => {
+            replies.heard(text, target.value, target.selectionStart)
+            write(target.value)
+          }}
+          onFocus={() => void loadQuickReplies()}
           onKeyDown={keyPressed}
           onPaste={pasted}
         />
@@ -120,6 +137,17 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
               add(chosen)
               field.current?.focus()
             }}
+          />
+          <IconAction
+            icon={MessageSquareText}
+            className={styles.attach}
+            label={t('composer.quickReply')}
+            shortcut="/"
+            aria-haspopup="dialog"
+            disabled={blocked !== null}
+            // The caret stays where it is.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={replies.ask}
           />
           <span id={hintId} className={styles.hint}>
             <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}

@@ -1,0 +1,115 @@
+// Prepared answers above the composer: found by a few letters, chosen with keys or the pointer, shown as they would be sent.
+import { Command as Menu } from 'cmdk'
+import { TriangleAlert } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Row } from '../../../../../contract/index.ts'
+import { threadItems } from '../../../../../contract/items.ts'
+import type { ThreadItemType } from '../../../../../contract/items.ts'
+import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import { KeyCaps } from '../../../../components/KeyCaps.tsx'
+import { SpokenOnly } from '../../../../components/SpokenOnly.tsx'
+import { selectRows } from '../../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { useRecord } from '../../../../store/loader/use-record.ts'
+import { listPath } from '../../../../store/navigation/record-paths.ts'
+import { selectRights } from '../../../../store/session/session-slice.ts'
+import { useAccount } from '../../use-account.ts'
+import { matchingReplies, quickReplyChoices } from './quick-reply-choices.ts'
+import type { QuickReplyChoice } from './quick-reply-choices.ts'
+import type { QuickReplies } from './use-quick-replies.ts'
+import styles from './quick-reply-picker.module.css'
+
+interface QuickReplyPickerProps {
+  readonly thread: Row<'THREAD'>
+  readonly itemType: ThreadItemType
+  readonly replies: QuickReplies
+}
+
+const useChoices = (thread: Row<'THREAD'>, itemType: ThreadItemType): readonly QuickReplyChoice[] => {
+  const { i18n } = useTranslation()
+  const rows = useAppSelector((state) => selectRows(state, 'ORGANISATIONQUICKREPLY'))
+  const customer = useRecord('CUSTOMER', thread.customerId)?.name ?? thread.title ?? null
+  const agent = useRecord('USER', useAppSelector((state) => state.session.userId))?.profile?.name ?? null
+  const organisation = useRecord('ORGANISATION', thread.organisationId)?.name ?? null
+  const account = useAccount(thread.accountId)?.name ?? null
+  return useMemo(() => {
+    const { compare } = new Intl.Collator(i18n.language)
+    return quickReplyChoices(rows, { organisationId: thread.organisationId, itemType, values: { customer, agent, organisation, account } }, compare)
+  }, [rows, thread.organisationId, itemType, customer, agent, organisation, account, i18n.language])
+}
+
+const Choice = ({ choice, itemType, onChoose }: { readonly choice: QuickReplyChoice; readonly itemType: ThreadItemType; readonly onChoose: () => void }) => {
+  const { t, i18n } = useTranslation('replies')
+  const { textMax, textUnit } = threadItems[itemType]
+  const remarks = [
+    ...(choice.open.length > 0 ? [t('open', { names: choice.open.join(', '), interpolation: { skipOnVariables: true } })] : []),
+    ...(choice.isTooLong ? [t(textUnit === 'bytes' ? 'tooManyBytes' : 'tooLong', { most: new Intl.NumberFormat(i18n.language).format(textMax) })] : []),
+  ]
+  return (
+    <Menu.Item value={choice.id} className={styles.item} onSelect={onChoose}>
+      <span className={styles.name}>{choice.name}</span>
+      <span className={styles.text}>{choice.text}</span>
+      {remarks.map((remark) => (
+        <span key={remark} className={styles.remark}>
+          <TriangleAlert size={12} aria-hidden /> {remark}
+        </span>
+      ))}
+    </Menu.Item>
+  )
+}
+
+export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPickerProps) => {
+  const { t } = useTranslation('replies')
+  const rights = useAppSelector(selectRights)
+  const choices = useChoices(thread, itemType)
+  const [typed, setTyped] = useState(replies.typed)
+  const shown = useMemo(() => matchingReplies(choices, typed), [choices, typed])
+  const place = useRef<HTMLDivElement>(null)
+
+  const keyPressed = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const isEmpty = typed === ''
+    if (event.key === 'Escape') replies.leave(typed)
+    // Meant as a sign of the text, or not at all.
+    else if (isEmpty && event.key === ' ') replies.leave(' ')
+    else if (isEmpty && event.key === 'Backspace') replies.leave(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const left = ({ relatedTarget }: FocusEvent): void => {
+    // The window may have lost the focus, not the picker.
+    if (document.hasFocus() && !place.current?.contains(relatedTarget)) replies.leave(typed, false)
+  }
+  return (
+    <div ref={place} className={styles.picker} role="dialog" aria-label={t('title')} onKeyDownCapture={keyPressed} onBlur={left}>
+      <Menu label={t('field')} shouldFilter={false} loop>
+        <Menu.Input autoFocus value={typed} onValueChange={setTyped} className={styles.field} placeholder={t('field')} maxLength={100} />
+        <SpokenOnly>
+          <span role="status">{t('count', { count: shown.length })}</span>
+        </SpokenOnly>
+        {/* The field keeps the focus while the pointer chooses. */}
+        <Menu.List className={styles.list} label={t('title')} onMouseDown={(event) => event.preventDefault()}>
+          {shown.map((choice) => (
+            <Choice key={choice.id} choice={choice} itemType={itemType} onChoose={() => replies.put(choice.text)} />
+          ))}
+        </Menu.List>
+        {choices.length === 0 ? (
+          <p className={styles.note}>
+            {t('none')}{' '}
+            {rights !== null && canManageOrganisation(rights, thread.organisationId ?? '') ? <Link to={listPath('ORGANISATIONQUICKREPLY')}>{t('create')}</Link> : t('whoCreates')}
+          </p>
+        ) : shown.length === 0 ? (
+          <p className={styles.note}>{t('noMatch')}</p>
+        ) : (
+          <p className={styles.keys} aria-hidden>
+            <KeyCaps keys={['↑', '↓']} /> {t('keys.move')} <KeyCaps keys={['Enter']} /> {t('keys.put')} <KeyCaps keys={['Esc']} /> {t('keys.leave')}
+          </p>
+        )}
+      </Menu>
+    </div>
+  )
+}
