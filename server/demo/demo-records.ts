@@ -1,7 +1,7 @@
-// Writes the demo's records: organisation, people, teams, application, accounts with their tokens and channels.
+// Writes the demo's records: organisation, people, teams, application, accounts with their tokens and channels, prepared answers and labels.
 import { setPassword } from '../auth/set-password.ts'
 import type { NewRow, Unit } from '../database/unit.ts'
-import { demoId, demoInstagram, demoOrganisation, demoPages, demoTeams, demoUsers, demoWhatsapp } from './demo-world.ts'
+import { demoId, demoInstagram, demoLabels, demoOrganisation, demoPages, demoQuickReplies, demoTeams, demoUsers, demoWhatsapp } from './demo-world.ts'
 import type { SimulatedAccounts } from './simulator-control.ts'
 
 export const organisationId = demoId('organisation')
@@ -85,10 +85,20 @@ const addWhatsapp = (unit: Unit, { accounts }: Demo): void => {
   addChannel(unit, fbId, { name: verifiedName, service: 'whatsapp', accountType: 'FBWAPHONE', accountId })
 }
 
+const addTexts = (unit: Unit): void => {
+  for (const reply of demoQuickReplies) unit.add('ORGANISATIONQUICKREPLY', { ...reply, isActive: true, deleted: false }, { id: demoId(`reply ${reply.name}`), organisationId })
+  for (const { name, labels } of demoLabels) {
+    const socialLabelId = demoId(`labels ${name}`)
+    unit.add('SOCIALLABEL', { name, isPassive: false }, { id: socialLabelId, organisationId })
+    for (const label of labels) unit.add('SOCIALLABELOPTION', { ...label, socialLabelId, isPassive: false }, { id: demoId(`label ${name} ${label.name}`), organisationId })
+  }
+}
+
 export const addDemoRecords = async (unit: Unit, demo: Demo): Promise<void> => {
   await addStaff(unit, demo.password)
   unit.add('FBAPPLICATION', { fbId: demo.appId, name: 'Social inbox', data: {} }, { id: fbAppId })
   addPages(unit, demo)
   addInstagram(unit)
   addWhatsapp(unit, demo)
+  addTexts(unit)
 }

@@ -49,3 +49,33 @@ export const demoWhatsapp = {
   account: { fbId: '104996122399160', name: 'Acme' },
   phone: { fbId: '106540352242922', number: '902125550142', shown: '+90 212 555 01 42', verifiedName: 'Acme', team: 'istanbul' },
 } as const
+
+/** Prepared answers, in both languages of its customers. */
+export const demoQuickReplies = [
+  { name: 'Karşılama', template: 'Merhaba {{customer}}, ben {{agent}}. Size nasıl yardımcı olabilirim?' },
+  { name: 'Kargo takibi', template: 'Siparişiniz yola çıktı. Takip numarasını kargo firmasının sayfasına yazarak nerede olduğunu görebilirsiniz.' },
+  { name: 'İade süreci', template: 'Ürünü 14 gün içinde, kutusuyla birlikte iade edebilirsiniz. Ücretiniz, ürün bize ulaştıktan sonra üç iş günü içinde kartınıza döner.' },
+  { name: 'Sipariş numarası', template: 'Bakabilmemiz için sipariş numaranızı yazar mısınız?' },
+  { name: 'Greeting', template: 'Hello {{customer}}, this is {{agent}} from {{organisation}}. How can I help?' },
+  { name: 'Out of stock', template: 'This one is sold out at the moment. Shall we write to you here as soon as it is back?' },
+] as const
+
+/** Groups of labels, each with its labels. */
+export const demoLabels = [
+  {
+    name: 'Konu',
+    labels: [
+      { name: 'İade', hexColor: '#C2410C' },
+      { name: 'Kargo', hexColor: '#0369A1' },
+      { name: 'Ürün sorusu', hexColor: '#0F766E' },
+      { name: 'Şikâyet', hexColor: '#B91C1C' },
+    ],
+  },
+  {
+    name: 'Öncelik',
+    labels: [
+      { name: 'Acil', hexColor: '#DC2626' },
+      { name: 'VIP', hexColor: '#7C3AED' },
+    ],
+  },
+] as const

@@ -45,6 +45,9 @@ afterEach(async () => {
 
 test('an organisation with its people, teams, accounts, tokens and channels', async () => {
   await create()
+  expect((await all('ORGANISATIONQUICKREPLY')).map(({ name }) => name)).toContain('Karşılama')
+  const groups = await all('SOCIALLABEL')
+  expect((await all('SOCIALLABELOPTION')).every(({ socialLabelId }) => groups.some(({ _id }) => _id === socialLabelId))).toBe(true)
   expect(await all('ORGANISATION')).toMatchObject([{ name: 'Acme', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true } }])
   const users = await all('USER')
   expect(users.map((user) => user.authOptions?.username).sort()).toEqual(['admin', 'agent', 'ayse', 'manager', 'mert', 'superadmin'])
