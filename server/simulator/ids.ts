@@ -39,8 +39,12 @@ export interface Ids {
   /** Of a file that a page uploads. */
   uploadId(): string
   templateId(): string
-  userToken(): string
+  /** Long-lived; the owner's where nobody is named. */
+  userToken(memberId?: string): string
   userId(): string
+  memberId(): string
+  loginCode(): string
+  shortToken(): string
   /** A number in [0, 1) that looks random. */
   chance(): number
 }
@@ -76,8 +80,11 @@ export const createIds = (seed: string, counter: { counter: number }): Ids => {
     whatsappMediaId: () => digitsOf(next('whatsapp-media'), 16),
     uploadId: () => digitsOf(next('upload'), 16),
     templateId: () => digitsOf(next('template'), 16),
-    userToken: () => token(`${seed}:user-token`),
+    userToken: (memberId) => token(memberId === undefined ? `${seed}:user-token` : `${seed}:user-token:${memberId}`),
     userId: () => digitsOf(`${seed}:user`, 16),
+    memberId: () => digitsOf(next('member'), 16),
+    loginCode: () => `AQ${digest('sha512', next('code')).toString('base64url')}`,
+    shortToken: () => token(next('short-token')),
     chance: () => digest('sha256', next('chance')).readUInt32BE(0) / 2 ** 32,
   }
 }

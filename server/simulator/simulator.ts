@@ -9,6 +9,7 @@ import type { Customers } from './customers/customers.ts'
 import { GraphError, unknownPath } from './graph/graph-error.ts'
 import { registerGraph } from './graph/routes.ts'
 import { registerMedia } from './media/routes.ts'
+import { registerOauth } from './oauth/routes.ts'
 import { defaultSettings } from './settings.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { createSimulation } from './simulation.ts'
@@ -88,6 +89,7 @@ export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simul
   registerControl(app, simulation)
   registerMedia(app, simulation)
   registerAttachments(app, simulation)
+  registerOauth(app, simulation)
   registerGraph(app, simulation)
   attachBehaviour(simulation)
   attachStatuses(simulation)

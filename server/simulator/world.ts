@@ -3,6 +3,8 @@ import type { FaultRule } from './faults.ts'
 import type { CustomersState } from './customers/customers-state.ts'
 import type { Comment, InstagramMedia, Post } from './feed/feed-state.ts'
 import type { InstagramAccount } from './instagram/instagram-state.ts'
+import type { Member } from './members.ts'
+import type { Grant } from './oauth/codes.ts'
 import type { QueuedPiece } from './webhooks/pieces.ts'
 import type { WebhookDelivery, WebhookOptions } from './webhooks/webhook-sender.ts'
 import type { WhatsappState, WhatsappStatus } from './whatsapp/whatsapp-state.ts'
@@ -134,7 +136,7 @@ export interface Behaviour {
   whatsappPricing: 'message' | 'conversation' | 'free-entry'
 }
 
-/** Raised where what is kept changes its shape: a world of another version is not taken up. */
+/** Raised where what is kept changes its shape (a member more is none): a world of another version is not taken up. */
 export const worldVersion = 3
 
 export interface World {
@@ -155,6 +157,10 @@ export interface World {
   comments: Record<string, Comment>
   whatsapp: WhatsappState
   uploads: Record<string, PageUpload>
+  /** People with an account at the platform, beside the owner of everything. */
+  members: Record<string, Member>
+  /** By code or token. */
+  grants: Record<string, Grant>
   /** Permissions the owner has not granted. */
   declined: string[]
   sent: Sent[]
@@ -186,6 +192,8 @@ export const emptyWorld = (): World => ({
   comments: {},
   whatsapp: emptyWhatsapp(),
   uploads: {},
+  members: {},
+  grants: {},
   declined: [],
   sent: [],
   senderActions: [],

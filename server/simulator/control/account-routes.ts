@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { array, boolean, object, string } from 'yup'
 import { pageOf } from '../conversation.ts'
+import { addMember } from '../members.ts'
 import { addInstagram, addInstagramPerson, addPage, addPerson, instagramOf } from '../people.ts'
 import type { Simulation } from '../simulation.ts'
 import { addContact, addPhone, addTemplate, addWhatsappAccount } from '../whatsapp/whatsapp-accounts.ts'
@@ -15,6 +16,7 @@ const pageBody = closed(object({
   language,
   subscribed: boolean(),
 }))
+const memberBody = closed(object({ id: string(), name: string().required(), email: string(), pageIds: array(string().required()) }))
 const instagramBody = closed(object({ igId: string(), pageId: string().required(), username: string().required(), name: string() }))
 const personBody = closed(object({
   pageId: string(),
@@ -51,6 +53,10 @@ export const registerAccounts = (app: FastifyInstance, simulation: Simulation): 
   app.post('/__sim/instagram/accounts', async (request) => {
     const { igId, pageId, username } = addInstagram(simulation, bodyOf(request, instagramBody))
     return { igId, pageId, username, token: pageOf(simulation, pageId).token }
+  })
+  app.post('/__sim/members', async (request) => {
+    const { id, token } = addMember(simulation, bodyOf(request, memberBody))
+    return { id, token }
   })
   app.post('/__sim/people', async (request) => {
     const { pageId, igId, name, username, psid, profile } = bodyOf(request, personBody)

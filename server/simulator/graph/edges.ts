@@ -17,7 +17,7 @@ import { takeAttachment, takePhoto } from './page-uploads.ts'
 import { isGranted, showPermissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 import type { TargetKind } from './targets.ts'
-import { readAccounts, readOwner } from './token-info.ts'
+import { readAccounts, readMember } from './token-info.ts'
 import {
   createTemplate, deleteTemplates, endAccountSubscription, listNumbers, readAccount, readAccountSubscription, readNumber, readTemplates,
   setAccountSubscription,
@@ -49,7 +49,7 @@ const wall = reading(readWall)
 /** `GET` is the node itself, `GET comments` its edge. */
 const edges: Readonly<Record<TargetKind, Readonly<Record<string, Edge>>>> = {
   user: {
-    'GET': free(readOwner),
+    'GET': free(readMember),
     'GET accounts': needs('pages_show_list')(readAccounts),
     'GET permissions': free(showPermissions),
   },

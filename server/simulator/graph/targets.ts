@@ -44,16 +44,16 @@ const whatsappTarget = ({ world: { whatsapp } }: Simulation, id: string): Target
 }
 
 const find = (simulation: Simulation, caller: Caller, id: string): Target | null => {
-  const { world, ids } = simulation
+  const { world } = simulation
   if (id === 'me' && caller.kind === 'page') return find(simulation, caller, caller.page.fbId)
-  if ((id === 'me' || id === ids.userId()) && caller.kind === 'user') return { kind: 'user', id: ids.userId() }
+  if (caller.kind === 'user' && (id === 'me' || id === caller.member.id)) return { kind: 'user', id: caller.member.id }
   if (world.pages[id]) return { kind: 'page', id, pageId: id }
   const instagram = world.instagrams[id]
   if (instagram) return { kind: 'instagram', id, pageId: instagram.pageId }
   return whatsappTarget(simulation, id) ?? feedTarget(simulation, id) ?? messageTarget(simulation, id)
 }
 
-/** The owner's own token opens accounts, but nothing that stands in a page's name. */
+/** A person's own token opens accounts, but nothing that stands in a page's name. */
 const ownersKinds: readonly TargetKind[] = ['user', 'page', 'instagram', 'waba', 'phone', 'whatsapp-media']
 
 /** @returns null where there is no such thing for this caller */
@@ -62,5 +62,7 @@ export const targetFor = (simulation: Simulation, caller: Caller, id: string): T
   if (!target) return null
   if (caller.kind === 'page') return target.pageId === caller.page.fbId ? target : null
   if (caller.kind === 'system') return target.wabaId === caller.account.wabaId ? target : null
-  return caller.kind === 'user' && ownersKinds.includes(target.kind) ? target : null
+  if (caller.kind !== 'user' || !ownersKinds.includes(target.kind)) return null
+  const { pageIds } = caller.member
+  return target.pageId === undefined || pageIds === null || pageIds.includes(target.pageId) ? target : null
 }

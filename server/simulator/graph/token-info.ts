@@ -1,7 +1,11 @@
 // GET /debug_token, /me and /me/accounts: what a token is good for, and whose pages it opens.
+import { pagesOf } from '../members.ts'
+import type { Member } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Call } from './call.ts'
 import { parseFields, pick, whole } from './fields.ts'
+import { GraphError } from './graph-error.ts'
+import { listOf, rangeOf } from './list.ts'
 import { showPage } from './nodes.ts'
 import { granted, granular } from './permissions.ts'
 import { callerOfToken } from './tokens.ts'
@@ -14,14 +18,21 @@ const tokenTypeNames: Readonly<Record<Caller['kind'], string>> = { app: 'APP', u
 
 const accountDefaults = 'access_token,category,category_list,name,id,tasks'
 
-export const readOwner = ({ ids }: Simulation, { parameters }: Call): unknown =>
-  pick('User', { id: () => ids.userId(), name: () => 'Acme Owner', email: () => 'owner@acme.example' }, parseFields(parameters.text('fields')), ['name', 'id'])
+const memberIn = ({ caller }: Call): Member => {
+  if (caller.kind !== 'user') throw new GraphError(190, 'This method must be called with a User Access Token')
+  return caller.member
+}
 
-export const readAccounts = (simulation: Simulation, { parameters }: Call): unknown => {
+export const readMember = (_simulation: Simulation, call: Call): unknown => {
+  const { id, name, email } = memberIn(call)
+  return pick('User', { id: () => id, name: () => name, email: () => email ?? undefined }, parseFields(call.parameters.text('fields')), ['name', 'id'])
+}
+
+export const readAccounts = (simulation: Simulation, call: Call): unknown => {
+  const { parameters, url } = call
   const asked = parseFields(parameters.text('fields')) ?? new Map(accountDefaults.split(',').map((name) => [name, whole]))
-  const data = Object.values(simulation.world.pages).map((page) => showPage(simulation, page, asked))
-  const cursor = Buffer.from('accounts').toString('base64url')
-  return { data, ...(data.length > 0 ? { paging: { cursors: { before: cursor, after: cursor } } } : {}) }
+  const range = rangeOf(parameters, `${simulation.address}${url}`)
+  return listOf(pagesOf(simulation, memberIn(call)), range, (page) => showPage(simulation, page, asked), ({ fbId }) => fbId)
 }
 
 export const showToken = (simulation: Simulation, inputToken: string): unknown => {
@@ -39,11 +50,11 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
       ...about,
       ...(owner.kind === 'page' ? { profile_id: owner.page.fbId } : {}),
       data_access_expires_at: issued + 90 * daySeconds,
-      expires_at: owner.kind !== 'user' ? 0 : issued + 60 * daySeconds,
+      expires_at: owner.kind !== 'user' ? 0 : owner.lasting ? issued + 60 * daySeconds : issued + daySeconds + 3_600,
       issued_at: issued,
       scopes,
       granular_scopes: granular(simulation, scopes),
-      user_id: ids.userId(),
+      user_id: owner.kind === 'user' ? owner.member.id : ids.userId(),
     },
   }
 }

@@ -1,6 +1,9 @@
-// Who calls: the application, the person who owns the accounts, a page, or a business with a WhatsApp account.
+// Who calls: the application, a person who administers accounts, a page, or a business with a WhatsApp account.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { membersOf } from '../members.ts'
+import type { Member } from '../members.ts'
+import { memberOfShortToken } from '../oauth/codes.ts'
 import type { Simulation } from '../simulation.ts'
 import type { WhatsappAccount } from '../whatsapp/whatsapp-state.ts'
 import type { Page } from '../world.ts'
@@ -8,7 +11,7 @@ import { GraphError, tokenInvalid, tokenMissing } from './graph-error.ts'
 
 export type Caller =
   | { readonly kind: 'app' }
-  | { readonly kind: 'user' }
+  | { readonly kind: 'user'; readonly member: Member; readonly lasting: boolean }
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'system'; readonly account: WhatsappAccount }
 
@@ -16,9 +19,12 @@ export type Caller =
 export const tokenIn = (request: Pick<FastifyRequest, 'headers'>, parameter?: string): string | null =>
   /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? parameter ?? null
 
-export const callerOfToken = ({ settings, world, ids }: Simulation, token: string): Caller | null => {
+export const callerOfToken = (simulation: Simulation, token: string): Caller | null => {
+  const { settings, world } = simulation
   if (token === `${settings.appId}|${settings.appSecret}`) return { kind: 'app' }
-  if (token === ids.userToken()) return { kind: 'user' }
+  const lasting = membersOf(simulation).find((candidate) => candidate.token === token)
+  const member = lasting ?? memberOfShortToken(simulation, token)
+  if (member) return { kind: 'user', member, lasting: lasting !== undefined }
   const page = Object.values(world.pages).find((candidate) => candidate.token === token)
   if (page) return { kind: 'page', page }
   const account = Object.values(world.whatsapp.accounts).find((candidate) => candidate.token === token)

@@ -1,0 +1,40 @@
+// Who has an account at the simulated platform and administers pages: the owner of everything, and whoever is added beside him.
+import type { Simulation } from './simulation.ts'
+import type { Page } from './world.ts'
+
+export interface Member {
+  readonly id: string
+  readonly name: string
+  /** null: the platform tells none. */
+  readonly email: string | null
+  /** The pages he administers; null: every one. */
+  readonly pageIds: readonly string[] | null
+  /** The long-lived one. */
+  readonly token: string
+}
+
+const ownerOf = ({ ids }: Simulation): Member => ({ id: ids.userId(), name: 'Acme Owner', email: 'owner@acme.example', pageIds: null, token: ids.userToken() })
+
+/** The owner first. */
+export const membersOf = (simulation: Simulation): Member[] => [ownerOf(simulation), ...Object.values(simulation.world.members)]
+
+export const memberOf = (simulation: Simulation, id: string): Member | undefined => membersOf(simulation).find((member) => member.id === id)
+
+interface NewMember {
+  readonly id?: string
+  readonly name: string
+  readonly email?: string
+  readonly pageIds?: readonly string[]
+}
+
+/** What is there already is answered as it is. */
+export const addMember = (simulation: Simulation, { id = simulation.ids.memberId(), name, email, pageIds }: NewMember): Member => {
+  const known = memberOf(simulation, id)
+  if (known) return known
+  const member: Member = { id, name, email: email ?? null, pageIds: pageIds ?? null, token: simulation.ids.userToken(id) }
+  simulation.world.members[id] = member
+  simulation.changed()
+  return member
+}
+
+export const pagesOf = ({ world }: Simulation, { pageIds }: Member): Page[] => Object.values(world.pages).filter(({ fbId }) => pageIds === null || pageIds.includes(fbId))

@@ -1,0 +1,47 @@
+// What a sign-in at the simulated platform leaves behind for a while: codes, good once, and the short-lived tokens they become.
+import { memberOf } from '../members.ts'
+import type { Member } from '../members.ts'
+import type { Simulation } from '../simulation.ts'
+
+export interface Grant {
+  readonly memberId: string
+  /** Where a code was sent to; a token has none. */
+  readonly redirectUri: string | null
+  /** Simulated milliseconds. */
+  readonly until: number
+}
+
+const codeMs = 10 * 60_000
+const shortMs = 90 * 60_000
+export const longMs = 60 * 24 * 60 * 60_000
+
+const forgetOld = ({ world, now }: Simulation): void => {
+  for (const [name, { until }] of Object.entries(world.grants)) if (until <= now()) delete world.grants[name]
+}
+
+export const giveCode = (simulation: Simulation, member: Member, redirectUri: string): string => {
+  forgetOld(simulation)
+  const code = simulation.ids.loginCode()
+  simulation.world.grants[code] = { memberId: member.id, redirectUri, until: simulation.now() + codeMs }
+  simulation.changed()
+  return code
+}
+
+/** @returns null where nobody was given it, it was spent, or it was sent elsewhere */
+export const spendCode = (simulation: Simulation, code: string, redirectUri: string): { readonly token: string; readonly expiresInMs: number } | null => {
+  forgetOld(simulation)
+  const grant = simulation.world.grants[code]
+  if (!grant || grant.redirectUri === null) return null
+  delete simulation.world.grants[code]
+  simulation.changed()
+  if (grant.redirectUri !== redirectUri) return null
+  const token = simulation.ids.shortToken()
+  simulation.world.grants[token] = { memberId: grant.memberId, redirectUri: null, until: simulation.now() + shortMs }
+  return { token, expiresInMs: shortMs }
+}
+
+/** Whose short-lived token it is; undefined where it is none any more. */
+export const memberOfShortToken = (simulation: Simulation, token: string): Member | undefined => {
+  const grant = simulation.world.grants[token]
+  return grant && grant.redirectUri === null && grant.until > simulation.now() ? memberOf(simulation, grant.memberId) : undefined
+}

@@ -1,0 +1,36 @@
+// The platform's dialog: who one is there, what the application wants, yes or no.
+import type { Member } from '../members.ts'
+import type { Asked } from './routes.ts'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+const style = `
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f0f2f5, #18191a); }
+  main { box-sizing: border-box; width: min(26rem, 100vw); padding: 1.5rem; border-radius: .75rem; background: light-dark(#fff, #242526); }
+  h1 { margin: 0 0 .5rem; font-size: 1.25rem; }
+  fieldset { border: 0; margin: 1rem 0; padding: 0; display: grid; gap: .25rem; }
+  label { display: flex; gap: .75rem; align-items: center; padding: .5rem; border-radius: .5rem; }
+  label:has(:checked) { background: light-dark(#e7f3ff, #263951); }
+  small { display: block; opacity: .7; }
+  .answers { display: flex; gap: .5rem; justify-content: flex-end; }
+  button { font: inherit; padding: .5rem 1rem; border: 0; border-radius: .5rem; cursor: pointer; }
+  [value=approve] { background: #0866ff; color: #fff; }`
+
+const choice = ({ id, name, email }: Member, index: number): string => `
+  <label><input type="radio" name="member" value="${escaped(id)}"${index === 0 ? ' checked' : ''}>
+  <span>${escaped(name)}<small>${escaped(email ?? '-')}</small></span></label>`
+
+const kept = (asked: Asked): string => Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`).join('')
+
+export const dialogPage = (members: readonly Member[], asked: Asked): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Simulated Facebook</title><style>${style}</style></head>
+<body><main><form method="post" action="/dialog/oauth">
+  <h1>Social inbox wants to use your account</h1>
+  <small>This is the simulator: no password is asked for. ${escaped(asked.scope.replaceAll(',', ', '))}</small>
+  ${kept(asked)}
+  <fieldset><legend>Who are you?</legend>${members.map(choice).join('')}</fieldset>
+  <div class="answers"><button name="answer" value="cancel">Cancel</button><button name="answer" value="approve">Continue</button></div>
+</form></main></body></html>
+`
