@@ -44,6 +44,8 @@ export interface Config {
   readonly mail: MailConfig | null
   /** null: people sign in with a password only. */
   readonly singleSignOn: SingleSignOnConfig | null
+  /** Whether people may sign in with Facebook. */
+  readonly facebookLogin: boolean
   /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/sources.ts). */
   readonly mediaHosts: readonly string[]
   /** Calls of /api that one address may make in a minute; many agents may share one. */
@@ -127,6 +129,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     meta: readMeta(read, simulator, simulatorPort),
     mail: readMail(read),
     singleSignOn: readSingleSignOn(read, publicUrl),
+    facebookLogin: read.flag('FACEBOOK_LOGIN') ?? simulator,
     mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),

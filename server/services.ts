@@ -8,6 +8,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { MediaCookies } from './media/media-cookies.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { AttemptLimits } from './auth/attempt-limits.ts'
+import type { FacebookAttempts } from './auth/facebook/attempts.ts'
 import type { Challenges } from './auth/challenge.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { SingleSignOn } from './auth/single-sign-on/single-sign-on.ts'
@@ -26,6 +27,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly attempts: AttemptLimits
   readonly challenges: Challenges
+  readonly facebook: FacebookAttempts
   /** null: there are no settings for mail. */
   readonly mailer: Mailer | null
   /** null where it is not configured. */

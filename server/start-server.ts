@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { createAttemptLimits } from './auth/attempt-limits.ts'
 import { createChallenges } from './auth/challenge.ts'
+import { createFacebookAttempts } from './auth/facebook/attempts.ts'
 import { createSingleSignOn } from './auth/single-sign-on/single-sign-on.ts'
 import { createTokens } from './auth/token.ts'
 import { channels } from './channels/channels.ts'
@@ -55,6 +56,7 @@ const servicesFor = (config: Config, database: Database, media: MediaStore, log:
   tokens: createTokens(config.secretKey),
   attempts: createAttemptLimits(),
   challenges: createChallenges(config.secretKey),
+  facebook: createFacebookAttempts(config),
   mailer: config.mail === null ? null : createMailer(config.mail),
   singleSignOn: createSingleSignOn(config, log),
 })

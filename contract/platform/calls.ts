@@ -44,6 +44,8 @@ export interface Health {
   readonly lastEvent: string | null
   /** Whether people may sign in through their organisation's identity provider. */
   readonly singleSignOn: boolean
+  /** Whether they may with Facebook. */
+  readonly facebookLogin: boolean
 }
 
 export const platformCalls = {

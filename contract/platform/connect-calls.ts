@@ -1,12 +1,15 @@
-// The calls of sign-in through the organisation's own identity provider (decisions 9).
+// The calls of sign-in through others: the organisation's own identity provider, and Facebook (decisions 9, 10).
 import { defineCall } from '../call.ts'
 import { object, string } from '../fields.ts'
-import type { SignedIn } from './calls.ts'
+import type { Challenge, SignedIn } from './calls.ts'
 
 export interface SignedInElsewhere extends SignedIn {
   /** Where he wanted to go when he began; null: nowhere in particular. */
   readonly to: string | null
 }
+
+/** Who has a second factor is asked for it all the same. */
+export type FacebookSignedIn = SignedInElsewhere | (Challenge & Pick<SignedInElsewhere, 'to'>)
 
 export const connectCalls = {
   /** Begins: where to send the browser. `to` in the query is kept until it comes back. */
@@ -25,5 +28,13 @@ export const connectCalls = {
       error: string().max(200),
       error_description: string().max(2_000),
     }),
+  }),
+  /** Begins: where to send the browser. `to` in the query is kept until it comes back to `/login/facebook`. */
+  beginFacebookLogin: defineCall<{ readonly url: string }>()({ method: 'GET', path: '/api/auth/fblogin', right: 'anonymous' }),
+  endFacebookLogin: defineCall<FacebookSignedIn>()({
+    method: 'POST',
+    path: '/api/auth/fblogin',
+    right: 'anonymous',
+    body: object({ state: string().max(200).required(), code: string().max(4_000), error: string().max(200), error_description: string().max(2_000) }),
   }),
 } as const

@@ -9,7 +9,8 @@ import { GraphError, withoutAnswer } from './graph-error.ts'
 export interface GraphRequest {
   /** Path below the version, e.g. `/1234/messages`. */
   readonly path: string
-  readonly token: string
+  /** null: the call needs none, or brings its own. */
+  readonly token: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
 }
@@ -57,7 +58,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
     const address = new URL(`${config.meta.graphFacebookBase.replace(/\/+$/, '')}/${config.meta.graphVersion}${path}`)
     for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
     const { appSecret, appSecretProof } = config.meta
-    if (appSecretProof && appSecret) address.searchParams.set('appsecret_proof', proofOf(appSecret, token))
+    if (appSecretProof && appSecret && token !== null) address.searchParams.set('appsecret_proof', proofOf(appSecret, token))
     return address
   }
 
@@ -68,7 +69,7 @@ export const createGraphClient = (config: Config, log: Logger, timeoutMs = reque
       answer = await fetch(addressOf(request), {
         method,
         headers: {
-          authorization: `Bearer ${request.token}`,
+          ...(request.token === null ? {} : { authorization: `Bearer ${request.token}` }),
           accept: 'application/json',
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         },

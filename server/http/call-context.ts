@@ -21,6 +21,8 @@ export interface CallContext<Name extends CallName> {
   readonly file: Readable | null
   readonly address: string
   readonly userAgent: string | null
+  /** Origin under which the browser reached us, in the request's own words. */
+  readonly host: string
   /** The request's `Cookie` header. */
   readonly cookies: string | undefined
   /** Sends a `Set-Cookie` with the answer. */

@@ -45,6 +45,7 @@ const contextOf = async (services: Services, name: CallName, request: FastifyReq
     file: request.body instanceof Readable ? request.body : null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    host: `${request.protocol}://${request.host}`,
     cookies: request.headers.cookie,
     setCookie: (cookie) => void reply.header('set-cookie', cookie),
   }

@@ -7,6 +7,7 @@ import { channelHandlers } from '../channels/disconnect.ts'
 import { apiKeyHandlers } from '../auth/api-key-handlers.ts'
 import { linkHandlers } from '../auth/link-handlers.ts'
 import { secondFactorHandlers } from '../auth/second-factor-handlers.ts'
+import { facebookLoginHandlers } from '../auth/facebook/handlers.ts'
 import { singleSignOnHandlers } from '../auth/single-sign-on/handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
 import { instagramHandlers } from '../channels/instagram/handlers.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...apiKeyHandlers,
   ...linkHandlers,
   ...singleSignOnHandlers,
+  ...facebookLoginHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,

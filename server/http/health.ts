@@ -7,12 +7,13 @@ import type { Handlers } from './call-context.ts'
 const { version } = JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string }
 
 export const healthHandlers: Handlers<'health'> = {
-  health: async ({ services: { database, singleSignOn } }) => ({
+  health: async ({ services: { database, singleSignOn, config } }) => ({
     status: 'ok',
     version,
     database: database.kind,
     epoch: database.epoch(),
     lastEvent: await lastEventTime(database.kysely),
     singleSignOn: singleSignOn !== null,
+    facebookLogin: config.facebookLogin,
   }),
 }

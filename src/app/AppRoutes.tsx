@@ -4,7 +4,7 @@ import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
 import { useAppSelector } from '../store/hooks.ts'
 import { appViewPath } from '../store/navigation/further-paths.ts'
 import { selectSession } from '../store/session/session-slice.ts'
-import { choosePasswordRoute, forgottenRoute, homeRoute, loginPath, loginRoute, orsRoute } from './first-routes.ts'
+import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginPath, loginRoute, orsRoute } from './first-routes.ts'
 import { frameLater } from './frame/frame-later.ts'
 import { PlainFrame } from './frame/PlainFrame.tsx'
 import { Splash } from './frame/Splash.tsx'
@@ -44,6 +44,7 @@ export const AppRoutes = () => (
     <Route element={<Anonymous />}>
       <Route path={loginRoute.path} element={<Opened>{loginRoute.screen}</Opened>} />
       <Route path={orsRoute.path} element={<Opened>{orsRoute.screen}</Opened>} />
+      <Route path={facebookRoute.path} element={<Opened>{facebookRoute.screen}</Opened>} />
       <Route path={forgottenRoute.path} element={<Opened>{forgottenRoute.screen}</Opened>} />
     </Route>
     <Route path={choosePasswordRoute.path} element={<PlainFrame><Opened>{choosePasswordRoute.screen}</Opened></PlainFrame>} />

@@ -21,7 +21,8 @@ const ChoosePasswordScreen = lazy(async () => ({ default: (await import('../scre
 const DashboardScreen = lazy(async () => ({ default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen }))
 
 export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
-export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen) }
+export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen, { name: 'ors' }) }
+export const facebookRoute: AppRoute = { path: '/login/facebook', access: 'anonymous', screen: createElement(SingleSignOnScreen, { name: 'facebook' }) }
 export const forgottenRoute: AppRoute = { path: '/forgotten', access: 'anonymous', screen: createElement(ForgottenScreen) }
 /** For whoever has a link, signed in or not. */
 export const choosePasswordRoute: AppRoute = { path: '/password', access: 'anonymous', screen: createElement(ChoosePasswordScreen) }

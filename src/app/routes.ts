@@ -6,7 +6,7 @@ import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
 import { appViewPath, profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../store/navigation/further-paths.ts'
-import { choosePasswordRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
+import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
 const ListScreen = lazy(async () => ({ default: (await import('../screens/resource/ListScreen.tsx')).ListScreen }))
@@ -43,7 +43,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 /** What is not needed to come in. */
 export const furtherRoutes: readonly AppRoute[] = [appViewRoute, reportsRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
-export const routes: readonly AppRoute[] = [loginRoute, orsRoute, forgottenRoute, choosePasswordRoute, homeRoute, ...furtherRoutes]
+export const routes: readonly AppRoute[] = [loginRoute, orsRoute, facebookRoute, forgottenRoute, choosePasswordRoute, homeRoute, ...furtherRoutes]
 
 /** Whether a path belongs to a screen that a signed-in user may be sent to. */
 export const isTargetPath = (path: string): boolean =>

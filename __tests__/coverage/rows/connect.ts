@@ -3,6 +3,7 @@ import { held } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const server = 'server/auth/single-sign-on.test.ts'
+const facebook = 'server/auth/facebook-login.test.ts'
 
 const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
@@ -19,5 +20,8 @@ export const rows: readonly Row[] = [
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],
     decision: 9,
   }),
+  held('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where he wanted', { routes: ['/login/facebook'], decision: 10 }),
+  held('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has his e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
+  held('7.2', 'Facebook login is off unless it is switched on', facebook, 'is off unless it is switched on, except with the simulator', { errors: ['FBLOGIN_OFF'] }),
   held('7.2', 'Single sign-on is off where nobody set it up', 'server/auth/sign-in.test.ts', 'is not offered, and refused where it is asked for', { errors: ['SSO_OFF'], decision: 9 }),
 ]

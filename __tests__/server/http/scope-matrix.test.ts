@@ -101,6 +101,8 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   bootstrap: { type: null },
   health: { type: null },
   beginSingleSignOn: { type: null },
+  beginFacebookLogin: { type: null },
+  endFacebookLogin: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
   endSingleSignOn: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
   assignThread: { type: 'THREAD', body: () => ({ userId: null }) },
   closeThread: { type: 'THREAD' },

@@ -59,6 +59,7 @@ export const testConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   },
   mail: null,
   singleSignOn: null,
+  facebookLogin: true,
   mediaHosts: [],
   // A test over every route asks more in a minute than an office.
   requestsAMinute: 100_000,

@@ -4,8 +4,8 @@ import { rightsOf } from '../../database/rights.ts'
 import { runUnit } from '../../database/run-unit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { CallContext, Handlers } from '../../http/call-context.ts'
+import { comeBack } from '../come-back.ts'
 import { openSession } from '../open-session.ts'
-import { spend } from './attempts.ts'
 import { personOf } from './person.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 
@@ -27,10 +27,8 @@ const begin = async (context: CallContext<'beginSingleSignOn'>): Promise<{ url: 
 
 const end = async (context: CallContext<'endSingleSignOn'>): Promise<SignedInElsewhere> => {
   const { provider, attempts, config } = configured(context)
-  const { services, body, cookies } = context
-  const attempt = await attempts.find(cookies, body.state, services.now())
-  if (!attempt) throw new ApiError('SSO_STATE_UNKNOWN')
-  if (!(await spend(services.database.kysely, attempt.state, services.now()))) throw new ApiError('SSO_STATE_USED')
+  const { services, body } = context
+  const attempt = await comeBack(context, attempts, body.state)
   const claims = await provider.finish(attempt, body)
   const { result: userId } = await runUnit(services.database, { actor: null }, (unit) => personOf(unit, claims, config), { now: services.now })
   const rights = await rightsOf(services.database.kysely, userId)

@@ -1,4 +1,4 @@
-// Which of our users the provider's person is: the one tied to his subject before, else the one his claim names, who is tied to it now.
+// Which of our users a provider's person is: the one tied to his subject before, else the one his claim names, who is tied to it now.
 import { sql } from 'kysely'
 import { tableOf } from '../../database/columns.ts'
 import type { Unit } from '../../database/unit.ts'
@@ -16,7 +16,8 @@ const idsOf = async (unit: Unit, condition: ReturnType<typeof sql>): Promise<str
 }
 
 /** null for nobody, and for an e-mail address that two users have. */
-const namedBy = async (unit: Unit, claim: string, user: string): Promise<string | null> => {
+const namedBy = async (unit: Unit, claim: string, user: string | null): Promise<string | null> => {
+  if (user === null) return null
   const ids = await idsOf(unit, claim === 'email' ? sql`lower("profile.email") = lower(${user})` : sql`"authOptions.username" = ${user}`)
   return ids.length === 1 ? (ids[0] ?? null) : null
 }
@@ -27,7 +28,7 @@ const tiedTo = async (unit: Unit, { issuer, subject }: Claims): Promise<string |
 }
 
 const addPerson = (unit: Unit, { user, name, email }: Claims): string => {
-  if (user.length > usernameMost) throw new ApiError('SSO_USER_UNKNOWN')
+  if (user === null || user.length > usernameMost) throw new ApiError('SSO_USER_UNKNOWN')
   const added = unit.add('USER', { status: 'Active', profile: { name: name?.slice(0, nameMost) ?? null, email }, authOptions: { username: user } })
   addAudit(unit, 'created', 'USER', added._id)
   return added._id
@@ -43,7 +44,7 @@ const tie = async (unit: Unit, { issuer, subject }: Claims, userId: string): Pro
  * The id of the user who may come in.
  * @throws ApiError SSO_USER_UNKNOWN, SSO_USER_PASSIVE, SSO_IDENTITY_TAKEN
  */
-export const personOf = async (unit: Unit, claims: Claims, { userClaim, createUsers }: SingleSignOnConfig): Promise<string> => {
+export const personOf = async (unit: Unit, claims: Claims, { userClaim, createUsers }: Pick<SingleSignOnConfig, 'userClaim' | 'createUsers'>): Promise<string> => {
   await unit.lock(`IDENTITY:${claims.issuer} ${claims.subject}`)
   const known = await tiedTo(unit, claims)
   const userId = known ?? (await namedBy(unit, userClaim, claims.user)) ?? (createUsers ? addPerson(unit, claims) : null)

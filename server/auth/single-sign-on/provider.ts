@@ -2,15 +2,22 @@
 import * as oidc from 'openid-client'
 import type { Logger } from 'pino'
 import { ApiError } from '../../http/api-error.ts'
-import type { Attempt } from './attempts.ts'
+import type { Begun } from '../attempts.ts'
 import type { SingleSignOnConfig } from './settings.ts'
+
+export interface Attempt extends Begun {
+  readonly nonce: string
+  /** PKCE. */
+  readonly verifier: string
+  readonly to: string | null
+}
 
 export interface Claims {
   readonly issuer: string
   /** The provider's own name for the person: the one that never goes to somebody else. */
   readonly subject: string
-  /** What the configured claim says, trimmed. */
-  readonly user: string
+  /** What the configured claim says, trimmed; null: it says nothing that counts. */
+  readonly user: string | null
   readonly name: string | null
   readonly email: string | null
 }

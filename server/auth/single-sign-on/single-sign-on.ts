@@ -1,16 +1,16 @@
 // Single sign-on as the server holds it: provider and sealed attempts, or nothing where it is not configured.
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { createAttempts } from './attempts.ts'
-import type { Attempts } from './attempts.ts'
+import { createAttempts } from '../attempts.ts'
+import type { Attempts } from '../attempts.ts'
 import { createProvider } from './provider.ts'
-import type { Provider } from './provider.ts'
+import type { Attempt, Provider } from './provider.ts'
 import type { SingleSignOnConfig } from './settings.ts'
 
 export interface SingleSignOn {
   readonly config: SingleSignOnConfig
   readonly provider: Provider
-  readonly attempts: Attempts
+  readonly attempts: Attempts<Attempt>
 }
 
 export const createSingleSignOn = ({ singleSignOn, publicUrl, secretKey }: Config, log: Logger): SingleSignOn | null => {
@@ -18,6 +18,6 @@ export const createSingleSignOn = ({ singleSignOn, publicUrl, secretKey }: Confi
   return {
     config: singleSignOn,
     provider: createProvider(singleSignOn, publicUrl, log),
-    attempts: createAttempts(secretKey, publicUrl.startsWith('https:')),
+    attempts: createAttempts<Attempt>(secretKey, publicUrl.startsWith('https:'), { name: 'ors', path: '/api/auth/login/ors' }),
   }
 }

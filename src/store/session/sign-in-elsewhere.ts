@@ -1,4 +1,4 @@
-// Signing in through the organisation's identity provider: the page leaves for it, and comes back with its answer.
+// Signing in through somebody else's page: this one leaves for it, and comes back with its answer.
 import type { BodyOf } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/index.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
@@ -9,18 +9,20 @@ import { tokenStored } from '../settings/settings-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { signedIn } from './session-slice.ts'
 
+type End = 'endSingleSignOn' | 'endFacebookLogin'
+
 /** @param to where he wants to go on to afterwards @returns null where the page is leaving, else why not */
 export const goElsewhere =
-  (to: string | null): AppThunk<Promise<RequestError | null>> =>
+  (begin: 'beginSingleSignOn' | 'beginFacebookLogin', to: string | null): AppThunk<Promise<RequestError | null>> =>
   async (dispatch, _getState, { leaveFor }) => {
-    const result = await dispatch(runCall('beginSingleSignOn', { query: to === null ? {} : { to } }))
+    const result = await dispatch(runCall(begin, { query: to === null ? {} : { to } }))
     if (!result.ok) return result.error
     leaveFor(result.data.url)
     return null
   }
 
 /** Nobody is signed in by it yet: `takeSession` does that. */
-export const enterFromElsewhere = (body: BodyOf<Calls['endSingleSignOn']>): AppThunk<Promise<CallResult<'endSingleSignOn'>>> => runCall('endSingleSignOn', { body })
+export const enterFromElsewhere = (end: End, body: BodyOf<Calls[End]>): AppThunk<Promise<CallResult<End>>> => runCall<End>(end, { body })
 
 export const takeSession =
   ({ token, userId, stats }: SignedIn): AppThunk =>

@@ -1,35 +1,44 @@
-// Below the form: sign-in through the organisation's identity provider, where the backend has one.
+// Below the form: sign-in through the organisation's identity provider and with Facebook, where the backend offers them.
 import Button from '@mui/material/Button'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { FacebookMark } from '../../../channels/facebook/marks.tsx'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from './ors.module.css'
+import { ways } from './ways.ts'
+import type { Way } from './ways.ts'
 
-const Way = () => {
+const WayIn = ({ way: { path, texts }, icon }: { readonly way: Way; readonly icon: ReactNode }) => {
   const { t } = useTranslation('ors')
   const { search } = useLocation()
   return (
-    <div className={styles.ways}>
-      <p className={styles.or}>{t('or')}</p>
-      <Button component={Link} to={`/login/ors${search}`} variant="outlined" size="large" fullWidth startIcon={<KeyRound size={18} aria-hidden />}>
-        {t('button')}
-      </Button>
-    </div>
+    <Button component={Link} to={`${path}${search}`} variant="outlined" size="large" fullWidth startIcon={icon}>
+      {t(`${texts}.button`)}
+    </Button>
   )
 }
 
 export const OtherWays = () => {
+  const { t } = useTranslation('ors')
   const dispatch = useAppDispatch()
-  const [offered, setOffered] = useState(false)
+  const [offered, setOffered] = useState({ singleSignOn: false, facebookLogin: false })
   useEffect(() => {
     let gone = false
-    void dispatch(runCall('health', { quiet: true })).then((answer) => !gone && answer.ok && setOffered(answer.data.singleSignOn))
+    void dispatch(runCall('health', { quiet: true })).then((answer) => !gone && answer.ok && setOffered(answer.data))
     return () => {
       gone = true
     }
   }, [dispatch])
-  return offered ? <Way /> : null
+  if (!offered.singleSignOn && !offered.facebookLogin) return null
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('or')}</p>
+      {offered.singleSignOn ? <WayIn way={ways.ors} icon={<KeyRound size={18} aria-hidden />} /> : null}
+      {offered.facebookLogin ? <WayIn way={ways.facebook} icon={<FacebookMark />} /> : null}
+    </div>
+  )
 }

@@ -1,25 +1,28 @@
-// /login/ors: on the way to the identity provider, and back from it.
+// /login/ors and /login/facebook: on the way to somebody else's page, and back from it.
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { RequestError } from '../../../store/http/request-error.ts'
+import { CodeStep } from '../CodeStep.tsx'
 import { LoginPage } from '../LoginPage.tsx'
 import loginStyles from '../login.module.css'
 import styles from './ors.module.css'
 import { useSingleSignOn } from './use-single-sign-on.ts'
+import { ways } from './ways.ts'
+import type { Way } from './ways.ts'
 
-/** The provider's own words, where it refused. */
-const wordsOf = ({ code, details }: RequestError): string | null => {
-  if (code !== 'SSO_REFUSED') return null
+/** The other page's own words, where it refused. */
+const wordsOf = ({ refused }: Way, { code, details }: RequestError): string | null => {
+  if (code !== refused) return null
   const { error, description } = (details ?? {}) as { error?: unknown; description?: unknown }
   return [description, error].find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
 
-const Refused = ({ refusal }: { readonly refusal: RequestError }) => {
+const Refused = ({ way, refusal }: { readonly way: Way; readonly refusal: RequestError }) => {
   const { t } = useTranslation(['ors', 'errors'])
-  const words = wordsOf(refusal)
+  const words = wordsOf(way, refusal)
   return (
     <>
       <div className={loginStyles.refusal} role="alert">
@@ -30,8 +33,8 @@ const Refused = ({ refusal }: { readonly refusal: RequestError }) => {
         </span>
       </div>
       <div className={styles.actions}>
-        {refusal.code === 'SSO_OFF' ? null : (
-          <Button component={Link} to="/login/ors" replace variant="contained" size="large" fullWidth>
+        {refusal.code === way.off ? null : (
+          <Button component={Link} to={way.path} replace variant="contained" size="large" fullWidth>
             {t('again')}
           </Button>
         )}
@@ -43,18 +46,27 @@ const Refused = ({ refusal }: { readonly refusal: RequestError }) => {
   )
 }
 
-export const SingleSignOnScreen = () => {
+export const SingleSignOnScreen = ({ name }: { readonly name: keyof typeof ways }) => {
   const { t } = useTranslation('ors')
-  const { isReturning, refusal } = useSingleSignOn()
+  const navigate = useNavigate()
+  const way = ways[name]
+  const { isReturning, refusal, challenge } = useSingleSignOn(way)
+  if (challenge !== null) {
+    return (
+      <LoginPage title={t(`${way.texts}.title`)} lead={t(`${way.texts}.lead`)}>
+        <CodeStep challenge={challenge} onBack={() => void navigate('/login', { replace: true })} />
+      </LoginPage>
+    )
+  }
   return (
-    <LoginPage title={t('title')} lead={t('lead')}>
+    <LoginPage title={t(`${way.texts}.title`)} lead={t(`${way.texts}.lead`)}>
       {refusal === null ? (
         <p className={styles.wait} role="status">
           <CircularProgress size={20} aria-hidden />
-          {t(isReturning ? 'entering' : 'going')}
+          {t(isReturning ? 'entering' : `${way.texts}.going`)}
         </p>
       ) : (
-        <Refused refusal={refusal} />
+        <Refused way={way} refusal={refusal} />
       )}
     </LoginPage>
   )

@@ -1,43 +1,46 @@
-// The two halves of signing in elsewhere, each once for an address: out to the provider, and in with what it sent back.
+// The two halves of signing in elsewhere, each once for an address: out to the other page, and in with what it sent back.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { SignedInElsewhere } from '../../../../contract/platform/connect-calls.ts'
+import type { FacebookSignedIn } from '../../../../contract/platform/connect-calls.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { enterFromElsewhere, goElsewhere, takeSession } from '../../../store/session/sign-in-elsewhere.ts'
+import type { Way } from './ways.ts'
 
-/** What the provider may send back beside the state. */
-const answerFields = ['code', 'iss', 'error', 'error_description'] as const
+/** What may be sent back beside the state; only identity providers say who they are. */
+const answerFields = { endSingleSignOn: ['code', 'iss', 'error', 'error_description'], endFacebookLogin: ['code', 'error', 'error_description'] } as const
 
 export interface SingleSignOn {
   readonly isReturning: boolean
   /** null while it is under way. */
   readonly refusal: RequestError | null
+  /** The second step that is left to do; null: none. */
+  readonly challenge: string | null
 }
 
-export const useSingleSignOn = (): SingleSignOn => {
+export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const [refusal, setRefusal] = useState<RequestError | null>(null)
-  const [entered, setEntered] = useState<SignedInElsewhere | null>(null)
+  const [entered, setEntered] = useState<FacebookSignedIn | null>(null)
   const done = useRef<string | null>(null)
   const isReturning = query.has('state') || query.has('code') || query.has('error')
   const address = query.toString()
 
   useEffect(() => {
     if (entered) {
-      // Not before the address says where to go on to, and nothing of the provider's any more.
-      if (!isReturning) dispatch(takeSession(entered))
+      // Not before the address says where to go on to, and nothing of the other page's any more.
+      if (!isReturning && 'token' in entered) dispatch(takeSession(entered))
       return
     }
     if (done.current === address) return
     done.current = address
     setRefusal(null)
-    const out = async (): Promise<void> => setRefusal(await dispatch(goElsewhere(query.get('to'))))
+    const out = async (): Promise<void> => setRefusal(await dispatch(goElsewhere(begin, query.get('to'))))
     const back = async (): Promise<void> => {
-      const answer = Object.fromEntries(answerFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
-      const result = await dispatch(enterFromElsewhere({ ...answer, state: query.get('state') ?? 'none' }))
+      const answer = Object.fromEntries(answerFields[end].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
+      const result = await dispatch(enterFromElsewhere(end, { ...answer, state: query.get('state') ?? 'none' }))
       if (!result.ok) {
         setRefusal(result.error)
         return
@@ -47,7 +50,7 @@ export const useSingleSignOn = (): SingleSignOn => {
       void navigate({ search: to === null ? '' : `?${new URLSearchParams({ to }).toString()}` }, { replace: true })
     }
     void (isReturning ? back() : out())
-  }, [address, dispatch, entered, isReturning, navigate, query])
+  }, [address, begin, dispatch, end, entered, isReturning, navigate, query])
 
-  return { isReturning, refusal }
+  return { isReturning, refusal, challenge: entered && 'challenge' in entered ? entered.challenge : null }
 }

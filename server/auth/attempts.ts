@@ -1,46 +1,50 @@
-// A sign-in that is on its way through the provider. All that must be known when it comes back travels sealed in a cookie of the
-// browser that began it; no process has to remember it. One that came back is spent.
+// A sign-in that is on its way through somebody else's page. All that must be known when it comes back travels sealed in a cookie of
+// the browser that began it; no process has to remember it. One that came back is spent.
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
-import { cookieIn } from '../../http/cookie-in.ts'
+import type { Tables } from '../database/tables.ts'
+import { cookieIn } from '../http/cookie-in.ts'
 
-export interface Attempt {
+export interface Begun {
+  /** What the other page is given and sends back: names the attempt, and is guessed by nobody. */
   readonly state: string
-  readonly nonce: string
-  /** PKCE. */
-  readonly verifier: string
-  readonly to: string | null
 }
 
-export interface Attempts {
+export interface Attempts<Attempt extends Begun> {
   /** Value of `Set-Cookie`. */
   keep(attempt: Attempt, now: Date): Promise<string>
   /** @param cookies the request's `Cookie` @returns null where this browser began none of that state, or too long ago */
   find(cookies: string | undefined, state: string, now: Date): Promise<Attempt | null>
 }
 
+interface Kind {
+  /** Of the cookies; what one kind sealed no other opens. */
+  readonly name: string
+  /** The call that it comes back to. */
+  readonly path: string
+}
+
 const minutes10 = 600
-/** Each attempt has its own: two tabs may be at it. */
-const nameOf = (state: string): string => `ors-${state.slice(0, 16)}`
 const statePattern = /^[\w-]{16,200}$/
 
 /** @param secure whether people open the application over TLS */
-export const createAttempts = (secretKey: Buffer, secure: boolean): Attempts => {
-  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'single sign-on', 32))
+export const createAttempts = <Attempt extends Begun>(secretKey: Buffer, secure: boolean, { name, path }: Kind): Attempts<Attempt> => {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', `sign-in: ${name}`, 32))
+  /** Each attempt has its own: two tabs may be at it. */
+  const nameOf = (state: string): string => `${name}-${state.slice(0, 16)}`
   return {
     keep: async (attempt, now) => {
       const issued = Math.floor(now.getTime() / 1000)
-      const sealed = await new EncryptJWT({ ...attempt }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setExpirationTime(issued + minutes10).encrypt(key)
-      return `${nameOf(attempt.state)}=${sealed}; Max-Age=${minutes10}; Path=/api/auth/login/ors; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+      const sealed = await new EncryptJWT({ attempt }).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).setExpirationTime(issued + minutes10).encrypt(key)
+      return `${nameOf(attempt.state)}=${sealed}; Max-Age=${minutes10}; Path=${path}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
     },
     find: async (cookies, state, now) => {
       const sealed = statePattern.test(state) ? cookieIn(cookies, nameOf(state)) : undefined
       if (sealed === undefined) return null
       try {
-        const { payload } = await jwtDecrypt<Attempt>(sealed, key, { currentDate: now })
-        return payload.state === state ? payload : null
+        const { attempt } = (await jwtDecrypt<{ attempt: Attempt }>(sealed, key, { currentDate: now })).payload
+        return attempt.state === state ? attempt : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error

@@ -1,0 +1,58 @@
+// Signing in with Facebook: offered where the backend offers it, and what the page says on the way out and back.
+import { screen, waitFor } from '@testing-library/react'
+import { address, showApp } from '../../app/support/show-app.tsx'
+import { agentAllowed, tokenFor, userId } from '../../store/support/create-test-store.ts'
+import { epoch } from '../../store/support/rows.ts'
+import { refused } from '../../store/support/test-backend.ts'
+import type { BackendAnswer } from '../../store/support/test-backend.ts'
+
+const dialog = 'https://www.facebook.com/v26.0/dialog/oauth?state=abc'
+const room = { timeout: 10_000 }
+const session = { token: tokenFor(userId), userId, stats: agentAllowed.stats }
+
+const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc') => showApp({
+  at: `/login/facebook?${query}`,
+  backend: (backend) => {
+    backend.on('POST', '/api/auth/fblogin', () => answer)
+    backend.on('POST', '/api/auth/login/code', () => ({ body: { data: session, epoch } }))
+  },
+})
+
+test('sign-in offers Facebook, and keeps where he wanted to go', async () => {
+  const leftFor: string[] = []
+  const { person, backend } = await showApp({
+    at: '/login?to=%2Fcustomers',
+    environment: { leaveFor: (to) => void leftFor.push(to) },
+    backend: (backend) => {
+      backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok', singleSignOn: false, facebookLogin: true }, epoch } }))
+      backend.on('GET', '/api/auth/fblogin', () => ({ body: { data: { url: dialog }, epoch } }))
+    },
+  })
+  await person.click(await screen.findByRole('link', { name: 'Sign in with Facebook' }, room))
+  await waitFor(() => expect(leftFor).toEqual([dialog]), room)
+  expect(backend.askedFor('GET', '/api/auth/fblogin').map(({ query }) => query)).toEqual([{ to: '/customers' }])
+  expect(screen.getByRole('status')).toHaveTextContent('Taking you to Facebook')
+})
+
+test('comes back signed in, and goes on to where he wanted', async () => {
+  const { store, backend } = await comeBack({ body: { data: { ...session, to: '/customers' }, epoch } })
+  await waitFor(() => expect(address()).toBe('/customers'), room)
+  expect(store.getState().session).toMatchObject({ status: 'signedIn', userId })
+  expect(backend.askedFor('POST', '/api/auth/fblogin').map(({ body }) => body)).toEqual([{ code: 'c', state: 'abc' }])
+})
+
+test('who has a second factor gives its code first', async () => {
+  const { person, backend } = await comeBack({ body: { data: { challenge: 'of-facebook', to: '/customers' }, epoch } })
+  await person.type(await screen.findByLabelText('Code', {}, room), '123456')
+  await person.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(address()).toBe('/customers'), room)
+  expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual([{ challenge: 'of-facebook', code: '123456' }])
+})
+
+test('a refusal is said in Facebook’s words, and leads to the password', async () => {
+  const { person } = await comeBack(refused(403, 'FBLOGIN_REFUSED', { details: { error: 'access_denied', description: 'Permissions error' } }), 'error=access_denied&state=abc')
+  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
+  expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/login/facebook')
+  await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
+  expect(await screen.findByLabelText('Username', {}, room)).toBeInTheDocument()
+})

@@ -1,0 +1,11 @@
+// What a browser does at the platform's dialog: says who he is and agrees, or turns back.
+export const answerDialog = async (address: string, memberId: string | null): Promise<URL> => {
+  const asked = new URL(address)
+  const shown = await fetch(asked)
+  if (!shown.ok) throw new Error(`the dialog refused: ${await shown.text()}`)
+  const form = new URLSearchParams(asked.searchParams)
+  form.set('member', memberId ?? '')
+  form.set('answer', memberId === null ? 'cancel' : 'approve')
+  const answer = await fetch(`${asked.origin}/dialog/oauth`, { method: 'POST', redirect: 'manual', body: form })
+  return new URL(answer.headers.get('location') ?? '')
+}
