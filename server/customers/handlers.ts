@@ -10,7 +10,7 @@ import { scopeOf } from '../database/scope.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
-import { mirrorAssignments } from '../threads/commands.ts'
+import { checkTaker, mirrorAssignments } from '../threads/commands.ts'
 import { lockedThreads } from '../threads/customer-threads.ts'
 import { placeOf } from '../threads/visible-thread.ts'
 import { spreadBlock } from './block.ts'
@@ -57,7 +57,7 @@ export const customerHandlers: Handlers<CustomerCalls> = {
     const customer = await customerOf(unit, rights, params['id'] ?? '')
     const organisationId = customer.organisationId ?? ''
     const userId = body.userId ?? null
-    if (userId !== null && !(await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId }))) throw new ApiError('NOT_FOUND', undefined, 'USER')
+    if (userId !== null) await checkTaker(unit, organisationId, userId)
     const threads = await lockedThreads(services, unit, { customerId: customer._id }, threadsMost)
     const seen = threads.filter((thread) => canSeeThread(rights, placeOf(thread)))
     if (seen.some((thread) => !canAssign(rights, placeOf(thread), userId))) throw new ApiError('FORBIDDEN', undefined, 'THREAD')

@@ -10,10 +10,11 @@ import { placeOf, visibleThread } from './visible-thread.ts'
 
 type Thread = Row<'THREAD'>
 
-/** Only a member of the organisation can be given its work. */
-const checkMember = async (unit: Unit, organisationId: string, userId: string): Promise<void> => {
+/** Only a member of the organisation can be given its work, and none who cannot sign in. @throws ApiError NOT_FOUND, USER_PASSIVE */
+export const checkTaker = async (unit: Unit, organisationId: string, userId: string): Promise<void> => {
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId })
   if (!membership) throw new ApiError('NOT_FOUND', undefined, 'USER')
+  if ((await unit.get('USER', userId))?.status === 'Passive') throw new ApiError('USER_PASSIVE', undefined, 'USER')
 }
 
 /** A customer's assignments are those of his work items (decisions 23). */
@@ -30,7 +31,7 @@ export const assignThread = async (services: Services, unit: Unit, rights: Right
   const thread = await visibleThread(services, unit, rights, { id })
   const place = placeOf(thread)
   if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
-  if (userId !== null) await checkMember(unit, place.organisationId, userId)
+  if (userId !== null) await checkTaker(unit, place.organisationId, userId)
   await unit.change('THREAD', id, { assigneeId: userId })
   await mirrorAssignments(unit, thread.customerId ?? null)
   return place.assigneeId === userId ? null : thread

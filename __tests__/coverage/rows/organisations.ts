@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const administration = 'server/administration/administration.test.ts'
 const extras = 'screens/resource/extras.test.tsx'
+const passive = 'screens/resource/passive.test.tsx'
 const organisations = 'server/organisations/organisations.test.ts'
 
 export const rows: readonly Row[] = [
@@ -20,6 +21,8 @@ export const rows: readonly Row[] = [
   held('7.1', 'Merged customers are one, with their work items, assignments and block', administration, 'two customers that are one', { decision: 4 }),
   held('3', 'A user is made with his places in organisations', administration, 'a user is made with his places', { calls: ['createUserWithMemberships'], decision: 18 }),
   held('3', 'A passive user is signed out at once, and his open work handed over', administration, 'a deactivated user is signed out at once', { calls: ['deactivateUser', 'reactivateUser'] }),
+  held('3', 'A passive user is named with a passive label, in lists, on his page and where people are chosen', passive, 'who is passive is named with a label'),
+  held('3', 'A passive user is given no work', passive, 'work is given to nobody who is passive'),
   held('3', 'A channel is disconnected', administration, 'a disconnected channel keeps its history', { calls: ['disconnectChannel'], decision: 23 }),
   held('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
   held('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),

@@ -114,6 +114,9 @@ test('a deactivated user is signed out at once and his open work goes to whom on
   await server.settled()
   const held = async (assigneeId: string): Promise<number> => (await get(`/api/threads${query({ filter: { assigneeId }, options: { limit: 1 } })}`)).body.params.total
   expect([await held(leaver), await held(agent2._id)]).toEqual([0, 45])
+  // Nobody gives him new work.
+  const [given] = (await get(`/api/threads${query({ filter: { assigneeId: agent2._id }, options: { limit: 1 } })}`)).body.data
+  expect((await post(`/api/threads/${given._id}/assign`, { userId: leaver })).body.msg).toBe('USER_PASSIVE')
   expect((await audit({ objectId: leaver, action: 'workHandedOver' })).map(({ count, userId }) => [count, userId])).toEqual([[45, admin._id]])
   expect(await server.call('POST', '/api/auth/login', { body: { username: 'leaver', password: testPassword } })).toMatchObject({ status: 401 })
   await post(`/api/users/${leaver}/reactivate`, undefined, 'admin')

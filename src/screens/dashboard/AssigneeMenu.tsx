@@ -18,7 +18,7 @@ import styles from './assignee-menu.module.css'
 
 const nobody = 'nobody'
 
-/** Members of the thread's organisation whom the signed-in user may put on it, himself first. */
+/** Members of the thread's organisation whom the signed-in user may put on it, himself first; nobody who cannot sign in. */
 const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly Row<'USER'>[] => {
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
   const ids = useMemo(() => {
@@ -27,7 +27,7 @@ const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly R
     const members = memberships.filter((membership) => membership.organisationId === thread.organisationId).map((membership) => membership.userId)
     return [...new Set([rights.userId, ...members])].filter((id) => canAssign(rights, place, id))
   }, [memberships, rights, thread.organisationId, thread.assigneeId, thread.teamId])
-  return useRecords('USER', ids)
+  return useRecords('USER', ids).filter(({ status }) => status !== 'Passive')
 }
 
 export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'THREAD'>; readonly wide?: boolean }) => {

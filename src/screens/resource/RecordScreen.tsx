@@ -18,7 +18,8 @@ import { RecordTabs } from './detail/RecordTabs.tsx'
 import { RemovalBar } from './detail/RemovalBar.tsx'
 import { useRemoval } from './detail/use-removal.ts'
 import { useCrumbs } from './frame/use-crumbs.ts'
-import { useTitle } from './values/use-title.ts'
+import { PassiveLabel } from './values/PassiveLabel.tsx'
+import { useCalled } from './values/use-title.ts'
 
 const JobActions = lazy(async () => ({ default: (await import('./bulk/JobActions.tsx')).JobActions }))
 const JobPanel = lazy(async () => ({ default: (await import('./bulk/JobPanel.tsx')).JobPanel }))
@@ -32,7 +33,8 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const { isFetching, isError, error, refetch } = useGetQuery({ type, id })
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
-  const title = useTitle(type, row).trim() || t('untitled')
+  const called = useCalled(type, row)
+  const title = called.title.trim() || t('untitled')
   const crumbs = useCrumbs(type, row)
   const dispatch = useAppDispatch()
   const unread = useAppSelector((state) => type === 'NOTIFICATION' && row !== undefined && !selectIsRead(state, row))
@@ -53,7 +55,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
       </>
     )
     return (
-      <ResourceFrame type={type} title={title} crumbs={crumbs} actions={actions}>
+      <ResourceFrame type={type} title={title} label={<PassiveLabel passive={called.passive} />} crumbs={crumbs} actions={actions}>
         {removal.pending ? <RemovalBar title={title} onUndo={removal.undo} /> : null}
         {job ? (
           <Suspense>

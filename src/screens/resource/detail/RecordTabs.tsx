@@ -9,6 +9,7 @@ import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { AddressTabs } from '../../../components/AddressTabs.tsx'
 import { extraNamespaces, extraTabs } from '../extras/extras.ts'
+import type { RecordTab } from '../extras/extras.ts'
 import { LocalTable } from '../table/LocalTable.tsx'
 import type { SettledQuestion } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
@@ -38,13 +39,15 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   const wanted = query.get(tabKey(type))
   const shown = lists.find(({ key }) => key === wanted)
   const special = extra.find(({ key }) => key === wanted)
+  const extraTab = ({ key, nameKey }: RecordTab) => ({ key, name: t(nameKey) })
   const tabs = [
     { key: detailsKey, name: t('tabs.details') },
+    ...extra.filter(({ early }) => early).map(extraTab),
     ...lists.map(({ key, type: other, field, ambiguous }) => ({
       key,
       name: ambiguous && field !== null ? t('tabs.by', { type: t(`many.${other}`), field: label(field) }) : t(`many.${other}`),
     })),
-    ...extra.map(({ key, nameKey }) => ({ key, name: t(nameKey) })),
+    ...extra.filter(({ early }) => !early).map(extraTab),
   ]
   return (
     <AddressTabs label={t('tabs.label')} queryKey={tabKey(type)} tabs={tabs} shown={special?.key ?? shown?.key ?? detailsKey}>

@@ -17,6 +17,8 @@ export interface RecordTab {
   /** In the address. One that a list has too takes its place. */
   readonly key: string
   readonly nameKey: string
+  /** Right after the details, before the lists. */
+  readonly early?: true
   readonly isShown: (rights: Rights, row: AnyRow) => boolean
   readonly Panel: ComponentType<Omit<RecordPart, 'title'>>
 }
@@ -58,7 +60,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
   CHANNEL: { Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
   CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerActions.tsx')).CustomerActions })) },
   USER: {
-    tabs: [{ key: 'account', nameKey: 'users:account.tab', isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
+    tabs: [{ key: 'account', nameKey: 'users:account.tab', early: true, isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
     Actions: lazy(async () => ({ default: (await import('./user/UserActions.tsx')).UserActions })),
     Create: lazy(async () => ({ default: (await import('./user/NewUserDialog.tsx')).NewUserDialog })),
   },

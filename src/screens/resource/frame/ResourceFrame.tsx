@@ -15,12 +15,14 @@ interface ResourceFrameProps {
   /** null: a place beside the types. */
   readonly type: EntityType | null
   readonly title: string
+  /** Beside the title: what there is to know before anything else. */
+  readonly label?: ReactNode
   readonly crumbs: readonly Crumb[]
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-export const ResourceFrame = ({ type, title, crumbs, actions, children }: ResourceFrameProps) => {
+export const ResourceFrame = ({ type, title, label, crumbs, actions, children }: ResourceFrameProps) => {
   const { t } = useTranslation('resources')
   const [choosing, setChoosing] = useState(false)
   return (
@@ -38,7 +40,10 @@ export const ResourceFrame = ({ type, title, crumbs, actions, children }: Resour
           </span>
           <div className={styles.names}>
             {crumbs.length > 1 ? <Breadcrumbs label={t('crumbs')} crumbs={crumbs} /> : null}
-            <h1 className={styles.title}>{title}</h1>
+            <div className={styles.heading}>
+              <h1 className={styles.title}>{title}</h1>
+              {label}
+            </div>
           </div>
           <div className={styles.actions}>{actions}</div>
         </header>

@@ -9,7 +9,7 @@ import { Field, faultOf } from '../../../components/Field.tsx'
 import type { FieldProps } from '../../../components/Field.tsx'
 import field from '../../../components/field.module.css'
 import { useRecords } from '../../../store/loader/use-record.ts'
-import { choiceName } from './choice-name.ts'
+import { choiceLabel } from './choice-name.ts'
 import { useFoundRecords } from './use-found-records.ts'
 import styles from './reference-input.module.css'
 
@@ -37,7 +37,7 @@ export const ReferenceInput = ({ id, label, optional, error, target, organisatio
   const [open, setOpen] = useState(false)
   const chosen = useRecords(target, value) as readonly unknown[] as readonly AnyRow[]
   const found = useFoundRecords(target, typed, { organisationId, given }, open)
-  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, choiceName(target, row)]))
+  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, choiceLabel(target, row, t)]))
   const nameOf = (one: string): string => titles.get(one) ?? one
   const options = found.rows.map((row) => row._id)
   /** No one twice, and in the order of their names. */

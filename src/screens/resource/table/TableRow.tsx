@@ -11,7 +11,8 @@ import { asSeen, markNotificationRead, selectIsRead } from '../../../store/notif
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
-import { useTitle } from '../values/use-title.ts'
+import { PassiveLabel } from '../values/PassiveLabel.tsx'
+import { useCalled } from '../values/use-title.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { useRowTarget } from './use-row-target.ts'
 import styles from './table.module.css'
@@ -28,7 +29,8 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
   const { t } = useTranslation('resources')
   const label = useFieldLabel()
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
-  const title = useTitle(type, row).trim() || t('untitled')
+  const called = useCalled(type, row)
+  const title = called.title.trim() || t('untitled')
   const path = useRowTarget(type, row)
   const unread = useAppSelector((state) => type === 'NOTIFICATION' && row !== undefined && !selectIsRead(state, row))
   const dispatch = useAppDispatch()
@@ -50,6 +52,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
             {title}
           </Link>
         )}
+        <PassiveLabel passive={called.passive} />
       </th>
       {columns.map((field) => (
         <td role="cell" key={field.path} className={styles.cell}>

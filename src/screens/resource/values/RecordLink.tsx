@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAnyRecord } from '../../../store/loader/use-record.ts'
 import { recordPath } from '../../../store/navigation/record-paths.ts'
-import { useTitle } from './use-title.ts'
+import { PassiveLabel } from './PassiveLabel.tsx'
+import { useCalled } from './use-title.ts'
 import styles from './values.module.css'
 
 interface RecordLinkProps {
@@ -15,7 +16,7 @@ interface RecordLinkProps {
 export const RecordLink = ({ type, id }: RecordLinkProps) => {
   const { t } = useTranslation('resources')
   const { row, outcome } = useAnyRecord(type, id)
-  const title = useTitle(type, row)
+  const { title, passive } = useCalled(type, row)
   if (!row) {
     if (outcome === null) return <span className={styles.waiting} aria-hidden="true" />
     return (
@@ -25,11 +26,16 @@ export const RecordLink = ({ type, id }: RecordLinkProps) => {
     )
   }
   const path = recordPath(type, row)
-  return path === null ? (
-    <span>{title}</span>
-  ) : (
-    <Link className={styles.link} to={path}>
-      {title}
-    </Link>
+  return (
+    <span>
+      {path === null ? (
+        title
+      ) : (
+        <Link className={styles.link} to={path}>
+          {title}
+        </Link>
+      )}
+      <PassiveLabel passive={passive} />
+    </span>
   )
 }

@@ -17,14 +17,26 @@ const namedBy = (type: EntityType, row: AnyRow | undefined): { readonly type: En
   return target !== undefined && isEntityType(target) ? { type: target, id: title } : null
 }
 
-/** Empty while the record is not there. */
-export const useTitle = (type: EntityType, row: AnyRow | undefined): string => {
+/** A user who cannot sign in, a page whose connection was ended: it is named with a label that says so. */
+export const isPassive = (row: AnyRow): boolean => row['status'] === 'Passive' || row['isPassive'] === true
+
+/** What a record is called: its own title, or that of the record it is called by; and whether that one is passive. */
+interface Called {
+  /** Empty while the record is not there. */
+  readonly title: string
+  readonly passive: boolean
+}
+
+export const useCalled = (type: EntityType, row: AnyRow | undefined): Called => {
   const { t } = useTranslation('resources')
   const named = namedBy(type, row)
   const other = useAnyRecord(named?.type ?? type, named?.id).row
-  if (!row) return ''
+  if (!row) return { title: '', passive: false }
   const title = named && other ? titleOf(named.type, other) : titleOf(type, row)
   // A record of few kinds may be called by its kind alone.
   const isKind = fieldsOf(type).some(({ kind, path }) => kind === 'choice' && title !== '' && valueAt(row, path) === title)
-  return isKind ? t(valueKey(title), title) : title
+  return { title: isKind ? t(valueKey(title), title) : title, passive: isPassive(other ?? row) }
 }
+
+/** Empty while the record is not there. */
+export const useTitle = (type: EntityType, row: AnyRow | undefined): string => useCalled(type, row).title

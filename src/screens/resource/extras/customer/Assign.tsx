@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { declarationOf } from '../../../../../contract/index.ts'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { useOpening } from '../../../../components/opening.ts'
 import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
+import { choiceLabel } from '../../inputs/choice-name.ts'
+import { isPassive } from '../../values/use-title.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../extras.ts'
@@ -20,7 +21,7 @@ interface AssignProps extends RecordPart {
 const membersMost = 200
 
 const AssignDialog = ({ row, title, manages, onClose }: AssignProps & { readonly onClose: () => void }) => {
-  const { t } = useTranslation('customers')
+  const { t } = useTranslation(['customers', 'resources'])
   const me = useAppSelector((state) => state.session.userId)
   const assigned = (row['assignments'] as readonly { readonly userId: string }[] | null | undefined)?.[0]?.userId
   const [userId, setUserId] = useState(assigned ?? '')
@@ -41,7 +42,9 @@ const AssignDialog = ({ row, title, manages, onClose }: AssignProps & { readonly
             name="assign-user"
             label={t('assign.to')}
             none={t('assign.nobody')}
-            choices={users.filter(({ _id }) => manages || _id === me || _id === assigned).map((user) => ({ value: user._id, label: declarationOf('USER').title(user) }))}
+            choices={users
+              .filter((user) => user._id === assigned || (!isPassive(user) && (manages || user._id === me)))
+              .map((user) => ({ value: user._id, label: choiceLabel('USER', user, t) }))}
             value={userId}
             onValue={setUserId}
           />

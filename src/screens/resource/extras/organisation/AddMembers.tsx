@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { declarationOf } from '../../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { membersAtOnce } from '../../../../../contract/platform/organisation-calls.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
@@ -15,6 +14,7 @@ import { autocompleteDelayMs } from '../../../../../contract/constants.ts'
 import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/session/session-slice.ts'
+import { choiceLabel } from '../../inputs/choice-name.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../extras.ts'
@@ -52,7 +52,7 @@ const AddDialog = ({ orgId, title, onClose }: { readonly orgId: string; readonly
           <div className={styles.choices} role="group" aria-label={t('members.found')}>
             {users.length === 0 ? <p className={styles.quiet}>{t('members.nobody')}</p> : null}
             {users.map((user) => (
-              <CheckInput key={user._id} id={`member-${user._id}`} name={`member-${user._id}`} label={declarationOf('USER').title(user)} value={userIds.includes(user._id)} onValue={(chosen) => choose(user._id, chosen)} />
+              <CheckInput key={user._id} id={`member-${user._id}`} name={`member-${user._id}`} label={choiceLabel('USER', user, t)} value={userIds.includes(user._id)} onValue={(chosen) => choose(user._id, chosen)} />
             ))}
             {params.total > users.length ? <p className={styles.quiet}>{t('members.more', { count: params.total - users.length })}</p> : null}
           </div>
