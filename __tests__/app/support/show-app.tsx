@@ -1,8 +1,10 @@
 // The whole application, started as in a browser: kept settings restored, routes, frame; the network and the disk are the test's.
-import { cleanup, render } from '@testing-library/react'
+import { configure, getConfig } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import type { i18n } from 'i18next'
+import { createRoot } from 'react-dom/client'
+import type { Root } from 'react-dom/client'
 import { App } from '../../../src/app/App.tsx'
 import { start } from '../../../src/app/start.ts'
 import type { AppEnvironment } from '../../../src/store/environment.ts'
@@ -62,13 +64,30 @@ const anOrdinaryDay = (backend: TestBackend): void => {
   backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok' }, epoch } }))
 }
 
-// As in a browser, React works in its own time: screens and languages that are loaded late resume outside of any test step.
+// As in a browser, React works in its own time: screens and languages that are loaded late resume outside of any test step. Steps of
+// `act`, which Testing Library puts around a rendering and an event, would never end where several parts of a screen wait for
+// their language at once (https://github.com/react/react/issues/37556).
+const { eventWrapper } = getConfig()
+let shown: Root | undefined
+
+const leave = (): void => {
+  shown?.unmount()
+  shown = undefined
+  document.body.replaceChildren()
+}
+
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  configure({ eventWrapper: (act) => act() })
+})
+
+afterEach(() => {
+  leave()
+  configure({ eventWrapper })
 })
 
 export const showApp = async ({ at = '/', signedIn = false, kept = {}, environment = {}, backend: answers }: Given = {}): Promise<ShownApp> => {
-  cleanup()
+  leave()
   const storage = memoryStorage()
   const token = signedIn ? session.token : null
   storage.values.set(settingsKey, asKept({ language: 'en', token, ...kept }))
@@ -77,7 +96,8 @@ export const showApp = async ({ at = '/', signedIn = false, kept = {}, environme
   answers?.(test.backend)
   window.history.replaceState(null, '', at)
   const { store, languages, goOn } = await start({ ...test.environment, ...environment })
-  render(<App store={store} languages={languages} onShown={goOn} />)
+  shown = createRoot(document.body.appendChild(document.createElement('div')))
+  shown.render(<App store={store} languages={languages} onShown={goOn} />)
   return { store, languages, backend: test.backend, socket: test.socket, storage, person: userEvent.setup() }
 }
 
