@@ -3,8 +3,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { homePath } from '../../src/app/first-routes.ts'
+import { addLink, tokenOfLink } from '../../server/auth/account-links.ts'
+import { runUnit } from '../../server/database/run-unit.ts'
+import { choosePasswordRoute, homePath } from '../../src/app/first-routes.ts'
 import { routes } from '../../src/app/routes.ts'
+import { nobody } from '../server/support/fixtures.ts'
 import { testPassword } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import { startOwnProduct } from './support/own-product.ts'
@@ -44,6 +47,12 @@ const speak = async (page: Page, language: Visit['language']): Promise<void> => 
 /** What the browser tells of a refusal that a visitor is to see: nobody has set up single sign-on here. */
 const refusedTo: Readonly<Record<string, string>> = { '/login/ors': 'Failed to load resource' }
 
+/** A password is chosen by a link that has been sent. */
+const linkToAPassword = async ({ services, seeded }: OwnProduct['server']): Promise<string> => {
+  const { result } = await runUnit(services.database, nobody, (unit) => addLink(unit, seeded.agent._id, 'passwordReset'))
+  return `#${tokenOfLink(services, result)}`
+}
+
 describe('every route', () => {
   /** What axe has seen, as pattern and theme. */
   const judged = new Set<string>()
@@ -75,7 +84,7 @@ describe('every route', () => {
     for (const [language, theme] of [['tr', 'light'], ['en', 'dark']] as const) {
       it(`opens for a visitor: ${path}, ${language}, ${theme}`, { timeout: 60_000 }, async () => {
         const { page, complaints } = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' })
-        await page.goto(`${product.server.address}${path}`)
+        await page.goto(`${product.server.address}${path}${path === choosePasswordRoute.path ? await linkToAPassword(product.server) : ''}`)
         await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
         if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
         await page.locator(`html[lang=${language}]`).waitFor()

@@ -1,5 +1,4 @@
 // The whole application, started as in a browser: kept settings restored, routes, frame; the network and the disk are the test's.
-import { configure, getConfig } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import type { i18n } from 'i18next'
@@ -64,10 +63,9 @@ const anOrdinaryDay = (backend: TestBackend): void => {
   backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok' }, epoch } }))
 }
 
-// As in a browser, React works in its own time: screens and languages that are loaded late resume outside of any test step. Steps of
-// `act`, which Testing Library puts around a rendering and an event, would never end where several parts of a screen wait for
-// their language at once (https://github.com/react/react/issues/37556).
-const { eventWrapper } = getConfig()
+// As in a browser, React works in its own time: screens and languages that are loaded late resume outside of any test step. A step
+// of `act`, which Testing Library puts around a rendering, would never end where several parts of a screen wait for their
+// language at once (https://github.com/react/react/issues/37556).
 let shown: Root | undefined
 
 const leave = (): void => {
@@ -78,13 +76,9 @@ const leave = (): void => {
 
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  configure({ eventWrapper: (act) => act() })
 })
 
-afterEach(() => {
-  leave()
-  configure({ eventWrapper })
-})
+afterEach(leave)
 
 export const showApp = async ({ at = '/', signedIn = false, kept = {}, environment = {}, backend: answers }: Given = {}): Promise<ShownApp> => {
   leave()

@@ -64,6 +64,6 @@ test('the view that is shown can be deleted', async () => {
   await shown.person.click(screen.getByRole('menuitemradio', { name: 'My people' }))
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(4))
   await shown.person.click(screen.getByRole('button', { name: 'Saved views' }))
-  await shown.person.click(screen.getByRole('menuitem', { name: 'Delete “My people”' }))
+  await shown.person.click(await screen.findByRole('menuitem', { name: 'Delete “My people”' }))
   await waitFor(() => expect(shown.backend.askedFor('DELETE', `/api/savedViews/${view._id}`)).toHaveLength(1))
 })
