@@ -29,6 +29,12 @@ test('rail and window title say how many conversations are unread', async () => 
   expect(document.title).toBe('(2) Social Inbox')
 })
 
+test('the window is called after the screen it shows', async () => {
+  await showFrame({ at: '/search' })
+  await screen.findByRole('heading', { name: 'Search' }, { timeout: 10_000 })
+  expect(document.title).toBe('Search · Social Inbox')
+})
+
 test('the indicator names the state of the connection', async () => {
   const { store } = await showFrame()
   const nav = await navigation()

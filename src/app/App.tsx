@@ -1,11 +1,12 @@
 // Providers around the routes.
 import { ThemeProvider } from '@mui/material/styles'
 import type { i18n } from 'i18next'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
+import { ScreenTitleHolder } from '../components/screen-title.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectNotices } from '../store/notices/notices-slice.ts'
 import type { AppStore } from '../store/store.ts'
@@ -42,15 +43,16 @@ const NoticePlace = () => {
 }
 
 const Inside = () => {
+  const [screen, setScreen] = useState('')
   useAppBadge()
-  useDocumentTitle()
+  useDocumentTitle(screen)
   return (
-    <>
+    <ScreenTitleHolder value={setScreen}>
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
       <NoticePlace />
-    </>
+    </ScreenTitleHolder>
   )
 }
 

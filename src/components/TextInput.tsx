@@ -11,6 +11,7 @@ export interface TextInputProps extends Omit<FieldProps, 'children'> {
   readonly onValue: (value: string) => void
   readonly min?: string | undefined
   readonly max?: string | undefined
+  readonly maxLength?: number | undefined
   readonly autoFocus?: boolean | undefined
   readonly autoComplete?: string | undefined
 }

@@ -1,8 +1,8 @@
 // The page of a record: its fields, its tabs, the way up, what changes while one looks, and what is not there.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { received, removed } from '../../../src/store/entities/actions.ts'
 import { address } from '../../app/support/show-app.tsx'
-import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { epoch, id, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { questions, showRecords } from './support/show-records.tsx'
 
@@ -32,6 +32,35 @@ test('references are links by name; what cannot be read is a dash', async () => 
   await screen.findByRole('heading', { name: 'Do you have it in blue?' })
   expect(await within(valueOf('Organisation')).findByRole('link', { name: 'Acme' })).toHaveAttribute('href', `/organisations/${organisationId}`)
   await waitFor(() => expect(valueOf('Agent')).toHaveTextContent('–'))
+})
+
+test('what is named by an id and a type beside it is a link by name, and a list of such is one of links', async () => {
+  const person = row({ _id: id(5), organisationId, fbId: '7', name: 'Ada Kaya' })
+  const conversation = row({ _id: id(6), organisationId, fbId: 't_1', fbPageId: page._id, fbUserId: person._id })
+  const thread = threadRow({ _id: id(7), itemType: 'fbConversation', itemId: conversation._id, accountType: 'FBPAGE', accountId: page._id, snippet: '[image]' })
+  const records = { ...everything, FBUSER: [person], FBCONVERSATION: [conversation], THREAD: [thread] }
+  await showRecords({ at: `/threads/${thread._id}`, records })
+  expect(await within(await screen.findByText('Account', { selector: 'dt' }).then(() => valueOf('Account'))).findByRole('link', { name: 'Acme Istanbul' })).toHaveAttribute('href', `/facebook/pages/${page._id}`)
+  // A conversation has no name of its own: it is called after whom it is with.
+  expect(await within(valueOf('Item')).findByRole('link', { name: 'Ada Kaya' })).toBeInTheDocument()
+  expect(valueOf('Kind of account')).toHaveTextContent('Facebook page')
+  expect(valueOf('Text')).toHaveTextContent('Photo')
+  cleanup()
+
+  const customer = row({ _id: id(8), organisationId, name: 'Ada', identities: [{ type: 'FBUSER', id: person._id }], assignments: [] })
+  await showRecords({ at: `/customers/${customer._id}`, records: { ...records, CUSTOMER: [customer] } })
+  await screen.findByText('Accounts on channels', { selector: 'dt' })
+  expect(await within(valueOf('Accounts on channels')).findByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', `/facebook/users/${person._id}`)
+  expect(valueOf('Accounts on channels')).toHaveTextContent('Facebook user: Ada Kaya')
+})
+
+test('a message without words is called by what it holds, and lists no parts of what it has not', async () => {
+  const silent = row({ _id: id(4), organisationId, fbId: '1_3', fbPageId: page._id, fbPostId: post._id, message: '', attachment: { type: 'image', name: 'coat.jpg' }, failure: null })
+  await showRecords({ at: `/facebook/pages/${page._id}/posts/${post._id}/comments/${silent._id}`, records: { ...everything, FBCOMMENT: [silent] } })
+  await screen.findByRole('heading', { name: 'Photo' })
+  expect(document.title).toBe('Photo · Social Inbox')
+  expect(valueOf('Name of attachment')).toHaveTextContent('coat.jpg')
+  expect(screen.queryByText('Error code')).not.toBeInTheDocument()
 })
 
 test.each([

@@ -28,7 +28,7 @@ test('a view brings its filter, order, size and columns; those of other types ar
   await waitFor(() => expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['', 'Customer', 'Phone', 'Note']))
   await shown.person.click(screen.getByRole('button', { name: 'Saved views' }))
   expect(screen.getByRole('menuitemradio', { name: 'My people' })).toBeChecked()
-  await shown.person.click(screen.getByRole('menuitemradio', { name: 'Usual view' }))
+  await shown.person.click(screen.getByRole('menuitemradio', { name: 'Default view' }))
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(7))
   expect(decodeURIComponent(address())).not.toContain('filter')
 })

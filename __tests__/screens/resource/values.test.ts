@@ -31,6 +31,17 @@ test.each([
 })
 
 test.each([
+  ['a copy of our own where a picture belongs', 'FBPAGE', 'imageUrl', '/media/6b01dde0', { as: 'picture', text: '/media/6b01dde0' }],
+  ['a word of the platform that we have our own for', 'FBWAPHONE', 'qualityRating', 'RED', { as: 'choice', text: 'RED' }],
+  ['identities of a customer', 'CUSTOMER', 'identities', [{ type: 'FBUSER', id: id(1) }], { as: 'mixed', records: [{ type: 'FBUSER', id: id(1) }] }],
+  ['whom something is assigned to', 'CUSTOMER', 'assignments', [{ userId: id(2) }], { as: 'mixed', records: [{ type: 'USER', id: id(2) }] }],
+  ['business hours', 'ORGANISATION', 'businessHours', [{ day: 1, from: '09:00', to: '18:00' }], { as: 'hours', days: [{ day: 1, from: '09:00', to: '18:00' }] }],
+  ['data of the platform without anything in it', 'CUSTOMER', 'note', {}, { as: 'nothing' }],
+] as const)('%s', (_what, type, path, value, shown) => {
+  expect(shownValue(field(type, path), value)).toEqual(shown)
+})
+
+test.each([
   [1_700_000_000, '2023-11-14T22:13:20.000Z'],
   [999_999_999_999, '+033658-09-27T01:46:39.000Z'],
   [1e12, '2001-09-09T01:46:40.000Z'],

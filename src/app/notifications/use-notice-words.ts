@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
+import { wordlessKind } from '../../lib/wordless-kind.ts'
 
 export interface NoticeWords {
   readonly title: string
@@ -15,8 +16,8 @@ export const useNoticeWords = (): ((row: Pick<Row<'NOTIFICATION'>, 'type' | 'tit
   return useCallback(
     ({ type, title, snippet, count }) => {
       const kind = t(`resources:values.${type}`)
-      // A message without words has the kind of what it holds instead.
-      const text = /^\[\w+\]$/.test(snippet ?? '') ? '' : (snippet ?? '')
+      const held = wordlessKind(snippet)
+      const text = held === null ? (snippet ?? '') : t(`resources:values.${held}`, { defaultValue: kind })
       return { title: title || kind, kind: (count ?? 1) > 1 ? t('times', { kind, count: count ?? 1 }) : kind, text: text || kind }
     },
     [t],

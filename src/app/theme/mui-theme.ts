@@ -39,6 +39,8 @@ const components: ThemeOptions['components'] = {
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
   MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--surface)', backgroundImage: 'none', boxShadow: 'var(--shadow)' } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 14 20 / 45%)' } } } },
+  // The switch itself stands in line with the text above it, not the room around it.
+  MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -8 } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
     styleOverrides: {
@@ -64,6 +66,7 @@ export const muiTheme = (mode: ThemeMode): Theme => {
     typography: {
       fontFamily: "'Inter Variable', system-ui, sans-serif",
       fontSize: 14,
+      body1: { fontSize: '0.875rem', lineHeight: 1.45 },
       button: { fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
     },
     transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 } },

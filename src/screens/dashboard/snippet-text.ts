@@ -1,8 +1,9 @@
-// The words of a snippet. A message without text has the kind of what it holds in brackets; it is put into words here.
+// The words of a snippet; what has none is called by its kind.
 import type { TFunction } from 'i18next'
+import { wordlessKind } from '../../lib/wordless-kind.ts'
 
 /** @param t of the inbox's own namespace */
 export const snippetText = (snippet: string | null | undefined, t: TFunction<'inbox'>): string => {
-  const kind = /^\[(\w+)\]$/.exec(snippet ?? '')?.[1]
-  return kind === undefined ? snippet || t('row.noText') : t(`kind.${kind}`, { defaultValue: t('row.noText') })
+  const kind = wordlessKind(snippet)
+  return kind === null ? snippet || t('row.noText') : t(`kind.${kind}`, { defaultValue: t('row.noText') })
 }

@@ -3,12 +3,14 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { AddressTabs, usualTabKey } from '../../components/AddressTabs.tsx'
+import { useScreenTitle } from '../../components/screen-title.ts'
 import { profileTabs } from './profile-tabs.ts'
 import styles from './profile.module.css'
 
 export const ProfileScreen = () => {
   const { t } = useTranslation(['profile', 'shortcuts', 'notices'])
   const [query] = useSearchParams()
+  useScreenTitle(t('title'))
   const { key, Screen } = profileTabs.find((tab) => tab.key === query.get(usualTabKey)) ?? profileTabs[0]
   return (
     <section className={styles.screen} aria-labelledby="profile-title">

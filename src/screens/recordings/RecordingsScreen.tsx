@@ -4,10 +4,13 @@ import { CloudOff, FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { retention } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { useScreenTitle } from '../../components/screen-title.ts'
 import { useListQuery } from '../../store/api/api.ts'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { administrationPath } from '../../store/navigation/record-paths.ts'
 import { RecordingLine } from './RecordingLine.tsx'
 import styles from './recordings.module.css'
 
@@ -15,7 +18,8 @@ const shownAtOnce = 100
 const none: readonly string[] = []
 
 export const RecordingsScreen = () => {
-  const { t } = useTranslation('recordings')
+  const { t } = useTranslation(['recordings', 'resources'])
+  useScreenTitle(t('title'))
   const { data, isLoading, isError, refetch } = useListQuery({ type: 'RECORDING', sort: { createdTime: -1 }, limit: shownAtOnce })
   const recordings = useAppSelector((state) => selectRecords(state, 'RECORDING', data?.ids ?? none)) as readonly Row<'RECORDING'>[]
   const empty = isError ? (
@@ -34,6 +38,13 @@ export const RecordingsScreen = () => {
   )
   return (
     <section className={styles.screen} aria-labelledby="recordings-title" aria-busy={isLoading}>
+      <Breadcrumbs
+        label={t('resources:crumbs')}
+        crumbs={[
+          { key: 'administration', label: t('resources:administration'), to: administrationPath },
+          { key: 'here', label: t('title'), to: null },
+        ]}
+      />
       <h1 id="recordings-title" className={styles.title}>
         {t('title')}
       </h1>

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useScreenTitle } from '../../components/screen-title.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { keptLog } from '../../store/recording/recording-thunks.ts'
 import { openLog } from '../../store/replay/opened-log.ts'
@@ -26,6 +27,7 @@ interface Shown {
 
 export const ReplayScreen = () => {
   const { t } = useTranslation('replay')
+  useScreenTitle(t('title'))
   const dispatch = useAppDispatch()
   const [query, setQuery] = useSearchParams()
   const [opening, setOpening] = useState<Opening>({ kind: 'none' })

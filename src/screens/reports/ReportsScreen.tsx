@@ -4,6 +4,7 @@ import { CloudOff, Inbox, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { useScreenTitle } from '../../components/screen-title.ts'
 import { urgentBelowMs } from '../../lib/reply-window.ts'
 import { waitText } from '../../lib/wait-text.ts'
 import { selectNow } from '../../store/clock/clock-slice.ts'
@@ -107,6 +108,7 @@ const ToInbox = () => {
 
 export const ReportsScreen = () => {
   const { t } = useTranslation('reports')
+  useScreenTitle(t('title'))
   return (
     <section className={styles.screen} aria-labelledby="reports-title">
       <div>

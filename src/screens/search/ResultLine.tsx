@@ -8,6 +8,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { textParts } from '../../../contract/search.ts'
 import { FoundText } from '../../components/FoundText.tsx'
 import { rowTime, wholeTime } from '../../lib/time-text.ts'
+import { wordlessKind } from '../../lib/wordless-kind.ts'
 import { selectNow } from '../../store/clock/clock-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { hitPath } from '../../store/search/hit-path.ts'
@@ -17,9 +18,6 @@ interface ResultLineProps {
   readonly hit: SearchHit
   readonly terms: readonly string[]
 }
-
-/** A message without words has the kind of what it holds instead. */
-const isKind = (text: string): boolean => /^\[\w+\]$/.test(text)
 
 export const ResultLine = ({ hit, terms }: ResultLineProps) => {
   const { t, i18n } = useTranslation('search')
@@ -36,7 +34,7 @@ export const ResultLine = ({ hit, terms }: ResultLineProps) => {
             </strong>
             {hit.itemType === null ? null : <span className={styles.channel}>{t(`channels.${threadItems[hit.itemType].service}`)}</span>}
           </span>
-          {hit.text === '' || isKind(hit.text) ? null : (
+          {hit.text === '' || wordlessKind(hit.text) !== null ? null : (
             <span className={clsx(styles.text, hit.kind === 'message' && styles.message)}>
               {hit.isOurs ? `${t('us')} ` : ''}
               <FoundText parts={textParts(hit.text, terms)} />

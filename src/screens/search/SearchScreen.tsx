@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { searchDelayMs } from '../../../contract/search.ts'
+import { useScreenTitle } from '../../components/screen-title.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useSearch } from '../../store/search/use-search.ts'
 import { SearchForm } from './SearchForm.tsx'
@@ -13,6 +14,7 @@ import styles from './search.module.css'
 
 export const SearchScreen = () => {
   const { t } = useTranslation('search')
+  useScreenTitle(t('title'))
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
   const asked = useMemo(() => readSearch(new URLSearchParams(text)), [text])

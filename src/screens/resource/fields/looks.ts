@@ -24,6 +24,12 @@ const looks: Partial<Record<EntityType, Look>> = {
   SOCIALLABEL: { required: ['name'] },
   SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'], required: ['name'] },
   TEAM: { required: ['name'] },
+  THREAD: { columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'] },
+  FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
+  FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
+  FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },
+  WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
+  AUDITENTRY: { columns: ['userId', 'objectType', 'objectId', 'count', 'ofOrganisationId', 'createdTime'] },
 }
 
 /** Fields that hold what the title says already, or nothing that a person looks for in a table. */

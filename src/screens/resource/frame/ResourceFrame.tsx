@@ -8,6 +8,7 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { Breadcrumbs } from '../../../components/Breadcrumbs.tsx'
 import type { Crumb } from '../../../components/Breadcrumbs.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { useScreenTitle } from '../../../components/screen-title.ts'
 import { SideNavigation } from './SideNavigation.tsx'
 import styles from './resource-frame.module.css'
 
@@ -25,6 +26,7 @@ interface ResourceFrameProps {
 export const ResourceFrame = ({ type, title, label, crumbs, actions, children }: ResourceFrameProps) => {
   const { t } = useTranslation('resources')
   const [choosing, setChoosing] = useState(false)
+  useScreenTitle(title)
   return (
     <div className={styles.frame}>
       <div className={styles.side}>

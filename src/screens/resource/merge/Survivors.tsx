@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { columnsOf } from '../fields/looks.ts'
-import { fieldOf } from '../fields/resource-fields.ts'
+import { fieldOf, valueAt } from '../fields/resource-fields.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { titleOf } from '../values/use-title.ts'
+import { shownValue } from '../values/value-text.ts'
 import styles from './merge.module.css'
 
 interface SurvivorsProps {
@@ -15,10 +16,12 @@ interface SurvivorsProps {
 }
 
 const telling = 3
+/** Tells apart what nothing else does. */
+const always = ['createdTime']
 
 export const Survivors = ({ type, rows, chosen, onChoose }: SurvivorsProps) => {
   const { t } = useTranslation(['bulk', 'resources'])
-  const fields = columnsOf(type).slice(0, telling).flatMap((path) => fieldOf(type, path) ?? [])
+  const fields = [...new Set([...columnsOf(type).slice(0, telling), ...always])].flatMap((path) => fieldOf(type, path) ?? [])
   return (
     <fieldset className={styles.survivors}>
       <legend className={styles.legend}>{t('merge.survivor')}</legend>
@@ -28,11 +31,13 @@ export const Survivors = ({ type, rows, chosen, onChoose }: SurvivorsProps) => {
           <span className={styles.words}>
             <strong className={styles.name}>{titleOf(type, row).trim() || t('resources:untitled')}</strong>
             <span className={styles.facts}>
-              {fields.map((field) => (
-                <span key={field.path}>
-                  <FieldValue field={field} row={row} short />
-                </span>
-              ))}
+              {fields
+                .filter((field) => shownValue(field, valueAt(row, field.path)).as !== 'nothing')
+                .map((field) => (
+                  <span key={field.path}>
+                    <FieldValue field={field} row={row} short={!always.includes(field.path)} />
+                  </span>
+                ))}
             </span>
           </span>
         </label>

@@ -1,6 +1,6 @@
 // One value of a record, as its reader needs it: short in a table, whole on its own page.
 import { clsx } from 'clsx'
-import { Check, ExternalLink, Minus } from 'lucide-react'
+import { ArrowDown, Check, ExternalLink, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { Picture } from '../../../components/Picture.tsx'
@@ -8,10 +8,13 @@ import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
 import { textOnColour } from '../../../lib/text-on-colour.ts'
 import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { weekdayName } from '../../../lib/weekday-name.ts'
+import { wordlessKind } from '../../../lib/wordless-kind.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { valueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
+import { namedType, typeBeside } from '../fields/type-beside.ts'
 import { valueKey } from '../fields/word-keys.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { shownValue } from './value-text.ts'
@@ -54,8 +57,10 @@ const PictureLink = ({ address }: { readonly address: string }) => {
   )
 }
 
-export const FieldValue = ({ field, row, short = false }: FieldValueProps) => {
-  const { t } = useTranslation(['resources', 'app'])
+export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
+  const { t, i18n } = useTranslation(['resources', 'app', 'errors'])
+  const beside = typeBeside(row, declared.path)
+  const field: ResourceField = declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
   const shown = shownValue(field, valueAt(row, field.path))
   switch (shown.as) {
     case 'nothing':
@@ -63,7 +68,15 @@ export const FieldValue = ({ field, row, short = false }: FieldValueProps) => {
     case 'time':
       return <Time time={shown.time} short={short} />
     case 'choice':
-      return <span>{t(valueKey(shown.text), shown.text)}</span>
+      // A number in bad standing is seen without reading (channel document section 3).
+      return field.path === 'qualityRating' && shown.text === 'RED' ? (
+        <span className={styles.bad}>
+          <ArrowDown size={16} aria-hidden />
+          {t(valueKey(shown.text))}
+        </span>
+      ) : (
+        <span>{t(valueKey(shown.text), shown.text)}</span>
+      )
     case 'language':
       return <span>{t(`app:language.${shown.text}`)}</span>
     case 'flag': {
@@ -90,9 +103,33 @@ export const FieldValue = ({ field, row, short = false }: FieldValueProps) => {
       const { target } = field
       return target === null ? <span>{shown.ids.join(', ')}</span> : <span className={styles.several}>{shown.ids.map((id) => <RecordLink key={id} type={target} id={id} />)}</span>
     }
+    case 'mixed':
+      return (
+        <span className={styles.several}>
+          {shown.records.map(({ type, id }) => (
+            <span key={id}>
+              {type === 'USER' || short ? null : <span className={styles.of}>{t(`errors:controller.${type}`)}: </span>}
+              <RecordLink type={type} id={id} />
+            </span>
+          ))}
+        </span>
+      )
+    case 'hours':
+      return (
+        <span className={styles.several}>
+          {shown.days.map(({ day, from, to }) => (
+            <span key={day} className={styles.time}>{`${weekdayName(day, i18n.language)} ${from}–${to}`}</span>
+          ))}
+        </span>
+      )
     case 'data':
       return short ? <span className={styles.quiet}>…</span> : <pre className={styles.data} tabIndex={0}>{shown.text}</pre>
-    case 'text':
+    case 'text': {
+      const type = field.path.endsWith('Type') ? namedType(shown.text) : null
+      if (type !== null) return <span>{t(`errors:controller.${type}`)}</span>
+      const held = field.path === 'snippet' ? wordlessKind(shown.text) : null
+      if (held !== null) return <span>{t(valueKey(held), shown.text)}</span>
       return <span className={short ? undefined : styles.prose}>{shown.text}</span>
+    }
   }
 }

@@ -1,7 +1,15 @@
 // The rules for displayed values (platform document section 9): what a value is to the reader, whatever field it stands in.
+import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import { secondsBelow } from '../../../../contract/constants.ts'
 import { recordIdPattern, timePattern } from '../../../../contract/fields.ts'
+import { isEntityType } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
+
+export interface Referred {
+  readonly type: EntityType
+  readonly id: string
+}
 
 export type Shown =
   | { readonly as: 'nothing' }
@@ -10,9 +18,17 @@ export type Shown =
   | { readonly as: 'time'; readonly time: string }
   | { readonly as: 'flag'; readonly on: boolean }
   | { readonly as: 'records'; readonly ids: readonly string[] }
+  | { readonly as: 'mixed'; readonly records: readonly Referred[] }
+  | { readonly as: 'hours'; readonly days: readonly BusinessDay[] }
   | { readonly as: 'data'; readonly text: string }
 
 const nothing: Shown = { as: 'nothing' }
+
+/** Our own copies carry no ending: where a picture belongs, they are one. */
+const ownPicture = /^\/media\/\w/
+const picturePath = /^(imageUrl|photoUrl|thumbnailUrl)$/
+/** Words of a platform that we have our own for. */
+const platformWords = new Set(['qualityRating', 'codeVerificationStatus', 'mediaType', 'productType'])
 
 const isPicture = (text: string): boolean => /^(https:\/\/|\/(?!\/))\S+\.jpg\?/i.test(text)
 const isLink = (text: string): boolean => /^https:\/\/\S+$/.test(text)
@@ -31,17 +47,31 @@ const shownText = (field: ResourceField, text: string): Shown => {
   if (text.trim() === '') return field.kind === 'choice' && field.choices.includes('') ? { as: 'choice', text } : nothing
   if (field.kind === 'choice' || field.kind === 'language' || field.kind === 'colour') return { as: field.kind, text }
   if (field.kind === 'reference') return recordIdPattern.test(text) ? { as: 'records', ids: [text] } : { as: 'text', text }
-  if (isPicture(text)) return { as: 'picture', text }
+  if (platformWords.has(field.path)) return { as: 'choice', text }
+  if (isPicture(text) || (picturePath.test(field.path) && ownPicture.test(text))) return { as: 'picture', text }
   if (isLink(text)) return { as: 'link', text: linkName(text), address: text }
   if (isIsoTime(text)) return { as: 'time', time: text }
   return { as: 'text', text }
 }
 
+/** What an entry of a list refers to, where that is all it says. */
+const referredBy = (entry: unknown): Referred[] => {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
+  if (typeof userId === 'string') return [{ type: 'USER', id: userId }]
+  return typeof type === 'string' && isEntityType(type) && typeof id === 'string' ? [{ type, id }] : []
+}
+
+const isHours = (values: readonly unknown[]): values is readonly BusinessDay[] =>
+  values.every((value) => typeof value === 'object' && value !== null && 'day' in value && 'from' in value && 'to' in value)
+
 const shownList = (field: ResourceField, values: readonly unknown[]): Shown => {
   if (values.length === 0) return nothing
   if (field.kind === 'references') return { as: 'records', ids: values.filter((value) => typeof value === 'string') }
   if (values.every((value) => typeof value === 'string')) return { as: 'text', text: values.join(', ') }
-  return { as: 'data', text: JSON.stringify(values, null, 2) }
+  const records = values.flatMap(referredBy)
+  if (records.length === values.length) return { as: 'mixed', records }
+  return isHours(values) ? { as: 'hours', days: values } : { as: 'data', text: JSON.stringify(values, null, 2) }
 }
 
 export const shownValue = (field: ResourceField, value: unknown): Shown => {
@@ -49,5 +79,6 @@ export const shownValue = (field: ResourceField, value: unknown): Shown => {
   if (typeof value === 'boolean') return { as: 'flag', on: value }
   if (typeof value === 'number') return field.kind === 'time' ? { as: 'time', time: instant(value) } : { as: 'text', text: String(value) }
   if (typeof value === 'string') return shownText(field, value)
-  return Array.isArray(value) ? shownList(field, value) : { as: 'data', text: JSON.stringify(value, null, 2) }
+  if (Array.isArray(value)) return shownList(field, value)
+  return Object.keys(value).length === 0 ? nothing : { as: 'data', text: JSON.stringify(value, null, 2) }
 }

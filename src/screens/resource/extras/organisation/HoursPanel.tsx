@@ -11,6 +11,7 @@ import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { TimeInput } from '../../../../components/TimeInput.tsx'
 import { timeStepDefaults } from '../../../../lib/time-steps.ts'
 import { useAction } from '../../../../lib/use-action.ts'
+import { weekdayName } from '../../../../lib/weekday-name.ts'
 import { useUpdateMutation } from '../../../../store/api/api.ts'
 import { selectNow } from '../../../../store/clock/clock-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
@@ -32,9 +33,6 @@ const clockIn = (timeZone: string, at: number): { readonly day: number; readonly
   const date = new TZDate(at, timeZone)
   return { day: date.getDay() === 0 ? 7 : date.getDay(), time: `${two(date.getHours())}:${two(date.getMinutes())}` }
 }
-
-/** 5 January 2026 was a Monday. */
-const weekdayName = (day: number, language: string): string => new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 0, 4 + day))
 
 export const HoursPanel = ({ row }: { readonly row: AnyRow }) => {
   const { t, i18n } = useTranslation('organisations')
