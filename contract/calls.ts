@@ -9,11 +9,12 @@ import { connectCalls } from './platform/connect-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
 import { searchCalls } from './platform/search-calls.ts'
+import { teamCalls } from './platform/team-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...teamCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

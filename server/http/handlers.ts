@@ -17,6 +17,7 @@ import { mediaHandlers } from '../media/handlers.ts'
 import { notificationHandlers } from '../notifications/handlers.ts'
 import { organisationHandlers } from '../organisations/handlers.ts'
 import { memberHandlers } from '../organisations/members.ts'
+import { teamHandlers } from '../organisations/team-members.ts'
 import { recordingHandlers } from '../recordings/handlers.ts'
 import { searchHandlers } from '../search/handlers.ts'
 import { threadHandlers } from '../threads/handlers.ts'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...retentionHandlers,
   ...reprocessHandlers,
   ...memberHandlers,
+  ...teamHandlers,
   ...bulkHandlers,
   ...searchHandlers,
   ...facebookHandlers,

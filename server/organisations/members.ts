@@ -33,11 +33,12 @@ const checkThere = async ({ database }: Services, rights: Rights, id: string): P
   if (!(await getRecord(database, rights, 'ORGANISATION', id))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
 }
 
-const isMemberOf = (organisationId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
+export const isMemberOf = (organisationId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
   WHERE place."userId" = record.id AND place.organisation_id = ${organisationId})`
 
-const usersWhere = async (services: Services, rights: Rights, query: Readonly<Record<string, unknown>>, also: RawBuilder<boolean>): Promise<UserPage> => {
+/** Users whom the caller sees, as his query asks for them, among those that fulfil `also`. */
+export const usersWhere = async (services: Services, rights: Rights, query: Readonly<Record<string, unknown>>, also: RawBuilder<boolean>): Promise<UserPage> => {
   const { data, params } = await listRecords(services.database, rights, 'USER', { ...listQueryOf(query), also })
   return { users: data, params }
 }

@@ -15,6 +15,8 @@ export const rows: readonly Row[] = [
   held('7.3', 'Items under a subscription', organisations, 'a subscription to the accounts under it', { calls: ['subscriptionRelatedItems'], decision: 11 }),
   held('7.3', 'Members and non-members of an organisation', organisations, 'members are listed, found by name and read one by one', { calls: ['organisationMembers', 'organisationMember', 'organisationNonMembers'] }),
   held('7.3', 'Adding members', organisations, 'people are added one by one with a role and teams, or several at once', { calls: ['addOrganisationMember', 'addOrganisationMembers'] }),
+  held('3', 'The members of a team, and who else could be one', organisations, 'a manager adds members to a team and takes them out', { calls: ['teamMembers', 'teamNonMembers', 'changeTeamMembers'] }),
+  held('3', 'The team’s page chooses its members', extras, 'people are added to a team on its page and taken out again'),
   held('7.3', 'Changing a member', organisations, 'a manager changes role and teams of a member', { calls: ['changeOrganisationMember'] }),
   held('7.3', 'Customers by conversation, and their assignments', administration, 'a conversation leads to its customer', { calls: ['customerByFbConversation', 'customerAssignments', 'assignCustomer'], decision: 23 }),
   held('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),

@@ -63,6 +63,32 @@ test('people who are no members are found and added', async () => {
   expect(sent(shown, `${path}/members/users`)).toEqual({ userIds: [ayse._id], role: 'manager' })
 })
 
+test('people are added to a team on its page and taken out again', async () => {
+  const night = row({ _id: id(7), organisationId, name: 'Night' })
+  const path = `/api/teams/${night._id}`
+  const cem = row({ _id: id(8), profile: { name: 'Cem' }, authOptions: { username: 'cem' }, status: 'Active' })
+  let people = [cem]
+  const pageOf = (users: readonly unknown[]) => answer({ users, params: { total: users.length, skip: 0, limit: 20, sort: {} } })()
+  const shown = await showRecords({ at: `/teams/${night._id}?selectedTab=ORGANISATIONMEMBERSHIP`, records: { ...records, USER: [ayse, cem], TEAM: [night] }, backend: (backend) => {
+    backend.on('GET', `${path}/members`, () => pageOf(people))
+    backend.on('GET', `${path}/nonmembers`, () => pageOf([ayse]))
+    backend.on('POST', `${path}/members`, ({ body }) => {
+      people = (body as { add?: unknown }).add ? [ayse, cem] : [ayse]
+      return answer({ added: 1, removed: 0 })()
+    })
+  } })
+  expect(await screen.findByRole('link', { name: 'Cem' }, room)).toBeVisible()
+  await press(shown, 'Add members')
+  const within = await dialog()
+  await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
+  await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
+  expect(await screen.findByRole('link', { name: 'Ayşe' }, room)).toBeVisible()
+  expect(sent(shown, `${path}/members`)).toEqual({ add: [ayse._id] })
+  await press(shown, 'Take out of the team: Cem')
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Cem' })).toBeNull(), room)
+  expect(sent(shown, `${path}/members`)).toEqual({ remove: [cem._id] })
+})
+
 test('blocking a customer says what happens, and a refusal stands beside the button', async () => {
   const path = `/api/customers/${ada._id}/block`
   let allowed = false

@@ -105,6 +105,29 @@ test('a manager changes role and teams of a member; a team of another organisati
   expect((await get(path)).body.data.membership.role).toBe('manager')
 })
 
+test('a manager adds members to a team and takes them out; others of the organisation are offered, and nobody else', async () => {
+  const { organisation, agent, manager, stranger } = server.seeded
+  const team = (await server.call('POST', '/api/teams', { as: 'manager', body: { name: 'Evening', organisationId: organisation._id } })).body.data._id
+  const path = `/api/teams/${team}/members`
+  const everybody = query({ options: { limit: 50 } })
+  expect(usernames(await get(path))).toEqual([])
+  expect(await post(path, { add: [agent._id] }, 'agent')).toMatchObject({ status: 403 })
+  expect(await get(`/api/teams/${team}/nonmembers`, 'agent')).toMatchObject({ status: 403 })
+  expect(await get(path, 'stranger')).toMatchObject({ status: 404 })
+  expect(await post(path, { add: [stranger._id] })).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
+  const added = await post(path, { add: [agent._id, manager._id, agent._id] })
+  expect(added.body.data).toEqual({ added: 2, removed: 0 })
+  expect(added.body.rows.ORGANISATIONMEMBERSHIP.map((row: Row<'ORGANISATIONMEMBERSHIP'>) => row.teamIds?.includes(team))).toEqual([true, true])
+  expect(usernames(await get(`${path}${everybody}`, 'agent'))).toEqual(['agent', 'manager'])
+  const others = usernames(await get(`/api/teams/${team}/nonmembers${everybody}`))
+  expect(others).toContain('agent2')
+  for (const name of ['agent', 'manager', 'stranger']) expect(others).not.toContain(name)
+  // What is so already changes nothing; two who change it at once lose nothing of each other.
+  await Promise.all([post(path, { remove: [manager._id] }), post(path, { add: [agent._id, server.seeded.agent2._id] })])
+  expect(usernames(await get(`${path}${everybody}`))).toEqual(['agent', 'agent2'])
+  expect((await audit({ objectId: team, action: 'updated' })).map(({ fields, count }) => [fields, count]).sort()).toEqual([[['members'], 1], [['members'], 1], [['members'], 2]])
+})
+
 test('an account leads to its organisation, a subscription to the accounts under it', async () => {
   const { organisation, page } = server.seeded
   expect((await get(`/api/organisations/byFbPages/${page._id}`, 'agent')).body.data).toMatchObject({ _id: organisation._id, name: 'Acme' })

@@ -22,6 +22,8 @@ export const callRequest = async ({ name, params = {}, query = {} }: CallQuery):
 const behind: Partial<Record<CallName, readonly EntityType[]>> = {
   notificationsUnreadCount: ['NOTIFICATION', 'READSTATE'],
   bulkJobRows: ['BULKJOB'],
+  teamMembers: ['ORGANISATIONMEMBERSHIP'],
+  userAccount: ['USER'],
   allowed: ['ORGANISATION', 'ORGANISATIONMEMBERSHIP', 'FBPAGE'],
 }
 

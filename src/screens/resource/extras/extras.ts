@@ -51,6 +51,8 @@ const extras: Partial<Record<EntityType, Extras>> = {
     ],
     Actions: lazy(async () => ({ default: (await import('./organisation/AddMembers.tsx')).AddMembers })),
   },
+  // In place of the list of its memberships: nobody works with those.
+  TEAM: { tabs: [{ key: 'ORGANISATIONMEMBERSHIP', nameKey: 'organisations:team.tab', early: true, isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/TeamPanel.tsx')).TeamPanel })) }] },
   ORGANISATIONSUBSCRIPTION: {
     tabs: [{ key: 'relatedItems', nameKey: 'organisations:related.tab', isShown: ofManagers, Panel: lazy(async () => ({ default: (await import('./organisation/RelatedItems.tsx')).RelatedItems })) }],
   },

@@ -5,34 +5,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { membersAtOnce } from '../../../../../contract/platform/organisation-calls.ts'
-import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
-import { TextInput } from '../../../../components/TextInput.tsx'
 import { useOpening } from '../../../../components/opening.ts'
-import { useDebounced } from '../../../../lib/use-debounced.ts'
-import { autocompleteDelayMs } from '../../../../../contract/constants.ts'
 import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/session/session-slice.ts'
-import { choiceLabel } from '../../inputs/choice-name.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
-import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../extras.ts'
 import { useRecordCall } from '../use-record-call.ts'
-import styles from '../extras.module.css'
-
-const shownMost = 20
+import { PeopleChoice, usePeopleSearch } from './PeopleChoice.tsx'
 
 const AddDialog = ({ orgId, title, onClose }: { readonly orgId: string; readonly title: string; readonly onClose: () => void }) => {
   const { t } = useTranslation(['organisations', 'resources'])
-  const [typed, setTyped] = useState('')
   const [userIds, setUserIds] = useState<readonly string[]>([])
   const [role, setRole] = useState('agent')
   const call = useRecordCall()
-  const wanted = useDebounced(typed.trim(), autocompleteDelayMs)
-  const filter = wanted === '' ? {} : { filter: { $or: [{ 'profile.name': { $regex: wanted } }, { 'authOptions.username': { $regex: wanted } }] } }
-  const answer = useCallQuery('organisationNonMembers', { params: { orgId }, query: { ...filter, options: { limit: shownMost, sort: { 'authOptions.username': 1 } } }, force: true })
-  const choose = (id: string, chosen: boolean): void => setUserIds(chosen ? [...userIds, id].slice(-membersAtOnce) : userIds.filter((one) => one !== id))
+  const search = usePeopleSearch()
+  const answer = useCallQuery('organisationNonMembers', { params: { orgId }, query: search.query, force: true })
   return (
     <ActionDialog
       title={t('members.title', { title })}
@@ -46,18 +35,7 @@ const AddDialog = ({ orgId, title, onClose }: { readonly orgId: string; readonly
       }
       onClose={onClose}
     >
-      <TextInput id="members-search" name="members-search" type="search" label={t('members.search')} value={typed} onValue={setTyped} />
-      <Answered answer={answer}>
-        {({ users, params }) => (
-          <div className={styles.choices} role="group" aria-label={t('members.found')}>
-            {users.length === 0 ? <p className={styles.quiet}>{t('members.nobody')}</p> : null}
-            {users.map((user) => (
-              <CheckInput key={user._id} id={`member-${user._id}`} name={`member-${user._id}`} label={choiceLabel('USER', user, t)} value={userIds.includes(user._id)} onValue={(chosen) => choose(user._id, chosen)} />
-            ))}
-            {params.total > users.length ? <p className={styles.quiet}>{t('members.more', { count: params.total - users.length })}</p> : null}
-          </div>
-        )}
-      </Answered>
+      <PeopleChoice search={search} answer={answer} label={t('members.found')} nobody={t('members.nobody')} chosen={userIds} most={membersAtOnce} onChosen={setUserIds} />
       <ChoiceInput
         id="members-role"
         name="members-role"
