@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { AnyRow, Row } from '../../contract/index.ts'
-import { canManageOrganisation } from '../../contract/permissions.ts'
+import { canManageOrganisation, isMember } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { teamPeopleAtOnce } from '../../contract/platform/team-calls.ts'
 import { addAudit } from '../audit/audit.ts'
@@ -61,15 +61,15 @@ export const teamHandlers: Handlers<TeamCalls> = {
     return usersWhere(context.services, context.rights, context.query, sql<boolean>`(${isMemberOf(organisationId)} AND NOT ${isIn(context.params['id'] ?? '')})`)
   },
   changeTeamMembers: async (context, unit) => {
-    checkManages(context.rights, await organisationOf(context))
     const id = context.params['id'] ?? ''
     // A team that is being removed takes nobody in.
     await unit.lock(`TEAM:${id}`)
-    const team = (await unit.get('TEAM', id)) ?? none()
+    const organisationId = (await unit.get('TEAM', id))?.organisationId ?? none()
+    if (!isMember(context.rights, organisationId)) none()
+    checkManages(context.rights, organisationId)
     const add = new Set(context.body.add ?? [])
     const remove = new Set((context.body.remove ?? []).filter((userId) => !add.has(userId)))
     if (add.size + remove.size > teamPeopleAtOnce) throw new ApiError('INVALID_BODY', { add: 'TOO_MANY_VALUES' }, 'TEAM')
-    const organisationId = team.organisationId ?? ''
     const places = await lockedPlaces(unit, organisationId, [...add, ...remove])
     const known = new Set(places.map(({ userId }) => userId))
     // Who is no member of the organisation is in none of its teams.
