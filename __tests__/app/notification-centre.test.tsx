@@ -87,7 +87,7 @@ test('the bell counts, its panel shows the newest as they come, each leads where
 
 test('notices of the system come after a click that explains them, not before, and lead to the conversation', async () => {
   const app = await open('/profile?selectedTab=notifications')
-  const on = await screen.findByRole('switch', { name: 'Show notices on this device' }, room)
+  const on = await screen.findByRole('switch', { name: 'Show notifications on this device' }, room)
   expect(on).not.toBeChecked()
   expect(SystemNotice.permission).toBe('default')
   await app.person.click(on)
@@ -105,9 +105,9 @@ test('notices of the system come after a click that explains them, not before, a
 test('a browser that refuses is explained, and so is what cannot be loaded', async () => {
   answer = 'denied'
   const { person, bell } = await open('/profile?selectedTab=notifications', true)
-  const on = await screen.findByRole('switch', { name: 'Show notices on this device' }, room)
+  const on = await screen.findByRole('switch', { name: 'Show notifications on this device' }, room)
   await person.click(on)
-  expect(await screen.findByText(/^Your browser does not let this site show notices\./, undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText(/^Your browser blocks notifications from this site\./, undefined, room)).toBeInTheDocument()
   expect(on).not.toBeChecked()
   await person.click(bell)
   expect(await screen.findByText('The notifications could not be loaded', undefined, room)).toBeInTheDocument()

@@ -45,7 +45,7 @@ test('it says that nothing was found, what went wrong, and how to go on', async 
       answers.on('GET', '/api/search', () => (works ? { body: { data: { message: { hits: [], more: false } }, epoch } } : refused(503, 'UNAVAILABLE')))
     },
   })
-  const field = await screen.findByRole('searchbox', { name: 'Words of a message, a name, a number' }, room)
+  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' }, room)
   expect(screen.getByText('What are you looking for?')).toBeInTheDocument()
   await person.click(field)
   await person.paste('kargo')
@@ -60,7 +60,7 @@ test('it says that nothing was found, what went wrong, and how to go on', async 
 
 test('without the backend it searches what is held, and says so', async () => {
   const { person, store } = await showApp({ at: '/search', signedIn: true, backend: (answers) => answers.on('GET', '/api/search', () => 'no connection') })
-  const field = await screen.findByRole('searchbox', { name: 'Words of a message, a name, a number' }, room)
+  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' }, room)
   store.dispatch(
     received({
       rows: {

@@ -1,6 +1,8 @@
 // Tabs of which the address says which one is open, in a query key of their own. They are links: a control-click opens another window's tab.
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
+import type { TabsActions } from '@mui/material/Tabs'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './address-tabs.module.css'
@@ -23,15 +25,31 @@ interface AddressTabsProps {
 /** The query key of tabs that have no name of their own (platform document section 2.2). */
 export const usualTabKey = 'selectedTab'
 
-export const AddressTabs = ({ label, queryKey, tabs, shown, children }: AddressTabsProps) => (
-  <>
-    <Tabs className={styles.tabs ?? ''} value={shown} variant="scrollable" scrollButtons="auto" aria-label={label}>
-      {tabs.map(({ key, name }) => (
-        <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={`?${new URLSearchParams({ [queryKey]: key }).toString()}`} replace />
-      ))}
-    </Tabs>
-    <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`} className={styles.panel}>
-      {children}
-    </div>
-  </>
-)
+/** Arrows are decided anew whenever the tabs come into sight: what is measured before that (a screen on its way) stays wrong for good. */
+const useRightArrows = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const action = useRef<TabsActions>(null)
+  useEffect(() => {
+    if (place.current === null || typeof IntersectionObserver === 'undefined') return undefined
+    const sight = new IntersectionObserver(() => action.current?.updateScrollButtons())
+    sight.observe(place.current)
+    return () => sight.disconnect()
+  }, [])
+  return { place, action }
+}
+
+export const AddressTabs = ({ label, queryKey, tabs, shown, children }: AddressTabsProps) => {
+  const { place, action } = useRightArrows()
+  return (
+    <>
+      <Tabs ref={place} action={action} className={styles.tabs ?? ''} value={shown} variant="scrollable" scrollButtons="auto" aria-label={label}>
+        {tabs.map(({ key, name }) => (
+          <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={`?${new URLSearchParams({ [queryKey]: key }).toString()}`} replace />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`} className={styles.panel}>
+        {children}
+      </div>
+    </>
+  )
+}

@@ -89,7 +89,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   await person.selectOptions(form.getByRole('combobox', { name: 'Field' }), 'Phone')
   await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
   await person.click(form.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByRole('dialog', { name: 'This could not be begun' })).toHaveTextContent('Several of your jobs are still at work. Wait for one to end')
+  expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent('Several of your jobs are still at work. Wait for one to end')
   expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'CUSTOMER', kind: 'update', ids: [id(1), id(2), id(3)], change: { phone: '+90 212' } })
 })
 

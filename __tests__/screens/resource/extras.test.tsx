@@ -29,7 +29,7 @@ test('services and allowance of an organisation are set by an administrator', as
     backend.on('POST', path, answer(allowance))
   } })
   expect(await screen.findByText('2 accounts connected', {}, room)).toBeVisible()
-  const most = screen.getByLabelText('Facebook: accounts at most')
+  const most = screen.getByLabelText('Facebook: maximum accounts')
   await shown.person.clear(most)
   await shown.person.type(most, '7')
   await press(shown, 'Save')

@@ -52,7 +52,7 @@ test('comments are ordered by agent, read state or time, shown the other way rou
   await waitFor(() => expect(questions(shown, '/api/fb/comments').some(({ options }) => JSON.stringify(options?.['sort']) === '{"agentId":1}')).toBe(true))
   await waitFor(() => expect(within(list()).queryAllByRole('heading')).toEqual([]))
   await shown.person.click(screen.getByRole('button', { name: 'Columns and view' }))
-  await shown.person.click(await screen.findByRole('menuitemradio', { name: 'The other way round' }))
+  await shown.person.click(await screen.findByRole('menuitemradio', { name: 'Reversed' }))
   await waitFor(() => expect(within(list()).getAllByRole('article', { hidden: true })[0]).toHaveTextContent('Removed at the platform'))
   await shown.person.click(screen.getByRole('menuitemradio', { name: 'As a table' }))
   expect(await screen.findByRole('table', { hidden: true })).toBeInTheDocument()
