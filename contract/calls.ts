@@ -6,6 +6,7 @@ import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
 import { bulkCalls } from './platform/bulk-calls.ts'
 import { connectCalls } from './platform/connect-calls.ts'
+import { connectionCalls } from './platform/connection-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
 import { searchCalls } from './platform/search-calls.ts'
@@ -14,7 +15,7 @@ import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...teamCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...teamCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls, ...connectionCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -16,6 +16,6 @@ export interface Awaited {
 }
 
 export const awaited: readonly Awaited[] = [
-  { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'], errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'FB_TOKEN_INVALID', 'FB_APPLICATION_UNKNOWN'] },
+  { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'] },
   { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
 ]

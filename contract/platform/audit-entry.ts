@@ -6,7 +6,7 @@ export const auditActions = [
   'created', 'updated', 'removed', 'merged',
   'recordingUploaded', 'recordingOpened', 'recordingRemoved', 'recordingExpired',
   'allowanceChanged', 'userDeactivated', 'userReactivated', 'workHandedOver',
-  'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelDisconnected',
+  'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelConnected', 'channelDisconnected',
   'webhookEventsReprocessed', 'retentionChanged', 'dataDeleted', 'accessWithdrawn',
   'bulkStarted', 'bulkCancelled', 'bulkUndone',
   'passwordChanged', 'passwordSet', 'sessionsEnded', 'secondFactorOn', 'secondFactorOff', 'secondFactorTakenOff', 'recoveryCodesRenewed', 'recoveryCodeUsed',

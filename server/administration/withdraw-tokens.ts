@@ -5,6 +5,7 @@ import { tableOf } from '../database/columns.ts'
 import type { Unit } from '../database/unit.ts'
 
 const tokensMost = 40
+const words = 'The permission was withdrawn at the platform.'
 
 /** @param userId the platform's id of who gave them @returns how many there were */
 export const withdrawTokens = async (unit: Unit, userId: string, what: 'invalidate' | 'remove'): Promise<number> => {
@@ -15,7 +16,10 @@ export const withdrawTokens = async (unit: Unit, userId: string, what: 'invalida
     if (!token) continue
     if (what === 'remove') await unit.remove('FBACCESSTOKEN', id)
     else await unit.change('FBACCESSTOKEN', id, { isValid: false })
-    if (token.fbPageId) await noteChannelError(unit, token.fbPageId, 'The permission was withdrawn at the platform.', true)
+    if (!token.fbPageId) continue
+    await noteChannelError(unit, token.fbPageId, words, true)
+    // Its Instagram account is called with the same.
+    for (const { _id } of await unit.findAll('IGUSER', { fbPageId: token.fbPageId })) await noteChannelError(unit, _id, words, true)
   }
   return found.rows.length
 }

@@ -22,15 +22,15 @@ const pageOf = async (unit: Unit, accounts: Accounts, account: Account): Promise
   return pageId === null ? null : unit.get('FBPAGE', pageId)
 }
 
-/** Null where there is no page, or no token that may still work. */
+/** Null where there is no page, or no token that may still work; the token of a page that is disconnected may be there for its Instagram account. */
 export const pageAccess = async (unit: Unit, accounts: Accounts, account: Account): Promise<PageAccess | null> => {
-  const page = await pageOf(unit, accounts, account)
+  const page = account.isPassive === true ? null : await pageOf(unit, accounts, account)
   const token = page && (await openToken(unit, { fbPageId: page._id }))
   return page && token !== null ? { page, token } : null
 }
 
 export const isConnected = async (unit: Unit, accounts: Accounts, accountId: string): Promise<boolean> => {
   const account = await unit.get(threadItems[accounts.itemType].accountType, accountId)
-  const page = account && (await pageOf(unit, accounts, account))
+  const page = account && account.isPassive !== true ? await pageOf(unit, accounts, account) : null
   return page !== null && (await findToken(unit, { fbPageId: page._id })) !== null
 }

@@ -1,4 +1,5 @@
 // What the demo asks of the simulator: its accounts, and webhooks to this server.
+import { webhookFields } from '../channels/webhook-fields.ts'
 import type { Config } from '../config.ts'
 import type { GraphClient } from '../graph/graph-client.ts'
 import { demoInstagram, demoPages, demoWhatsapp } from './demo-world.ts'
@@ -13,16 +14,6 @@ export interface SimulatedAccounts {
   readonly pages: readonly SimulatedPage[]
   readonly whatsappToken: string
 }
-
-/** The webhook fields the inbox lives on, by what they are about. */
-export const webhookFields = {
-  page: [
-    'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
-    'feed', 'mention',
-  ],
-  instagram: ['messages', 'message_echoes', 'message_edits', 'message_reactions', 'messaging_seen', 'messaging_postbacks', 'comments', 'mentions'],
-  whatsapp_business_account: ['messages', 'smb_message_echoes', 'user_id_update'],
-} as const
 
 /** Makes an account at the simulator; answers the one that is there where it knows the id. */
 const ensure = async <Answer>(simulatorAddress: string, path: string, account: object): Promise<Answer> => {

@@ -12,6 +12,7 @@ import { singleSignOnHandlers } from '../auth/single-sign-on/handlers.ts'
 import { facebookHandlers } from '../channels/facebook/handlers.ts'
 import { instagramHandlers } from '../channels/instagram/handlers.ts'
 import { whatsappHandlers } from '../channels/whatsapp/handlers.ts'
+import { connectionHandlers } from '../connections/handlers.ts'
 import { customerHandlers } from '../customers/handlers.ts'
 import { mediaHandlers } from '../media/handlers.ts'
 import { notificationHandlers } from '../notifications/handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...linkHandlers,
   ...singleSignOnHandlers,
   ...facebookLoginHandlers,
+  ...connectionHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,

@@ -1,16 +1,13 @@
 // What else a generic write means for a type, in the same unit of work.
-import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { forgetAccount } from '../auth/forget-account.ts'
+import { connectChannel } from '../channels/connect-channel.ts'
 import type { Unit } from '../database/unit.ts'
 import { forgetBulkRows } from '../bulk/bulk-rows.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
 import { emptyTeam } from '../threads/empty-team.ts'
 import { handOverLater } from '../users/hand-over.ts'
-import { clip } from '../webhooks/json-reading.ts'
 import { reprocessUnattributed } from '../webhooks/reprocess.ts'
-
-const titleOf = (type: EntityType, record: AnyRow): string => declarationOf(type).title(record)
 
 type Hook = (unit: Unit, before: AnyRow | null, after: AnyRow | null) => Promise<void>
 
@@ -24,7 +21,6 @@ const membershipWritten: Hook = async (unit, before, after) => {
 
 interface Account {
   readonly type: 'FBPAGE' | 'IGUSER' | 'FBWAPHONE'
-  readonly service: Row<'CHANNEL'>['service']
   /** The platform's ids under which webhooks for it come. */
   readonly webhookIds: (unit: Unit, account: AnyRow) => Promise<readonly string[]>
 }
@@ -37,14 +33,10 @@ const ofBusinessAccount = async (unit: Unit, phone: AnyRow): Promise<readonly st
   return [...(account ? [account.fbId] : []), ...(await ownId(unit, phone))]
 }
 
-/** A connected account is a channel of its organisation; what came for it before is looked at again. */
-const accountWritten = ({ type, service, webhookIds }: Account): Hook => async (unit, before, after) => {
-  if (!before && after) {
-    unit.add(
-      'CHANNEL',
-      { name: clip(titleOf(type, after), 150), service, accountType: type, accountId: after._id, status: 'connected' },
-      { organisationId: String(after['organisationId']) },
-    )
+/** What came for a connected account before is looked at again. One that only lends its token to another is no channel. */
+const accountWritten = ({ type, webhookIds }: Account): Hook => async (unit, before, after) => {
+  if (!before && after && after['isPassive'] !== true) {
+    await connectChannel(unit, type, after)
     for (const id of await webhookIds(unit, after)) await reprocessUnattributed(unit, id)
   }
   if (before && !after) {
@@ -75,9 +67,9 @@ const teamWritten: Hook = async (unit, before, after) => {
 const hooks: Partial<Record<EntityType, Hook>> = {
   BULKJOB: async (unit, before, after) => (before && !after ? forgetBulkRows(unit, before._id) : undefined),
   ORGANISATIONMEMBERSHIP: membershipWritten,
-  FBPAGE: accountWritten({ type: 'FBPAGE', service: 'facebook', webhookIds: ownId }),
-  IGUSER: accountWritten({ type: 'IGUSER', service: 'instagram', webhookIds: ownId }),
-  FBWAPHONE: accountWritten({ type: 'FBWAPHONE', service: 'whatsapp', webhookIds: ofBusinessAccount }),
+  FBPAGE: accountWritten({ type: 'FBPAGE', webhookIds: ownId }),
+  IGUSER: accountWritten({ type: 'IGUSER', webhookIds: ownId }),
+  FBWAPHONE: accountWritten({ type: 'FBWAPHONE', webhookIds: ofBusinessAccount }),
   FBWABA: businessAccountWritten,
   RECORDING: async (unit, before, after) => (before && !after ? recordingRemoved(unit, before as unknown as Row<'RECORDING'>, 'recordingRemoved') : undefined),
   TEAM: teamWritten,

@@ -9,11 +9,15 @@ export interface Member {
   readonly email: string | null
   /** The pages he administers; null: every one. */
   readonly pageIds: readonly string[] | null
+  /** What he may do on them. */
+  readonly tasks: readonly string[]
   /** The long-lived one. */
   readonly token: string
 }
 
-const ownerOf = ({ ids }: Simulation): Member => ({ id: ids.userId(), name: 'Acme Owner', email: 'owner@acme.example', pageIds: null, token: ids.userToken() })
+export const allTasks: readonly string[] = ['ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE']
+
+const ownerOf = ({ ids }: Simulation): Member => ({ id: ids.userId(), name: 'Acme Owner', email: 'owner@acme.example', pageIds: null, tasks: allTasks, token: ids.userToken() })
 
 /** The owner first. */
 export const membersOf = (simulation: Simulation): Member[] => [ownerOf(simulation), ...Object.values(simulation.world.members)]
@@ -25,13 +29,14 @@ interface NewMember {
   readonly name: string
   readonly email?: string
   readonly pageIds?: readonly string[]
+  readonly tasks?: readonly string[]
 }
 
 /** What is there already is answered as it is. */
-export const addMember = (simulation: Simulation, { id = simulation.ids.memberId(), name, email, pageIds }: NewMember): Member => {
+export const addMember = (simulation: Simulation, { id = simulation.ids.memberId(), name, email, pageIds, tasks = allTasks }: NewMember): Member => {
   const known = memberOf(simulation, id)
   if (known) return known
-  const member: Member = { id, name, email: email ?? null, pageIds: pageIds ?? null, token: simulation.ids.userToken(id) }
+  const member: Member = { id, name, email: email ?? null, pageIds: pageIds ?? null, tasks, token: simulation.ids.userToken(id) }
   simulation.world.members[id] = member
   simulation.changed()
   return member

@@ -2,6 +2,7 @@
 import type { Row } from '../../contract/index.ts'
 import { bulkHandler, bulkJobKind, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
 import { deletePersonHandler, deletePersonJobKind } from '../administration/delete-person.ts'
+import { subscriptionHandler, subscriptionJobKind } from '../channels/webhook-subscription.ts'
 import { blockHandler, blockJobKind } from '../customers/block.ts'
 import { forgottenHandler, forgottenJobKind, linkMailHandler, linkMailJobKind } from '../auth/link-jobs.ts'
 import { runUnit } from '../database/run-unit.ts'
@@ -109,6 +110,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(emptyTeamJobKind, emptyTeamHandler(services))
   jobs.register(bulkJobKind, bulkHandler(services), bulkJobsAtOnce)
   jobs.register(deletePersonJobKind, deletePersonHandler(services))
+  jobs.register(subscriptionJobKind, subscriptionHandler(services))
   jobs.register(blockJobKind, blockHandler(services))
   jobs.register(handOverJobKind, handOverHandler(services))
   jobs.register(reprocessKindJobKind, reprocessKindHandler(services))

@@ -3,6 +3,7 @@ import { held } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const server = 'server/auth/single-sign-on.test.ts'
+const connections = 'server/connections/connections.test.ts'
 const facebook = 'server/auth/facebook-login.test.ts'
 
 const reports = 'screens/reports/reports.test.tsx'
@@ -20,6 +21,15 @@ export const rows: readonly Row[] = [
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],
     decision: 9,
   }),
+  held('channels 5', 'Connect to account, with appReturn, organisationId, appId and platform', connections, 'goes to the dialog for what the organisation may use, and keeps a lasting token of the person', {
+    calls: ['beginConnection', 'endConnection'],
+    errors: ['FB_APPLICATION_UNKNOWN'],
+    decision: 16,
+  }),
+  held('channels 5', 'Token add and manual token submission', connections, 'with a token that somebody brings does the same, unless it is none of ours', { calls: ['connectWithToken'], errors: ['FB_TOKEN_INVALID'] }),
+  held('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
+  held('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING'] }),
+  held('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
   held('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where he wanted', { routes: ['/login/facebook'], decision: 10 }),
   held('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has his e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
   held('7.2', 'Facebook login is off unless it is switched on', facebook, 'is off unless it is switched on, except with the simulator', { errors: ['FBLOGIN_OFF'] }),

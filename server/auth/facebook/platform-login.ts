@@ -36,7 +36,7 @@ export const dialogAddress = ({ meta }: Config, { redirectUri, state, scopes }: 
 }
 
 /** What the platform says against something, in its own words; that it could not be asked is another error. */
-const said = (error: unknown, refusal: (words: string) => ApiError): unknown => {
+export const inWords = (error: unknown, refusal: (words: string) => ApiError): unknown => {
   if (!(error instanceof GraphError)) return error
   const words = clip(error.message, 500)
   return error.outcome === 'refused' && !error.transient ? refusal(words) : new ApiError('FACEBOOK_REQUEST_ERROR', { message: words })
@@ -57,7 +57,7 @@ export const tokenForCode = async (platform: Platform, code: string, redirectUri
   try {
     return await tokenFrom(platform, { code, redirect_uri: redirectUri })
   } catch (error) {
-    throw said(error, refusedLogin)
+    throw inWords(error, refusedLogin)
   }
 }
 
@@ -69,7 +69,7 @@ export const personWith = async ({ graph }: Platform, token: string): Promise<Pl
     if (id === null) throw new ApiError('FACEBOOK_REQUEST_ERROR', { message: 'no id in the answer' })
     return { id, name: asText(answer?.['name']), email: asText(answer?.['email']) }
   } catch (error) {
-    throw said(error, refusedLogin)
+    throw inWords(error, refusedLogin)
   }
 }
 
@@ -102,6 +102,6 @@ export const lastingToken = async (platform: Platform, given: string): Promise<U
       scopes: asList(data['scopes']).flatMap((scope) => asText(scope) ?? []),
     }
   } catch (error) {
-    throw said(error, refusedToken)
+    throw inWords(error, refusedToken)
   }
 }

@@ -14,7 +14,7 @@ const contacts: ItemPort = {
   tellSeen,
   isConnected: async (unit, phoneId) => {
     const phone = await unit.get('FBWAPHONE', phoneId)
-    return phone !== null && (await findToken(unit, { fbWaBAId: phone.fbWaBAId })) !== null
+    return phone !== null && phone.isPassive !== true && (await findToken(unit, { fbWaBAId: phone.fbWaBAId })) !== null
   },
   prepare: prepareWhatsapp,
 }

@@ -16,7 +16,7 @@ const pageBody = closed(object({
   language,
   subscribed: boolean(),
 }))
-const memberBody = closed(object({ id: string(), name: string().required(), email: string(), pageIds: array(string().required()) }))
+const memberBody = closed(object({ id: string(), name: string().required(), email: string(), pageIds: array(string().required()), tasks: array(string().required()) }))
 const instagramBody = closed(object({ igId: string(), pageId: string().required(), username: string().required(), name: string() }))
 const personBody = closed(object({
   pageId: string(),

@@ -1,4 +1,5 @@
 // What the Graph API tells about pages, people, conversations and messages.
+import { allTasks } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Message, Page, Person } from '../world.ts'
 import { pick } from './fields.ts'
@@ -11,7 +12,8 @@ import { graphTime } from './times.ts'
 
 export const pictureOf = (simulation: Simulation, id: string): string => `${simulation.address}/media/avatars/${id}.png`
 
-export const showPage = (simulation: Simulation, page: Page, fields: Fields | null): unknown =>
+/** @param tasks what the asking person may do on it */
+export const showPage = (simulation: Simulation, page: Page, fields: Fields | null, tasks: readonly string[] = allTasks): unknown =>
   pick('Page', {
     id: () => page.fbId,
     name: () => page.name,
@@ -28,7 +30,7 @@ export const showPage = (simulation: Simulation, page: Page, fields: Fields | nu
     followers_count: () => 1_912,
     is_published: () => true,
     is_webhooks_subscribed: () => page.subscribedFields.length > 0,
-    tasks: () => ['ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE'],
+    tasks: () => tasks,
     picture: () => ({ data: { height: 100, width: 100, is_silhouette: false, url: pictureOf(simulation, page.fbId) } }),
     instagram_business_account: (spec) => {
       const account = Object.values(simulation.world.instagrams).find(({ pageId }) => pageId === page.fbId)

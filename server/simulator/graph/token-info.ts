@@ -32,7 +32,8 @@ export const readAccounts = (simulation: Simulation, call: Call): unknown => {
   const { parameters, url } = call
   const asked = parseFields(parameters.text('fields')) ?? new Map(accountDefaults.split(',').map((name) => [name, whole]))
   const range = rangeOf(parameters, `${simulation.address}${url}`)
-  return listOf(pagesOf(simulation, memberIn(call)), range, (page) => showPage(simulation, page, asked), ({ fbId }) => fbId)
+  const member = memberIn(call)
+  return listOf(pagesOf(simulation, member), range, (page) => showPage(simulation, page, asked, member.tasks), ({ fbId }) => fbId)
 }
 
 export const showToken = (simulation: Simulation, inputToken: string): unknown => {

@@ -1,0 +1,76 @@
+// The calls that connect a person's accounts at the platform to an organisation. A connection is the person's own token, kept sealed.
+import { defineCall } from '../call.ts'
+import { choice, object, platformId, reference, string } from '../fields.ts'
+import type { OrganisationAllowance } from './organisation-calls.ts'
+
+export const connectPlatforms = ['all', 'instagram'] as const
+export const connectableTypes = ['FBPAGE', 'IGUSER'] as const
+export type ConnectableType = (typeof connectableTypes)[number]
+
+/** What somebody may do on a page that all of this needs. */
+export const neededTasks = ['MESSAGING', 'MODERATE'] as const
+
+export interface Connection {
+  /** Of the token's record. */
+  readonly connectionId: string
+  readonly organisationId: string
+}
+
+export interface ConnectableAccount {
+  readonly type: ConnectableType
+  readonly fbId: string
+  readonly name: string
+  /** The page whose token speaks for it: its own for a page. */
+  readonly pageFbId: string
+  /**
+   * - free: nobody has connected it
+   * - connected: here, and it works
+   * - reauthorise: here, and its token no longer works
+   * - disconnected: it was connected here before
+   * - elsewhere: another organisation has it
+   */
+  readonly state: 'free' | 'connected' | 'reauthorise' | 'disconnected' | 'elsewhere'
+  readonly channelId: string | null
+  /** Of `neededTasks`: those the person has not got on the page. */
+  readonly missingTasks: readonly string[]
+}
+
+export interface ConnectableAccounts {
+  readonly organisationId: string
+  /** Whose accounts they are. */
+  readonly personName: string
+  /** Each Instagram account after its page. */
+  readonly accounts: readonly ConnectableAccount[]
+  readonly allowance: OrganisationAllowance
+}
+
+const base = '/api/fb/connections'
+
+export const connectionCalls = {
+  /** Begins at Facebook's dialog: query `organisationId`, `appId`, `platform`, and `appReturn`, where he goes on to in the end. */
+  beginConnection: defineCall<{ readonly url: string }>()({ method: 'GET', path: base, right: 'manager', sessionOnly: true }),
+  /** What the dialog sent the browser back with, to `/addFacebookAccount`. */
+  endConnection: defineCall<Connection & { readonly appReturn: string | null }>()({
+    method: 'POST',
+    path: base,
+    right: 'manager',
+    sessionOnly: true,
+    body: object({ state: string().max(200).required(), code: string().max(4_000), error: string().max(200), error_description: string().max(2_000) }),
+  }),
+  /** With a token that somebody brings. */
+  connectWithToken: defineCall<Connection>()({
+    method: 'POST',
+    path: `${base}/token`,
+    right: 'manager',
+    body: object({ organisationId: reference().required(), fbAppId: reference().required(), token: string().trim().max(4_000).required() }),
+  }),
+  /** The pages and Instagram accounts of the person, and how each stands here. */
+  connectableAccounts: defineCall<ConnectableAccounts>()({ method: 'GET', path: `${base}/:id/accounts`, right: 'manager' }),
+  /** Connects one, or gives a connected one a new token. */
+  connectAccount: defineCall<{ readonly accountId: string; readonly channelId: string }>()({
+    method: 'POST',
+    path: `${base}/:id/accounts`,
+    right: 'manager',
+    body: object({ type: choice(...connectableTypes).required(), fbId: platformId().required() }),
+  }),
+} as const

@@ -1,0 +1,97 @@
+// Whether the platform sends us what happens at an account: it does while something is connected through it. A job brings the platform
+// to what the records say, however often it is asked and whatever changed meanwhile.
+import type { Row } from '../../contract/index.ts'
+import { isSealed } from '../database/encryption.ts'
+import type { Sealed } from '../database/encryption.ts'
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import { verdictOf } from '../graph/classify-error.ts'
+import type { GraphClient } from '../graph/graph-client.ts'
+import { GraphError } from '../graph/graph-error.ts'
+import { done } from '../jobs/job.ts'
+import type { JobHandler, JobResult } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { openToken } from './account-token.ts'
+import type { TokenOwner } from './account-token.ts'
+import { noteChannelError } from './channel-health.ts'
+import { fieldsForInstagramOnly, webhookFields } from './webhook-fields.ts'
+
+export const subscriptionJobKind = 'webhookSubscription'
+const attemptsMost = 12
+
+type Connectable = { readonly isPassive?: boolean | null | undefined }
+export const isActive = ({ isPassive }: Connectable): boolean => isPassive !== true
+
+/** What the page's webhooks must bring; none: nothing is connected through it. */
+export const fieldsOfPage = async (unit: Unit, page: Row<'FBPAGE'>): Promise<readonly string[]> => {
+  if (isActive(page)) return webhookFields.page
+  return (await unit.findAll('IGUSER', { fbPageId: page._id })).some(isActive) ? fieldsForInstagramOnly : []
+}
+
+/** Whether any number of the business account is connected. */
+export const hasNumbers = async (unit: Unit, fbWaBAId: string): Promise<boolean> => (await unit.findAll('FBWAPHONE', { fbWaBAId })).some(isActive)
+
+/** Asks the platform for these fields, or for nothing any more; a business account has no choice of fields. @throws GraphError */
+export const subscribe = async (graph: GraphClient, accountFbId: string, token: string, fields: readonly string[] | boolean): Promise<void> => {
+  const request = { path: `/${accountFbId}/subscribed_apps`, token }
+  if (fields === false || (fields !== true && fields.length === 0)) await graph.delete(request)
+  else await graph.post({ ...request, body: fields === true ? {} : { subscribed_fields: fields.join(',') } })
+}
+
+interface Wanted {
+  readonly accountFbId: string
+  readonly fields: readonly string[] | boolean
+  readonly token: string | null
+}
+
+const wantedOf = async (unit: Unit, owner: TokenOwner): Promise<Wanted | null> => {
+  const token = await openToken(unit, owner)
+  if ('fbWaBAId' in owner) {
+    const account = await unit.get('FBWABA', owner.fbWaBAId)
+    return account?.fbId ? { accountFbId: account.fbId, fields: await hasNumbers(unit, account._id), token } : null
+  }
+  const page = await unit.get('FBPAGE', owner.fbPageId)
+  return page?.fbId ? { accountFbId: page.fbId, fields: await fieldsOfPage(unit, page), token } : null
+}
+
+const noteSubscribed = async (unit: Unit, owner: TokenOwner, subscribed: boolean): Promise<void> => {
+  if (!('fbPageId' in owner)) return
+  const page = await unit.get('FBPAGE', owner.fbPageId)
+  if (page) await unit.change('FBPAGE', page._id, { data: { ...page.data, is_webhooks_subscribed: subscribed } })
+}
+
+const isNothing = (fields: Wanted['fields']): boolean => fields === false || (fields !== true && fields.length === 0)
+
+const afterFailure = async (services: Services, owner: TokenOwner, error: GraphError, attempts: number): Promise<JobResult> => {
+  if (verdictOf(error).action !== 'give-up' && attempts < attemptsMost) return { state: 'retry', error: error.message }
+  const accountId = 'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId
+  await runUnit(services.database, { actor: null }, (unit) => noteChannelError(unit, accountId, error.message, false))
+  return { state: 'failed', error: error.message }
+}
+
+export const subscriptionHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
+  const owner: TokenOwner = typeof payload['fbPageId'] === 'string' ? { fbPageId: payload['fbPageId'] } : { fbWaBAId: String(payload['fbWaBAId']) }
+  const read = async (): Promise<Wanted | null> => (await runUnit(services.database, { actor: null }, (unit) => wantedOf(unit, owner))).result
+  const last = isSealed(payload['token']) ? services.database.sealer.open(payload['token']) : null
+  let wanted = await read()
+  for (let told: string | null = null; wanted && told !== JSON.stringify(wanted.fields); wanted = await read()) {
+    const token = wanted.token ?? last
+    if (token === null) return done
+    try {
+      await subscribe(services.graph, wanted.accountFbId, token, wanted.fields)
+    } catch (error) {
+      if (error instanceof GraphError) return afterFailure(services, owner, error, attempts)
+      throw error
+    }
+    const subscribed = !isNothing(wanted.fields)
+    await runUnit(services.database, { actor: null }, (unit) => noteSubscribed(unit, owner, subscribed))
+    told = JSON.stringify(wanted.fields)
+  }
+  return done
+}
+
+/** In the unit that changed what is connected. @param token the last one, where the records keep none any more */
+export const settleSubscription = async ({ jobs }: Pick<Services, 'jobs'>, unit: Unit, owner: TokenOwner, token: Sealed | null = null): Promise<void> => {
+  const lane = `${subscriptionJobKind}:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
+  await jobs.add(unit, { lane, kind: subscriptionJobKind, payload: { ...owner, ...(token ? { token } : {}) } })
+}
