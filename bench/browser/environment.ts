@@ -33,6 +33,7 @@ export const benchEnvironment = (fetch: typeof window.fetch = () => Promise.reje
     now: () => epoch,
     newId: () => `command-${(ids += 1)}`,
     leaveFor: () => undefined,
+    openTab: () => false,
     fetch,
     openSocket: () => Promise.reject(new Error('no socket')),
   }

@@ -22,6 +22,13 @@ const keptStorage = (): KeyValueStorage => {
 /** 32 hex characters; crypto.randomUUID is missing on plain HTTP. */
 const newId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/** What stands there has no hold on this page. */
+const openTab = (address: string): boolean => {
+  const tab = window.open(address, '_blank')
+  if (tab) tab.opener = null
+  return tab !== null
+}
+
 export const browserEnvironment = (): AppEnvironment => ({
   backendAddress,
   pageHost: window.location.host,
@@ -34,6 +41,7 @@ export const browserEnvironment = (): AppEnvironment => ({
   isShown: () => document.visibilityState === 'visible',
   newId,
   leaveFor: (address) => window.location.assign(address),
+  openTab,
   fetch: (...request) => window.fetch(...request),
   openSocket,
 })

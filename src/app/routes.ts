@@ -5,7 +5,7 @@ import { matchPath } from 'react-router'
 import { declarationOf, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
-import { appViewPath, profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../store/navigation/further-paths.ts'
+import { appViewPath, connectPath, profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../store/navigation/further-paths.ts'
 import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -24,6 +24,9 @@ const AppViewScreen = lazy(async () => ({ default: (await import('../screens/das
 
 const ReportsScreen = lazy(async () => ({ default: (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen }))
 
+const ConnectScreen = lazy(async () => ({ default: (await import('../screens/connect/ConnectScreen.tsx')).ConnectScreen }))
+
+const connectRoute: AppRoute = { path: connectPath, access: 'manager', screen: createElement(ConnectScreen) }
 const reportsRoute: AppRoute = { path: reportsPath, access: 'manager', screen: createElement(ReportsScreen) }
 const appViewRoute: AppRoute = { path: appViewPath, access: 'own', screen: createElement(AppViewScreen) }
 const searchRoute: AppRoute = { path: searchPath, access: 'own', screen: createElement(SearchScreen) }
@@ -41,7 +44,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
 }
 
 /** What is not needed to come in. */
-export const furtherRoutes: readonly AppRoute[] = [appViewRoute, reportsRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
+export const furtherRoutes: readonly AppRoute[] = [appViewRoute, connectRoute, reportsRoute, profileRoute, searchRoute, replayRoute, administrationRoute, recordingsRoute, ...entityTypes.flatMap(resourceRoutes)]
 
 export const routes: readonly AppRoute[] = [loginRoute, orsRoute, facebookRoute, forgottenRoute, choosePasswordRoute, homeRoute, ...furtherRoutes]
 

@@ -90,6 +90,8 @@ export interface AppEnvironment {
   readonly newId: () => string
   /** Sends the page to an address elsewhere. */
   readonly leaveFor: (address: string) => void
+  /** Opens an address elsewhere in a tab of its own. @returns false where the browser opens none */
+  readonly openTab: (address: string) => boolean
   readonly fetch: typeof fetch
   /** Loads the socket's library and makes a client that is not connected yet; `handshake` is asked at every connect. */
   readonly openSocket: (backendAddress: string, handshake: () => SocketHandshake) => Promise<AppSocket>

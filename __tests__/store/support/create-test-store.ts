@@ -71,6 +71,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     isShown: () => true,
     newId: () => `command-${String((ids += 1)).padStart(4, '0')}`,
     leaveFor: () => undefined,
+    openTab: () => false,
     fetch: backend.fetch,
     openSocket: socket.openSocket,
     ...given,

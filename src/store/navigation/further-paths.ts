@@ -11,3 +11,4 @@ export const shortcutsPath = `${profilePath}?selectedTab=shortcuts`
 /** One item, without anything around it. */
 export const appViewPath = '/app'
 export const reportsPath = '/reports'
+export const connectPath = '/addFacebookAccount'

@@ -16,6 +16,7 @@ export const inertEnvironment = (now: () => number): AppEnvironment => ({
   isShown: () => true,
   newId: () => 'replay',
   leaveFor: () => undefined,
+  openTab: () => false,
   fetch: never,
   openSocket: never,
 })

@@ -32,6 +32,8 @@ interface Extras {
   readonly tabs?: readonly RecordTab[]
   /** Buttons beside those that every record has; they ask for the rights themselves. */
   readonly Actions?: ComponentType<RecordPart>
+  /** Beside the tools of its lists, where one comes into being otherwise than by a form. */
+  readonly Add?: ComponentType<{ readonly settled: SettledQuestion }>
   /** In place of the usual form of a new record. */
   readonly Create?: ComponentType<CreateForm>
 }
@@ -41,6 +43,8 @@ const ofManagers = (rights: Rights, row: AnyRow): boolean => canManageOrganisati
 
 /** A Superadmin's account is a Superadmin's affair. */
 const ofAccounts = (rights: Rights, row: AnyRow): boolean => isAdministrator(rights) && (row['role'] !== 'Superadmin' || rights.role === 'Superadmin')
+
+const ConnectLink = lazy(async () => ({ default: (await import('./organisation/ConnectLink.tsx')).ConnectLink }))
 
 const extras: Partial<Record<EntityType, Extras>> = {
   ORGANISATION: {
@@ -59,7 +63,9 @@ const extras: Partial<Record<EntityType, Extras>> = {
   ORGANISATIONQUICKREPLY: {
     tabs: [{ key: 'preview', nameKey: 'organisations:preview.tab', isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/QuickReplyPreview.tsx')).QuickReplyPreview })) }],
   },
-  CHANNEL: { Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
+  FBPAGE: { Add: ConnectLink },
+  IGUSER: { Add: ConnectLink },
+  CHANNEL: { Add: ConnectLink, Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
   CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerActions.tsx')).CustomerActions })) },
   USER: {
     tabs: [{ key: 'account', nameKey: 'users:account.tab', early: true, isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
@@ -83,6 +89,7 @@ export const extraTabs = (type: EntityType, rights: Rights | null, row: AnyRow):
 }
 
 export const extraActions = (type: EntityType): ComponentType<RecordPart> | undefined => extras[type]?.Actions
+export const addAction = (type: EntityType): ComponentType<{ readonly settled: SettledQuestion }> | undefined => extras[type]?.Add
 export const createForm = (type: EntityType): ComponentType<CreateForm> | undefined => extras[type]?.Create
 
 /** Their namespaces, for the names of the tabs. */

@@ -19,7 +19,7 @@ import { selectRights } from '../../../store/session/session-slice.ts'
 // Before the bar: as on the page of a record, the styles of forms come before those of what stands around tables.
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
-import { createForm } from '../extras/extras.ts'
+import { addAction, createForm } from '../extras/extras.ts'
 import { mayCreate } from '../form/permitted.ts'
 import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
@@ -88,6 +88,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
   const rights = useAppSelector(selectRights)
   const mayAdd = mayCreate(rights, type, settled.organisationId)
   const Create = createForm(type)
+  const Add = addAction(type)
   const scroller = useRef<HTMLDivElement>(null)
   // Who looks for something finds replies, too.
   const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
@@ -130,6 +131,11 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           <Button size="small" startIcon={<Plus size={16} aria-hidden />} onClick={creating.open}>
             {t('form.add')}
           </Button>
+        ) : null}
+        {Add ? (
+          <Suspense>
+            <Add settled={settled} />
+          </Suspense>
         ) : null}
         {type === 'NOTIFICATION' ? <MarkAllRead /> : null}
         {savesViews ? <SavedViews type={type} state={state} onState={turn} /> : null}

@@ -1,0 +1,69 @@
+// One page or Instagram account of the person: how it stands, whether it is chosen, how connecting it went.
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ConnectableAccount } from '../../../contract/platform/connection-calls.ts'
+import { FacebookMark } from '../../channels/facebook/marks.tsx'
+import { InstagramMark } from '../../channels/instagram/marks.tsx'
+import { Avatar } from '../../components/Avatar.tsx'
+import { ConnectRefusal } from './ConnectRefusal.tsx'
+import type { Outcome } from './use-connecting.ts'
+import styles from './connect.module.css'
+
+interface AccountLineProps {
+  readonly account: ConnectableAccount
+  readonly isChosen: boolean
+  /** false: it cannot be. */
+  readonly choosable: boolean
+  readonly isBusy: boolean
+  readonly outcome: Outcome | undefined
+  readonly onChoose: (chosen: boolean) => void
+  readonly onRetry: () => void
+}
+
+const State = ({ account: { state, channelId, missingTasks }, outcome }: Pick<AccountLineProps, 'account' | 'outcome'>) => {
+  const { t } = useTranslation('connect')
+  if (outcome === 'running' || outcome === 'waiting') {
+    return (
+      <span className={styles.state} role="status">
+        {outcome === 'running' ? <CircularProgress size={14} aria-hidden /> : null}
+        {t(`state.${outcome}`)}
+      </span>
+    )
+  }
+  if (outcome === 'done' || state === 'connected') {
+    return (
+      <span className={styles.connected}>
+        <CircleCheck size={16} aria-hidden />
+        {channelId === null ? t('state.connected') : <Link to={`/channels/${channelId}`}>{t('state.connected')}</Link>}
+      </span>
+    )
+  }
+  return <span className={styles.state}>{missingTasks.length > 0 && state !== 'elsewhere' ? t('state.noTasks') : t(`state.${state}`)}</span>
+}
+
+export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onChoose, onRetry }: AccountLineProps) => {
+  const { t } = useTranslation('connect')
+  const { type, fbId, name } = account
+  const id = `account-${fbId}`
+  return (
+    <li className={type === 'IGUSER' ? styles.under : styles.account}>
+      <label className={styles.line} htmlFor={id}>
+        <input id={id} type="checkbox" checked={isChosen} disabled={!choosable || isBusy || outcome === 'done'} onChange={({ target }) => onChoose(target.checked)} />
+        <Avatar name={name} size={28} mark={type === 'FBPAGE' ? <FacebookMark /> : <InstagramMark />} />
+        <span className={styles.name}>{name}</span>
+      </label>
+      <State account={account} outcome={outcome} />
+      {typeof outcome === 'object' ? (
+        <div className={styles.failed}>
+          <ConnectRefusal error={outcome} />
+          <Button size="small" variant="outlined" disabled={isBusy} onClick={onRetry}>
+            {t('accounts.retry')}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+// The second step: the person's pages with their Instagram accounts, how many more the organisation may connect, and connecting them.
+import Button from '@mui/material/Button'
+import { CircleAlert, CloudOff, Store } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ConnectableAccounts } from '../../../contract/platform/connection-calls.ts'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { safeTarget } from '../../lib/safe-target.ts'
+import { useCallQuery } from '../../store/api/use-call-query.ts'
+import { listPath } from '../../store/navigation/record-paths.ts'
+import { AccountLine } from './AccountLine.tsx'
+import { AllowanceLines } from './AllowanceLines.tsx'
+import { connectQuery } from './connect-address.ts'
+import { ConnectRefusal } from './ConnectRefusal.tsx'
+import { isChoosable, overfull } from './room.ts'
+import { useConnecting } from './use-connecting.ts'
+import styles from './connect.module.css'
+
+interface ListProps {
+  readonly connectionId: string
+  readonly appReturn: string | null
+  readonly given: ConnectableAccounts
+  readonly onSettled: () => void
+}
+
+/** A path of this application; an unknown one leads to the inbox. */
+const leaveTo = (appReturn: string | null): string => (appReturn === null ? listPath('CHANNEL') : safeTarget(appReturn, () => true))
+
+const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
+  const { t } = useTranslation('connect')
+  const { organisationId, personName, accounts, allowance } = given
+  // What has lost its token is what most come here for.
+  const [chosenIds, setChosen] = useState<readonly string[]>(() => accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId))
+  const { outcomes, isBusy, connect } = useConnecting(connectionId, onSettled)
+  const chosen = accounts.filter((account) => chosenIds.includes(account.fbId) && isChoosable(allowance, account) && outcomes[account.fbId] !== 'done')
+  const tooMany = overfull(allowance, chosen)
+  const isAnyDone = Object.values(outcomes).includes('done')
+  return (
+    <section className={styles.panel} aria-label={t('accounts.label', { name: personName })}>
+      <p className={styles.quiet}>{t('accounts.of', { name: personName })}</p>
+      <AllowanceLines allowance={allowance} />
+      {accounts.length === 0 ? (
+        <EmptyState icon={Store} title={t('accounts.none')} text={t('accounts.noneText')} />
+      ) : (
+        <ul className={styles.accounts}>
+          {accounts.map((account) => (
+            <AccountLine
+              key={account.fbId}
+              account={account}
+              isChosen={chosen.includes(account)}
+              choosable={isChoosable(allowance, account)}
+              isBusy={isBusy}
+              outcome={outcomes[account.fbId]}
+              onChoose={(yes) => setChosen(yes ? [...chosenIds, account.fbId] : chosenIds.filter((id) => id !== account.fbId))}
+              onRetry={() => void connect([account])}
+            />
+          ))}
+        </ul>
+      )}
+      {tooMany.map((service) => (
+        <p key={service} className={styles.refusal} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {t(`allowance.tooMany.${service}`)}
+        </p>
+      ))}
+      <div className={styles.buttons}>
+        <Button variant="contained" loading={isBusy} disabled={chosen.length === 0 || tooMany.length > 0} onClick={() => void connect(chosen)}>
+          {t('accounts.connect', { count: chosen.length })}
+        </Button>
+        <Button component={Link} to={leaveTo(appReturn)} variant={isAnyDone ? 'outlined' : 'text'}>
+          {t(isAnyDone ? 'accounts.done' : 'accounts.leave')}
+        </Button>
+        <Button component={Link} to={{ search: connectQuery({ organisationId, appReturn }) }} variant="text">
+          {t('accounts.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'connectionId' | 'appReturn'>) => {
+  const { t } = useTranslation('connect')
+  const { data, error, refetch } = useCallQuery('connectableAccounts', { params: { id: connectionId }, force: true })
+  if (data) return <Accounts connectionId={connectionId} appReturn={appReturn} given={data} onSettled={refetch} />
+  if (!error) return <div role="status" aria-busy="true" aria-label={t('accounts.loading')} />
+  const isOver = error.status >= 400 && error.status < 500
+  return (
+    <section className={styles.panel}>
+      {isOver ? <ConnectRefusal error={error} /> : <EmptyState role="alert" icon={CloudOff} title={t('accounts.failed')} text={t('accounts.failedText')} />}
+      <div className={styles.buttons}>
+        {isOver ? null : (
+          <Button variant="outlined" onClick={refetch}>
+            {t('accounts.retry')}
+          </Button>
+        )}
+        <Button component={Link} to="/addFacebookAccount" variant={isOver ? 'contained' : 'text'}>
+          {t('return.again')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+// How many accounts the organisation has connected, of how many; what is used up says what to do.
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { OrganisationAllowance } from '../../../contract/platform/organisation-calls.ts'
+import { connectedServices, roomFor } from './room.ts'
+import styles from './connect.module.css'
+
+export const AllowanceLines = ({ allowance }: { readonly allowance: OrganisationAllowance }) => {
+  const { t } = useTranslation('connect')
+  return (
+    <ul className={styles.allowance}>
+      {connectedServices.map((service) => {
+        const name = t(`services.${service}`)
+        const [used, most] = [allowance.used[service], allowance.allowance[service]]
+        if (!allowance.allowedServices[service]) {
+          return (
+            <li key={service} className={styles.full}>
+              <CircleAlert size={16} aria-hidden />
+              {t('allowance.notAllowed', { name })}
+            </li>
+          )
+        }
+        if (roomFor(allowance, service) === 0) {
+          return (
+            <li key={service} className={styles.full}>
+              <CircleAlert size={16} aria-hidden />
+              {t('allowance.full', { name, most })}
+            </li>
+          )
+        }
+        return <li key={service}>{most === undefined || most === null ? t('allowance.used', { name, used }) : t('allowance.usedOf', { name, used, most })}</li>
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+// People who have signed in at Facebook for the organisation before: their accounts can be seen without doing it again.
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { listLimitMax } from '../../../contract/constants.ts'
+import { useListQuery } from '../../store/api/api.ts'
+import { useRecords } from '../../store/loader/use-record.ts'
+import { connectQuery } from './connect-address.ts'
+import type { Given } from './given.ts'
+import styles from './connect.module.css'
+
+const nameIn = (data: unknown): string | null => {
+  const { user_id: id, name } = (data ?? {}) as { user_id?: unknown; name?: unknown }
+  return typeof id === 'string' ? (typeof name === 'string' ? name : id) : null
+}
+
+export const EarlierSignIns = ({ organisation: { _id: organisationId }, application, appReturn }: Given) => {
+  const { t } = useTranslation('connect')
+  const { data } = useListQuery({ type: 'FBACCESSTOKEN', organisationId, filter: { tokenType: '', isValid: true, fbAppId: application._id }, limit: listLimitMax })
+  const tokens = useRecords('FBACCESSTOKEN', data?.ids ?? [])
+  const people = tokens.flatMap(({ _id, fbPageId, data: told }) => {
+    const name = nameIn(told)
+    return name === null || fbPageId ? [] : [{ _id, name }]
+  })
+  if (people.length === 0) return null
+  return (
+    <div className={styles.earlier}>
+      <h2 className={styles.subtitle}>{t('earlier.title')}</h2>
+      <ul className={styles.people}>
+        {people.map(({ _id, name }) => (
+          <li key={_id}>
+            <Button component={Link} to={{ search: connectQuery({ connectionId: _id, organisationId, appReturn }) }} variant="text">
+              {t('earlier.accounts', { name })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

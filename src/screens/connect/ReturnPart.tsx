@@ -1,0 +1,52 @@
+// Back from Facebook's dialog: what it said is exchanged for a connection, once; a refusal is said in its words.
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { runCall } from '../../store/api/run-command.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { RequestError } from '../../store/http/request-error.ts'
+import { connectQuery } from './connect-address.ts'
+import type { ConnectAddress } from './connect-address.ts'
+import { ConnectRefusal } from './ConnectRefusal.tsx'
+import styles from './connect.module.css'
+
+export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAddress['answer']> }) => {
+  const { t } = useTranslation('connect')
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const asked = useRef<string | null>(null)
+  useEffect(() => {
+    if (asked.current === answer.state) return
+    asked.current = answer.state
+    void dispatch(runCall('endConnection', { body: answer, quiet: true })).then((result) => {
+      if (!result.ok) {
+        setRefusal(result.error)
+        return
+      }
+      const { connectionId, organisationId, appReturn } = result.data
+      void navigate({ search: connectQuery({ connectionId, organisationId, appReturn }) }, { replace: true })
+    })
+  }, [answer, dispatch, navigate])
+  return (
+    <section className={styles.panel}>
+      {refusal === null ? (
+        <p className={styles.wait} role="status">
+          <CircularProgress size={20} aria-hidden />
+          {t('return.wait')}
+        </p>
+      ) : (
+        <>
+          <ConnectRefusal error={refusal} />
+          <div>
+            <Button component={Link} to="/addFacebookAccount" replace variant="contained">
+              {t('return.again')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

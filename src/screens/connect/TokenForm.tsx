@@ -1,0 +1,54 @@
+// A token that somebody made at the platform himself.
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { buttonReenableMs } from '../../../contract/constants.ts'
+import { TextInput } from '../../components/TextInput.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { runCall } from '../../store/api/run-command.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { RequestError } from '../../store/http/request-error.ts'
+import { connectQuery } from './connect-address.ts'
+import { ConnectRefusal } from './ConnectRefusal.tsx'
+import type { Given } from './given.ts'
+import styles from './connect.module.css'
+
+export const TokenForm = ({ organisation, application, appReturn }: Given) => {
+  const { t } = useTranslation(['connect', 'errors'])
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [token, setToken] = useState('')
+  const [sent, setSent] = useState(false)
+  const [refusal, setRefusal] = useState<RequestError | null>(null)
+  const send = useAction(async () => {
+    setSent(true)
+    if (token.trim() === '') {
+      document.getElementById('connect-token')?.focus()
+      return
+    }
+    const result = await dispatch(runCall('connectWithToken', { body: { organisationId: organisation._id, fbAppId: application._id, token: token.trim() }, quiet: true }))
+    if (result.ok) void navigate({ search: connectQuery({ ...result.data, appReturn }) })
+    else setRefusal(result.error)
+  }, buttonReenableMs)
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRefusal(null)
+        send.run()
+      }}
+    >
+      <TextInput id="connect-token" name="token" type="password" label={t('token.label')} value={token} error={sent && token.trim() === '' ? t('errors:EMPTY_VALUE') : null} onValue={setToken} />
+      <p className={styles.quiet}>{t('token.hint')}</p>
+      {refusal === null ? null : <ConnectRefusal error={refusal} />}
+      <div>
+        <Button type="submit" variant="contained" loading={send.isBusy}>
+          {t('token.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

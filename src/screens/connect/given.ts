@@ -1,0 +1,8 @@
+// What was chosen in the first step of connecting.
+import type { Row } from '../../../contract/index.ts'
+
+export interface Given {
+  readonly organisation: Row<'ORGANISATION'>
+  readonly application: Row<'FBAPPLICATION'>
+  readonly appReturn: string | null
+}

@@ -1,0 +1,42 @@
+// Connects the chosen accounts one after another, and says how it went with each.
+import { useRef, useState } from 'react'
+import type { ConnectableAccount } from '../../../contract/platform/connection-calls.ts'
+import { runCall } from '../../store/api/run-command.ts'
+import { useAppDispatch } from '../../store/hooks.ts'
+import type { RequestError } from '../../store/http/request-error.ts'
+
+export type Outcome = 'waiting' | 'running' | 'done' | RequestError
+
+export interface Connecting {
+  /** By the platform's id. */
+  readonly outcomes: Readonly<Record<string, Outcome>>
+  readonly isBusy: boolean
+  readonly connect: (accounts: readonly ConnectableAccount[]) => Promise<void>
+}
+
+/** @param onSettled told when the last of them has its answer */
+export const useConnecting = (connectionId: string, onSettled: () => void): Connecting => {
+  const dispatch = useAppDispatch()
+  const [outcomes, setOutcomes] = useState<Connecting['outcomes']>({})
+  const [isBusy, setBusy] = useState(false)
+  const atWork = useRef(false)
+  const note = (fbId: string, outcome: Outcome): void => setOutcomes((known) => ({ ...known, [fbId]: outcome }))
+  return {
+    outcomes,
+    isBusy,
+    connect: async (accounts) => {
+      if (atWork.current) return
+      atWork.current = true
+      setBusy(true)
+      for (const { fbId } of accounts) note(fbId, 'waiting')
+      for (const { type, fbId } of accounts) {
+        note(fbId, 'running')
+        const result = await dispatch(runCall('connectAccount', { params: { id: connectionId }, body: { type, fbId }, quiet: true }))
+        note(fbId, result.ok ? 'done' : result.error)
+      }
+      atWork.current = false
+      setBusy(false)
+      onSettled()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// From a list of channels to connecting one more, for who may and where the organisation may use such a service.
+import Button from '@mui/material/Button'
+import { Plug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { has } from '../../../../../contract/permissions.ts'
+import { selectRecord } from '../../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { connectPath } from '../../../../store/navigation/further-paths.ts'
+import { selectRights } from '../../../../store/session/session-slice.ts'
+import type { SettledQuestion } from '../../table/ResourceTable.tsx'
+
+export const ConnectLink = ({ settled: { organisationId } }: { readonly settled: SettledQuestion }) => {
+  const { t } = useTranslation('organisations')
+  const { pathname, search } = useLocation()
+  const rights = useAppSelector(selectRights)
+  const services = useAppSelector((state) => selectRecord(state, 'ORGANISATION', organisationId))?.allowedServices
+  if (rights === null || !has(rights, 'manager', organisationId)) return null
+  if (services && services.FaFacebook !== true && services.FaInstagram !== true) return null
+  const query = new URLSearchParams({ ...(organisationId === undefined ? {} : { organisationId }), appReturn: `${pathname}${search}` })
+  return (
+    <Button component={Link} to={`${connectPath}?${query.toString()}`} size="small" startIcon={<Plug size={16} aria-hidden />}>
+      {t('connect')}
+    </Button>
+  )
+}
