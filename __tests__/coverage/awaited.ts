@@ -16,6 +16,5 @@ export interface Awaited {
 }
 
 export const awaited: readonly Awaited[] = [
-  { area: 'connect', section: '2.2', rule: 'addFacebookAccount', routes: ['/addFacebookAccount'] },
   { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
 ]

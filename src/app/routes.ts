@@ -24,7 +24,7 @@ const AppViewScreen = lazy(async () => ({ default: (await import('../screens/das
 
 const ReportsScreen = lazy(async () => ({ default: (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen }))
 
-const ConnectScreen = lazy(async () => ({ default: (await import('../screens/connect/ConnectScreen.tsx')).ConnectScreen }))
+const ConnectScreen = lazy(async () => ({ default: (await import('../screens/resource/connect/ConnectScreen.tsx')).ConnectScreen }))
 
 const connectRoute: AppRoute = { path: connectPath, access: 'manager', screen: createElement(ConnectScreen) }
 const reportsRoute: AppRoute = { path: reportsPath, access: 'manager', screen: createElement(ReportsScreen) }

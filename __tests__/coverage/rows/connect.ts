@@ -3,6 +3,7 @@ import { held } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const server = 'server/auth/single-sign-on.test.ts'
+const wizard = 'screens/resource/connect.test.tsx'
 const connections = 'server/connections/connections.test.ts'
 const facebook = 'server/auth/facebook-login.test.ts'
 
@@ -21,6 +22,10 @@ export const rows: readonly Row[] = [
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],
     decision: 9,
   }),
+  held('2.2', 'addFacebookAccount', wizard, 'shows how each account stands, lets choose what there is room for', { routes: ['/addFacebookAccount'], decision: 16 }),
+  held('channels 5', 'The dialog is opened in a new tab', wizard, 'opens the dialog for what the organisation may use in a tab of its own'),
+  held('6', 'Connect buttons where the organisation allows the service', wizard, 'without an allowed service there is no button, and it says so'),
+  held('channels 2', 'Token form: the dialog or a token', wizard, 'a token that somebody brings is asked for in place of the button; a refused one says why'),
   held('channels 5', 'Connect to account, with appReturn, organisationId, appId and platform', connections, 'goes to the dialog for what the organisation may use, and keeps a lasting token of the person', {
     calls: ['beginConnection', 'endConnection'],
     errors: ['FB_APPLICATION_UNKNOWN'],

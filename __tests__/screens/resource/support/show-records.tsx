@@ -15,6 +15,7 @@ interface Given {
   readonly rights?: Partial<Rights>
   readonly multipleOrganisation?: boolean
   readonly kept?: Parameters<typeof showApp>[0] extends infer G ? (G extends { readonly kept?: infer K } ? K : never) : never
+  readonly environment?: NonNullable<Parameters<typeof showApp>[0]>['environment']
   readonly backend?: (backend: TestBackend) => void
 }
 
@@ -31,10 +32,11 @@ const pageOf = (rows: readonly AnyRow[], { query }: AskedRequest) => {
 
 const administrator: Partial<Rights> = { role: 'Superadmin' }
 
-export const showRecords = async ({ at, records = {}, rights = administrator, multipleOrganisation = true, kept = {}, backend: answers }: Given): Promise<ShownApp> =>
+export const showRecords = async ({ at, records = {}, rights = administrator, multipleOrganisation = true, kept = {}, environment = {}, backend: answers }: Given): Promise<ShownApp> =>
   showApp({
     at,
     kept,
+    environment,
     signedIn: true,
     backend: (backend) => {
       const stats = { ...agentAllowed.stats, multipleOrganisation }

@@ -1,6 +1,6 @@
 // How many accounts of each service an organisation may still connect, and which of a person's can be chosen.
-import type { ConnectableAccount, ConnectableType } from '../../../contract/platform/connection-calls.ts'
-import type { OrganisationAllowance } from '../../../contract/platform/organisation-calls.ts'
+import type { ConnectableAccount, ConnectableType } from '../../../../contract/platform/connection-calls.ts'
+import type { OrganisationAllowance } from '../../../../contract/platform/organisation-calls.ts'
 
 export const serviceOf = { FBPAGE: 'FaFacebook', IGUSER: 'FaInstagram' } as const satisfies Record<ConnectableType, string>
 export const connectedServices = ['FaFacebook', 'FaInstagram'] as const

@@ -1,5 +1,5 @@
 // What was chosen in the first step of connecting.
-import type { Row } from '../../../contract/index.ts'
+import type { Row } from '../../../../contract/index.ts'
 
 export interface Given {
   readonly organisation: Row<'ORGANISATION'>

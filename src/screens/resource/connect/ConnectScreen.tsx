@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { listPath } from '../../store/navigation/record-paths.ts'
+import { listPath } from '../../../store/navigation/record-paths.ts'
 // First: every screen of records has its styles in one order.
-import { ResourceFrame } from '../resource/frame/ResourceFrame.tsx'
+import { ResourceFrame } from '../frame/ResourceFrame.tsx'
 import { AccountsPart } from './AccountsPart.tsx'
 import { BeginPart } from './BeginPart.tsx'
 import { readConnect } from './connect-address.ts'

@@ -1,7 +1,7 @@
 // How many accounts the organisation has connected, of how many; what is used up says what to do.
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { OrganisationAllowance } from '../../../contract/platform/organisation-calls.ts'
+import type { OrganisationAllowance } from '../../../../contract/platform/organisation-calls.ts'
 import { connectedServices, roomFor } from './room.ts'
 import styles from './connect.module.css'
 

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { buttonReenableMs } from '../../../contract/constants.ts'
-import { TextInput } from '../../components/TextInput.tsx'
-import { useAction } from '../../lib/use-action.ts'
-import { runCall } from '../../store/api/run-command.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import type { RequestError } from '../../store/http/request-error.ts'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { useAction } from '../../../lib/use-action.ts'
+import { runCall } from '../../../store/api/run-command.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import type { RequestError } from '../../../store/http/request-error.ts'
 import { connectQuery } from './connect-address.ts'
 import { ConnectRefusal } from './ConnectRefusal.tsx'
 import type { Given } from './given.ts'
@@ -41,7 +41,7 @@ export const TokenForm = ({ organisation, application, appReturn }: Given) => {
         send.run()
       }}
     >
-      <TextInput id="connect-token" name="token" type="password" label={t('token.label')} value={token} error={sent && token.trim() === '' ? t('errors:EMPTY_VALUE') : null} onValue={setToken} />
+      <TextInput id="connect-token" name="token" type="password" label={t('token.label')} value={token} error={sent && token.trim() === '' ? t('errors:isEmptyValue') : null} onValue={setToken} />
       <p className={styles.quiet}>{t('token.hint')}</p>
       {refusal === null ? null : <ConnectRefusal error={refusal} />}
       <div>

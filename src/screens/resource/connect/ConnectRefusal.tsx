@@ -1,7 +1,7 @@
 // Why something was refused, with the platform's own words where it said any.
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { RequestError } from '../../store/http/request-error.ts'
+import type { RequestError } from '../../../store/http/request-error.ts'
 import styles from './connect.module.css'
 
 const wordsOf = (details: unknown): string | null => {

@@ -1,9 +1,9 @@
 // Connects the chosen accounts one after another, and says how it went with each.
 import { useRef, useState } from 'react'
-import type { ConnectableAccount } from '../../../contract/platform/connection-calls.ts'
-import { runCall } from '../../store/api/run-command.ts'
-import { useAppDispatch } from '../../store/hooks.ts'
-import type { RequestError } from '../../store/http/request-error.ts'
+import type { ConnectableAccount } from '../../../../contract/platform/connection-calls.ts'
+import { runCall } from '../../../store/api/run-command.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import type { RequestError } from '../../../store/http/request-error.ts'
 
 export type Outcome = 'waiting' | 'running' | 'done' | RequestError
 
