@@ -4,14 +4,12 @@ import { address, showApp } from '../../app/support/show-app.tsx'
 import { appViewAddress, appViewItems } from '../../../src/store/navigation/app-view.ts'
 import type { AppViewItem } from '../../../src/store/navigation/app-view.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { loadPanes } from '../../../src/screens/dashboard/panes.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
 const room = { timeout: 10_000 }
 
-beforeAll(() => loadPanes())
 const accountId = id(0xfb)
 
 const thread = (at: number, more: object) =>

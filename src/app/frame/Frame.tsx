@@ -1,20 +1,20 @@
 // What holds the screens together: rail (or bottom bar on a phone), a bar that says how the connection stands, the screen.
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useCallback, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OpeningKeeper } from '../../components/opening.ts'
 import { useStoredOpening } from '../../store/dialogs/use-stored-opening.ts'
 import { selectHasBulk } from '../../store/bulk/bulk-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
+import { InSight } from '../in-sight.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import styles from './frame.module.css'
 
 // Menus and dialogs are nothing that somebody who signs in waits for.
 const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
-const CommandHost = lazy(async () => ({ default: (await import('../commands/CommandHost.tsx')).CommandHost }))
 const Bulk = lazy(async () => ({ default: (await import('./bulk/Bulk.tsx')).Bulk }))
 const ConfirmationDialog = lazy(async () => ({ default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog }))
-const KeptFocus = lazy(async () => ({ default: (await import('./KeptFocus.tsx')).KeptFocus }))
+const OnceInSight = lazy(async () => ({ default: (await import('./OnceInSight.tsx')).OnceInSight }))
 
 const screenId = 'screen'
 
@@ -22,6 +22,12 @@ const screenId = 'screen'
 export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly children: ReactNode }) => {
   const { t } = useTranslation('app')
   const hasBulk = useAppSelector(selectHasBulk)
+  const [seen, setSeen] = useState(false)
+  const tell = useContext(InSight)
+  const cameIntoSight = useCallback(() => {
+    setSeen(true)
+    tell()
+  }, [tell])
   return (
     <OpeningKeeper value={useStoredOpening}>
       <div className={styles.frame}>
@@ -32,7 +38,7 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
         <div className={styles.body}>
           <ConnectionBar />
           <main id={screenId} tabIndex={-1} className={styles.screen}>
-            {children}
+            <InSight value={cameIntoSight}>{children}</InSight>
           </main>
           {hasBulk ? (
             <Suspense>
@@ -41,8 +47,11 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
           ) : null}
         </div>
         <ConfirmationDialog />
-        <CommandHost />
-        <KeptFocus screenId={screenId} />
+        {seen ? (
+          <Suspense>
+            <OnceInSight screenId={screenId} />
+          </Suspense>
+        ) : null}
       </div>
     </OpeningKeeper>
   )
