@@ -57,7 +57,7 @@ const framework = {
 
 export default (_env, { mode = 'production' }) => {
   const production = mode === 'production'
-  const hash = production ? '.[contenthash:10]' : ''
+  const hash = production ? '.[contenthash:8]' : ''
   return {
     mode,
     context: root,
@@ -68,7 +68,7 @@ export default (_env, { mode = 'production' }) => {
       publicPath: '/',
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       trustedTypes: { policyName: 'social-inbox-bundle', onPolicyCreationFailure: 'stop' },
       clean: true,
     },

@@ -4,7 +4,6 @@ import '@fontsource-variable/inter'
 import './app/theme/theme.css'
 import { App } from './app/App.tsx'
 import { browserEnvironment } from './app/browser-environment.ts'
-import { keepShell } from './app/service-worker.ts'
 import { start } from './app/start.ts'
 import { stagePath } from './store/navigation/further-paths.ts'
 
@@ -15,5 +14,4 @@ if (window.location.pathname === stagePath) {
 } else {
   const { store, languages, goOn } = await start(browserEnvironment())
   if (place) createRoot(place).render(<App store={store} languages={languages} onShown={goOn} />)
-  void keepShell(store)
 }

@@ -2,7 +2,6 @@
 import localforage from 'localforage'
 import { undoMs } from '../../contract/constants.ts'
 import { openOutboxDisk } from '../store/outbox/outbox-disk.ts'
-import { openSocket } from '../store/realtime/open-socket.ts'
 import { browserTabs } from '../store/tabs/browser-tabs.ts'
 import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
 import { openRecords } from './open-records.ts'
@@ -43,5 +42,6 @@ export const browserEnvironment = (): AppEnvironment => ({
   leaveFor: (address) => window.location.assign(address),
   openTab,
   fetch: (...request) => window.fetch(...request),
-  openSocket,
+  // Its code comes with its first use: nobody signs in by it.
+  openSocket: async (...given) => (await import('../store/realtime/open-socket.ts')).openSocket(...given),
 })

@@ -1,4 +1,5 @@
-// What goes on without being seen from the first paint on: the recorder, the connection, the outbox, the other tabs.
+// What goes on without being seen from the first paint on: the recorder, the connection, the outbox, the other tabs, the shell
+// that is kept on this device.
 import type { AppEnvironment } from '../store/environment.ts'
 import { keepDrafts } from '../store/drafts/keep-drafts.ts'
 import { keepOutbox } from '../store/outbox/keep-outbox.ts'
@@ -10,6 +11,7 @@ import type { AppStore } from '../store/store.ts'
 import { frameLater } from './frame/frame-later.ts'
 import { noticesLater } from './frame/notices-later.ts'
 import { logUncaught } from './global-errors.ts'
+import { keepShell } from './service-worker.ts'
 
 /** Each follows the session by itself. */
 export const unseenWork = (store: AppStore, environment: AppEnvironment): void => {
@@ -24,4 +26,5 @@ export const unseenWork = (store: AppStore, environment: AppEnvironment): void =
   keepOutbox(store, environment)
   keepOneSession(store, environment)
   goOnWhenBack(store)
+  void keepShell(store)
 }

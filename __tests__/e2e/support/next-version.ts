@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const hashes = /(?<=\.)[0-9a-f]{10}(?=\.)/
+const hashes = /(?<=\.)[0-9a-f]{8}(?=\.)/
 const text = /\.(?:js|css|html|webmanifest)$/
 /** Of the service worker's cache. */
 const shellVersion = /(?<=shell-)[0-9a-f]{12}/g

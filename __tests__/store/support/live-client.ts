@@ -63,7 +63,7 @@ export const startLiveClient = async (
       now: () => Date.now() + clockOffMs,
       newId: () => `${name}-command-${(commands += 1)}`,
       openSocket: async (address, handshake) => {
-        const opened = await openSocket(socketAddress ?? address, handshake)
+        const opened = openSocket(socketAddress ?? address, handshake)
         socket = opened
         return opened
       },

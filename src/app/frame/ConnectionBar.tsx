@@ -6,8 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { selectConnection } from '../../store/connection/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
-import { loadNewVersion } from '../service-worker.ts'
 import styles from './connection-bar.module.css'
+
+/** Where not even that can be had any more, the page is loaded as it is. */
+const loadNewVersion = (): Promise<void> =>
+  import('../service-worker.ts').then(
+    (worker) => worker.loadNewVersion(),
+    () => window.location.reload(),
+  )
 
 export const ConnectionBar = () => {
   const { t } = useTranslation('app')

@@ -1,4 +1,5 @@
-// socket.io's client, loaded when it is needed, behind the store's small interface. Reconnects for ever (platform document section 9).
+// socket.io's client behind the store's small interface. Reconnects for ever (platform document section 9).
+import { io } from 'socket.io-client'
 import { connectTimeoutMs, reconnectDelayMaxMs, reconnectDelayMs, reconnectRandomization } from '../../../contract/constants.ts'
 import { socketPath } from '../../../contract/events.ts'
 import type { SocketHandshake } from '../../../contract/events.ts'
@@ -19,8 +20,7 @@ const settings = {
   timeout: connectTimeoutMs,
 }
 
-export const openSocket = async (backendAddress: string, handshake: () => SocketHandshake): Promise<AppSocket> => {
-  const { io } = await import('socket.io-client')
+export const openSocket = (backendAddress: string, handshake: () => SocketHandshake): AppSocket => {
   const socket = io(backendAddress === '' ? window.location.origin : backendAddress, { ...settings, auth: (send) => send(handshake()) })
   let stateChanged: (state: SocketState, why: string | null) => void = () => undefined
   return {
