@@ -31,7 +31,7 @@ const styles = {
     {
       loader: 'css-loader',
       options: {
-        modules: { auto: /\.module\.css$/, namedExport: false, localIdentName: '[name]-[local]-[hash:base64:5]' },
+        modules: { auto: /\.module\.css$/, namedExport: false, exportLocalsConvention: 'as-is', localIdentName: '[name]-[local]-[hash:base64:5]' },
       },
     },
   ],

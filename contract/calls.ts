@@ -11,11 +11,12 @@ import { mediaCalls } from './platform/media-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
 import { searchCalls } from './platform/search-calls.ts'
 import { teamCalls } from './platform/team-calls.ts'
+import { threadCalls } from './platform/thread-calls.ts'
 import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...teamCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls, ...connectionCalls } as const
+export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...teamCalls, ...threadCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls, ...connectionCalls } as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]

@@ -15,6 +15,8 @@ export const notificationTypes = [
   'NEW_IG_MENTIONED_MEDIA',
   'NEW_WA_MESSAGE',
   'NEW_WAWEB_MESSAGE',
+  /** One that was put off has come back. */
+  'THREAD_WOKEN',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

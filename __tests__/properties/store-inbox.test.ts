@@ -31,6 +31,7 @@ const fields = fc.record({
   isAnswered: fc.boolean(),
   assigneeId: fc.constantFrom(...users),
   replyDeadline: fc.constantFrom(null, withinTheHour, time(9_000)),
+  labelIds: fc.constantFrom([], [id(0xe1)], [id(0xe2), id(0xe1)]),
 })
 const request = fc.constantFrom('command-1', 'command-2')
 
@@ -53,6 +54,7 @@ const filter: fc.Arbitrary<InboxFilter> = fc.record({
   unanswered: fc.boolean(),
   mine: fc.boolean(),
   organisationId: fc.constantFrom(null, id(0xa1)),
+  labelId: fc.constantFrom(null, id(0xe1)),
   assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
   endsUntil: fc.constantFrom(null, hourEnds),
   status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),
@@ -64,13 +66,14 @@ const seenThreads = (state: RootState): Row<'THREAD'>[] =>
 const newestFirst = (one: Row<'THREAD'>, other: Row<'THREAD'>): number =>
   `${other.lastMessageTime} ${other._id}` > `${one.lastMessageTime} ${one._id}` ? 1 : -1
 
-const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered, mine, organisationId, assigned, endsUntil, status }: InboxFilter): boolean =>
+const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter): boolean =>
   (service === null || thread.service === service) &&
   (accountId === null || thread.accountId === accountId) &&
   (!unread || (thread.unreadCount ?? 0) > 0) &&
   (!unanswered || thread.isAnswered === false) &&
   (!mine || thread.assigneeId === me) &&
   (organisationId === null || thread.organisationId === organisationId) &&
+  (labelId === null || thread.labelIds?.includes(labelId) === true) &&
   (assigned === null || (assigned === 'nobody' ? !thread.assigneeId : Boolean(thread.assigneeId))) &&
   (endsUntil === null || thread.replyDeadline === withinTheHour) &&
   (status === 'all' || thread.status === status)

@@ -18,6 +18,7 @@ test('an address reads back as it was written', () => {
       unanswered: fc.boolean(),
       mine: fc.boolean(),
       organisationId: anId,
+      labelId: anId,
       assigned: fc.constantFrom('nobody' as const, 'somebody' as const, null),
       endsUntil: fc.constantFrom('2026-11-21T10:00:00.000Z', null),
       status: fc.constantFrom('open', 'snoozed', 'closed', 'all'),

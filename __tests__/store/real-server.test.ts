@@ -10,6 +10,7 @@ import { selectPendingOf } from '../../src/store/outbox/outbox-slice.ts'
 import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
 import { chooseLanguage } from '../../src/store/settings/choose-language.ts'
 import { assignThread, closeThread, markThreadAsRead, reopenThread } from '../../src/store/threads/thread-commands.ts'
+import { labelThread, snoozeThread } from '../../src/store/threads/put-off.ts'
 import type { AppStore, AppThunk } from '../../src/store/store.ts'
 import type { TestServer } from '../server/support/server.ts'
 import { textMessage } from '../server/support/messenger.ts'
@@ -24,6 +25,7 @@ const submitPath = '/api/fb/messages/submit'
 
 let server: TestServer
 let password: string
+let labelId: string
 let clients: Record<string, LiveClient> = {}
 
 /** The outbox has carried it out. */
@@ -58,6 +60,8 @@ beforeAll(async () => {
   await seeds.runUnit(server.services.database, { actor: null }, async (unit) => {
     const { page, organisation } = server.seeded
     unit.add('FBACCESSTOKEN', { token: 'page token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id, isValid: true }, { organisationId: organisation._id })
+    const group = unit.add('SOCIALLABEL', { name: 'Subject' }, { organisationId: organisation._id })
+    labelId = unit.add('SOCIALLABELOPTION', { name: 'refund', socialLabelId: group._id }, { organisationId: organisation._id })._id
   })
 })
 
@@ -100,11 +104,13 @@ test('every command ends the same for him who gave it and for all who watch', as
   expect(await agent.dispatch(runCall('markFbConversationAsRead', { params: { id: itemId } }))).toMatchObject({ ok: true })
   agent.dispatch(chooseLanguage('en'))
   await carriedOut(storeOf('manager'), closeThread(threadId))
+  await carriedOut(storeOf('manager'), snoozeThread(threadId, '2027-01-01T09:00:00.000Z', '1 January'))
+  await carriedOut(agent, labelThread(threadId, [labelId]))
   await carriedOut(storeOf('manager'), reopenThread(threadId))
   await carriedOut(storeOf('manager'), assignThread(threadId, null))
   await server.settled()
   await allAgree()
-  expect(selectRecord(storeOf('superadmin').getState(), 'THREAD', threadId)).toMatchObject({ unreadCount: 0, assigneeId: null, status: 'open' })
+  expect(selectRecord(storeOf('superadmin').getState(), 'THREAD', threadId)).toMatchObject({ unreadCount: 0, assigneeId: null, status: 'open', snoozedUntil: null, labelIds: [labelId] })
 })
 
 test('what happened while the connection was cut is there after it', async () => {

@@ -7,6 +7,7 @@ export const auditActions = [
   'recordingUploaded', 'recordingOpened', 'recordingRemoved', 'recordingExpired',
   'allowanceChanged', 'userDeactivated', 'userReactivated', 'workHandedOver',
   'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelConnected', 'channelDisconnected',
+  'threadSnoozed', 'threadLabelled',
   'webhookEventsReprocessed', 'retentionChanged', 'dataDeleted', 'accessWithdrawn',
   'bulkStarted', 'bulkCancelled', 'bulkUndone',
   'passwordChanged', 'passwordSet', 'sessionsEnded', 'secondFactorOn', 'secondFactorOff', 'secondFactorTakenOff', 'recoveryCodesRenewed', 'recoveryCodeUsed',

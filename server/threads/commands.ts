@@ -7,6 +7,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Services } from '../services.ts'
 import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
 import { placeOf, visibleThread } from './visible-thread.ts'
+import { wakeLater } from './wake.ts'
 
 type Thread = Row<'THREAD'>
 
@@ -67,6 +68,10 @@ export const restoreThread = async (services: Services, unit: Unit, rights: Righ
   const thread = await visibleThread(services, unit, rights, { id })
   if (thread.status === 'closed' && before.status !== 'closed') await resumeEpisode(unit, id)
   if (thread.status !== 'closed' && before.status === 'closed') await dropEpisode(unit, id)
-  await unit.change('THREAD', id, before)
+  const { status, snoozedUntil } = before
+  // Its time may have come meanwhile: then it is back.
+  const isOver = status === 'snoozed' && (snoozedUntil ?? '') <= unit.now
+  if (status === 'snoozed' && snoozedUntil && !isOver) await wakeLater(unit, id, snoozedUntil)
+  await unit.change('THREAD', id, isOver ? { ...before, status: 'open', snoozedUntil: null } : before)
   if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
 }

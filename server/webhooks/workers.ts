@@ -19,6 +19,7 @@ import { retitleHandler, retitleJobKind } from '../threads/customer-title.ts'
 import { emptyTeamHandler, emptyTeamJobKind } from '../threads/empty-team.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
+import { wakeHandler, wakeJobKind } from '../threads/wake.ts'
 import { handOverHandler, handOverJobKind } from '../users/hand-over.ts'
 import { itemOf } from './event-record.ts'
 import { forgetRegularly } from './forget-old.ts'
@@ -111,6 +112,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(bulkJobKind, bulkHandler(services), bulkJobsAtOnce)
   jobs.register(deletePersonJobKind, deletePersonHandler(services))
   jobs.register(subscriptionJobKind, subscriptionHandler(services))
+  jobs.register(wakeJobKind, wakeHandler(services))
   jobs.register(blockJobKind, blockHandler(services))
   jobs.register(handOverJobKind, handOverHandler(services))
   jobs.register(reprocessKindJobKind, reprocessKindHandler(services))

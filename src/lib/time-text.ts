@@ -1,6 +1,6 @@
 // How times are said: short in a row ("now", "5 min", "14:20", "yesterday", "3 Nov"), whole where there is room.
 // English follows British order (3 Nov, 14:20), which is how the product writes it.
-const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR')
+export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR')
 
 /** Making an Intl formatter costs more than using it a hundred times; one of each kind and language is kept. */
 const kept = <T>(make: (locale: string) => T) => {

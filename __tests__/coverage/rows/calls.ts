@@ -20,7 +20,7 @@ export const rows: readonly Row[] = [
   held('7.2', 'GET auth/allowed, and bootstrap', 'server/http/scope-matrix.test.ts', 'is not told of our things by allowed, bootstrap and counts', { calls: ['allowed', 'bootstrap'], decision: 11 }),
   held('7.3', 'Types of notifications', 'server/http/scope-matrix.test.ts', 'without a session', { calls: ['notificationTypes'] }),
   held('7.3', 'Health', 'app/start.test.tsx', 'says on the sign-in page that the backend is down', { calls: ['health'], decision: 12 }),
-  held('7.3', 'Commands on threads', 'store/real-server.test.ts', 'every command ends the same for him who gave it', { calls: ['assignThread', 'closeThread', 'reopenThread', 'markThreadAsRead', 'moveThreadCursor'], decision: 12 }),
+  held('7.3', 'Commands on threads', 'store/real-server.test.ts', 'every command ends the same for him who gave it', { calls: ['assignThread', 'closeThread', 'reopenThread', 'markThreadAsRead', 'moveThreadCursor', 'snoozeThread', 'labelThread'], decision: 12 }),
   held('7.4', 'An unknown event is a notice with its name and payload', live, 'an unknown event is a notice with its name and payload'),
   held('7', 'No call falls over bad input', 'server/http/bad-input.test.ts', 'survives %s'),
   held('7', 'Requests time out', requests, 'gives up after 30 seconds'),

@@ -112,6 +112,8 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   assignThread: { type: 'THREAD', body: () => ({ userId: null }) },
   closeThread: { type: 'THREAD' },
   reopenThread: { type: 'THREAD' },
+  snoozeThread: { type: 'THREAD', body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
+  labelThread: { type: 'THREAD', body: () => ({ add: [ids.SOCIALLABELOPTION] }) },
   markThreadAsRead: { type: 'THREAD' },
   moveThreadCursor: { type: 'THREAD', body: () => ({ readTime: '2026-03-01T10:00:00.000Z' }) },
   notificationsUnreadCount: { type: null },

@@ -20,6 +20,8 @@ let server: TestServer
 let second: RunningServer
 let threadIds: string[]
 let teamIds: string[]
+/** Two of the organisation and one that is none. */
+let labelIds: string[]
 const roles = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger'] as const
 
 beforeAll(async () => {
@@ -37,10 +39,13 @@ beforeAll(async () => {
     }
     addMember(unit, other._id, agent2._id)
     const ours = [null, ...teams, null].map((teamId, index) => addThread(unit, organisation._id, page._id, { teamId, title: `Ours ${index}` }).thread._id)
+    const group = unit.add('SOCIALLABEL', { name: 'Subject' }, { organisationId: organisation._id })
+    const labels = ['refund', 'urgent'].map((name) => unit.add('SOCIALLABELOPTION', { name, socialLabelId: group._id }, { organisationId: organisation._id })._id)
     const foreign = unit.add('FBPAGE', { fbId: '999', name: 'Rival page' }, { organisationId: other._id })
-    return { teams, threads: [...ours, addThread(unit, other._id, foreign._id, { title: 'Theirs' }).thread._id], stranger }
+    return { teams, labels, threads: [...ours, addThread(unit, other._id, foreign._id, { title: 'Theirs' }).thread._id], stranger }
   })
   teamIds = result.teams
+  labelIds = [...result.labels, 'f'.repeat(24)]
   threadIds = result.threads
 })
 afterAll(async () => {
@@ -87,6 +92,9 @@ const deeds: Readonly<Record<string, (as: string, threadId: string, number: numb
   letGo: (as, threadId) => server.call('POST', `/api/threads/${threadId}/assign`, { as, key: key(), body: { userId: null } }),
   close: (as, threadId) => server.call('POST', `/api/threads/${threadId}/close`, { as, key: key() }),
   reopen: (as, threadId) => server.call('POST', `/api/threads/${threadId}/reopen`, { as, key: key() }),
+  snooze: (as, threadId, number) => server.call('POST', `/api/threads/${threadId}/snooze`, { as, key: key(), body: { until: new Date(Date.UTC(2027, 0, number + 1)).toISOString() } }),
+  label: (as, threadId, number) =>
+    server.call('POST', `/api/threads/${threadId}/label`, { as, key: key(), body: { add: [labelIds[number % 3]], remove: [labelIds[(number + 1) % 3]] } }),
   read: (as, threadId) => server.call('POST', `/api/threads/${threadId}/markAsRead`, { as, key: key() }),
   moveCursor: (as, threadId, number) => server.call('POST', `/api/threads/${threadId}/cursor`, { as, key: key(), body: { readTime: new Date(Date.UTC(2030, 0, number + 1)).toISOString() } }),
   addTeam: (as) => server.call('POST', '/api/teams', { as, body: { organisationId: server.seeded.organisation._id, name: newName('Team') } }),

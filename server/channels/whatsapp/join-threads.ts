@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { Unit } from '../../database/unit.ts'
 import { joinEpisodes } from '../../threads/episodes.ts'
 import { threadAfterChange } from '../../threads/thread-after-message.ts'
+import { wakeLater } from '../../threads/wake.ts'
 import { windowEnd } from './reply-window.ts'
 
 type Thread = Row<'THREAD'>
@@ -22,5 +23,6 @@ export const joinThreads = async (unit: Unit, kept: Thread, gone: Thread, contac
     customerId: contact.customerId ?? null,
     episodeStart: await joinEpisodes(unit, kept, gone),
   })
+  if (thread.snoozedUntil) await wakeLater(unit, thread._id, thread.snoozedUntil)
   await threadAfterChange(unit, thread)
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastCloseMs } from '../../../contract/constants.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { giveThreadCommand } from '../../store/threads/thread-commands.ts'
 import { noticeClosed } from '../../store/notices/notices-slice.ts'
 import type { Notice } from '../../store/notices/notices-slice.ts'
 import styles from './notices.module.css'
@@ -19,11 +20,12 @@ const useWords = ({ kind, titleKey, title, textKey, text, values }: Notice) => {
     title: titleKey === undefined ? (title ?? byKind) : t(titleKey, { ...values, defaultValue: byKind }),
     text: textKey !== undefined && i18n.exists(textKey) ? t(textKey, values ?? {}) : text,
     dismiss: t('app:dismiss'),
+    undo: t('threads:undo'),
   }
 }
 
 export const NoticeCard = ({ notice }: { readonly notice: Notice }) => {
-  const { id, kind, timeoutMs } = notice
+  const { id, kind, timeoutMs, undo } = notice
   const dispatch = useAppDispatch()
   const words = useWords(notice)
   const [held, setHeld] = useState(false)
@@ -53,6 +55,18 @@ export const NoticeCard = ({ notice }: { readonly notice: Notice }) => {
         <strong className={styles.title}>{words.title}</strong>
         {words.text ? <span className={styles.text}>{words.text}</span> : null}
       </div>
+      {undo === undefined ? null : (
+        <button
+          type="button"
+          className={styles.undo}
+          onClick={() => {
+            void dispatch(giveThreadCommand(undo))
+            setClosing(true)
+          }}
+        >
+          {words.undo}
+        </button>
+      )}
       <button type="button" className={styles.dismiss} aria-label={words.dismiss} onClick={() => setClosing(true)}>
         <X size={16} aria-hidden="true" />
       </button>

@@ -7,13 +7,15 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
+import { threadFrontOpened } from '../../store/dialogs/front-slice.ts'
+import type { ThreadFront } from '../../store/dialogs/front-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
 import { Arrivals } from './Arrivals.tsx'
 import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
-import { Conversation, CustomerPanel, loadPanes } from './panes.ts'
+import { Conversation, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
 import styles from './dashboard.module.css'
 
@@ -44,15 +46,17 @@ export const DashboardScreen = () => {
     },
     [threadId, open, isPhone],
   )
-  const close = useCallback(
-    (id: string) => {
+  const leave = useCallback(
+    (id: string, act: () => void) => {
       const next = list.current?.neighbour(id, 1) ?? list.current?.neighbour(id, -1) ?? null
       list.current?.actedOn(id)
-      void dispatch(closeThread(id))
+      act()
       moveOn(id, next)
     },
-    [dispatch, moveOn],
+    [moveOn],
   )
+  const close = (id: string): void => leave(id, () => void dispatch(closeThread(id)))
+  const ask = (front: ThreadFront) => (id: string): void => void dispatch(threadFrontOpened({ front, threadId: id }))
   const current = (): string | null => list.current?.current() ?? threadId
   const step = (by: 1 | -1) => (): void => {
     const next = list.current?.neighbour(current(), by)
@@ -72,6 +76,8 @@ export const DashboardScreen = () => {
       list.current?.actedOn(id)
       void dispatch(assignThread(id, userId))
     }),
+    'thread.snooze': onCurrent(ask('snooze')),
+    'thread.label': onCurrent(ask('labels')),
     'thread.select': onCurrent((id) => list.current?.select(id)),
     'thread.read': onCurrent((id) => void dispatch(markThreadAsRead(id))),
     ...(threadId === null ? {} : { 'thread.reply': () => composer.current?.focus(), 'thread.panel': () => showPanel(!panelOpen) }),
@@ -86,6 +92,9 @@ export const DashboardScreen = () => {
   return (
     <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
       <Arrivals />
+      <Suspense>
+        <ThreadDialogs onLeaving={leave} />
+      </Suspense>
       <div className={styles.list}>
         <ListPane navigation={navigation} handle={list} onClosed={moveOn} />
       </div>

@@ -4,10 +4,12 @@ import { loadContents } from './channels.ts'
 
 const conversation = later(async () => (await import('./conversation/Conversation.tsx')).Conversation)
 const customerPanel = later(async () => (await import('./customer/CustomerPanel.tsx')).CustomerPanel)
+const threadDialogs = later(async () => (await import('./ThreadDialogs.tsx')).ThreadDialogs)
 
 export const { Component: Conversation } = conversation
 export const { Component: CustomerPanel } = customerPanel
+export const { Component: ThreadDialogs } = threadDialogs
 
 export const loadPanes = async (): Promise<void> => {
-  await Promise.all([conversation.load(), customerPanel.load(), loadContents()])
+  await Promise.all([conversation.load(), customerPanel.load(), threadDialogs.load(), loadContents()])
 }

@@ -23,6 +23,8 @@ const ofConversation: readonly Command[] = [
   { id: 'thread.quickReply', group: 'conversation', words: 'palette:thread.quickReply', key: '/', action: offered },
   { id: 'thread.close', group: 'conversation', words: 'palette:thread.close', key: 'e', action: offered },
   { id: 'thread.assign', group: 'conversation', words: 'palette:thread.assign', key: 'a', action: offered },
+  { id: 'thread.snooze', group: 'conversation', words: 'palette:thread.snooze', key: 's', action: offered },
+  { id: 'thread.label', group: 'conversation', words: 'palette:thread.label', key: 'l', action: offered },
   { id: 'thread.read', group: 'conversation', words: 'palette:thread.read', key: 'u', action: offered },
   { id: 'thread.select', group: 'conversation', words: 'palette:thread.select', key: 'x', action: offered },
   { id: 'thread.panel', group: 'conversation', words: 'palette:thread.panel', key: 'i', action: offered },

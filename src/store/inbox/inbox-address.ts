@@ -35,6 +35,7 @@ export const readAddress = (query: URLSearchParams): InboxAddress => ({
     unanswered: query.get('unanswered') === '1',
     mine: query.get('mine') === '1',
     organisationId: idIn(query, 'organisation'),
+    labelId: idIn(query, 'label'),
     assigned: assignments.find((assigned) => assigned === query.get('assigned')) ?? null,
     endsUntil: timeIn(query, 'ends'),
     status: statuses.find((status) => status === query.get('status')) ?? 'open',
@@ -50,6 +51,7 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
   if (filter.accountId !== null) query.set('account', filter.accountId)
   for (const name of ['unread', 'unanswered', 'mine'] as const) if (filter[name]) query.set(name, '1')
   if (filter.organisationId !== null) query.set('organisation', filter.organisationId)
+  if (filter.labelId !== null) query.set('label', filter.labelId)
   if (filter.assigned !== null) query.set('assigned', filter.assigned)
   if (filter.endsUntil !== null) query.set('ends', filter.endsUntil)
   if (filter.status !== 'open') query.set('status', filter.status)

@@ -9,13 +9,15 @@ export interface InboxFilter {
   readonly unanswered: boolean
   readonly mine: boolean
   readonly organisationId: string | null
+  /** A label that the work item has. */
+  readonly labelId: string | null
   readonly assigned: 'nobody' | 'somebody' | null
   /** UTC: the reply window ends in the hour before it. */
   readonly endsUntil: string | null
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
 }
 
-export const everything: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, organisationId: null, assigned: null, endsUntil: null, status: 'open' }
+export const everything: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, organisationId: null, labelId: null, assigned: null, endsUntil: null, status: 'open' }
 
 /** Beginning and end of the hour, UTC. */
 export const hourBefore = (until: string): { readonly from: string; readonly until: string } => ({ from: new Date(Date.parse(until) - urgentBelowMs).toISOString(), until })
@@ -24,7 +26,7 @@ const endsWithinHourBefore = (until: string, deadline: string | null | undefined
 
 /** Whether a thread passes. @param userId whose threads `mine` are */
 export const passer =
-  ({ service, accountId, unread, unanswered, mine, organisationId, assigned, endsUntil, status }: InboxFilter, userId: string | null) =>
+  ({ service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter, userId: string | null) =>
   (thread: Row<'THREAD'>): boolean =>
     (status === 'all' || thread.status === status) &&
     (service === null || thread.service === service) &&
@@ -32,6 +34,7 @@ export const passer =
     (!unread || (thread.unreadCount ?? 0) > 0) &&
     (!unanswered || thread.isAnswered === false) &&
     (organisationId === null || thread.organisationId === organisationId) &&
+    (labelId === null || (thread.labelIds ?? []).includes(labelId)) &&
     (assigned === null || Boolean(thread.assigneeId) === (assigned === 'somebody')) &&
     (endsUntil === null || endsWithinHourBefore(endsUntil, thread.replyDeadline)) &&
     (!mine || (userId !== null && thread.assigneeId === userId))

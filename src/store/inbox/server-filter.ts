@@ -11,6 +11,7 @@ export const serverFilterOf = (filter: InboxFilter, userId: string | null): Filt
   ...(filter.unread ? { unreadCount: { $gt: 0 } } : {}),
   ...(filter.unanswered ? { isAnswered: false } : {}),
   ...(filter.organisationId === null ? {} : { organisationId: filter.organisationId }),
+  ...(filter.labelId === null ? {} : { labelIds: filter.labelId }),
   ...(filter.endsUntil === null ? {} : { replyDeadline: { $gt: hourBefore(filter.endsUntil).from, $lte: filter.endsUntil } }),
   // Beside `mine`, which names the same field.
   ...(filter.assigned === null ? {} : { $and: [{ assigneeId: { $exists: filter.assigned === 'somebody' } }] }),

@@ -2,6 +2,7 @@
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { alertTimeoutMs, toastTimeoutMs } from '../../../contract/constants.ts'
+import type { ThreadCommand } from '../outbox/outbox-entry.ts'
 import type { RootState } from '../root-reducer.ts'
 
 export interface NoticeContent {
@@ -13,6 +14,8 @@ export interface NoticeContent {
   readonly textKey?: string
   readonly text?: string
   readonly values?: Readonly<Record<string, string | number>>
+  /** What takes back what it tells of. */
+  readonly undo?: ThreadCommand
 }
 
 export interface Notice extends NoticeContent {
@@ -24,7 +27,7 @@ const initialState: readonly Notice[] = []
 const mostAtOnce = 20
 
 const saysTheSame = (one: NoticeContent, other: NoticeContent): boolean =>
-  one.titleKey === other.titleKey && one.title === other.title && one.textKey === other.textKey && one.text === other.text && one.place === other.place
+  one.titleKey === other.titleKey && one.title === other.title && one.textKey === other.textKey && one.text === other.text && one.place === other.place && one.undo?.threadId === other.undo?.threadId
 
 const slice = createSlice({
   name: 'notices',

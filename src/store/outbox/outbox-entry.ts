@@ -63,14 +63,18 @@ export interface PendingReply extends Entry {
 }
 
 /** Calls on a work item that go the same way as replies. */
-export type ThreadCall = Extract<CallName, 'markThreadAsRead' | 'closeThread' | 'reopenThread' | 'assignThread'>
+export type ThreadCall = Extract<CallName, 'markThreadAsRead' | 'closeThread' | 'reopenThread' | 'assignThread' | 'snoozeThread' | 'labelThread'>
 
-export interface PendingThreadCall extends Entry {
-  readonly kind: 'thread'
+export interface ThreadCommand {
   readonly call: ThreadCall
-  readonly body: { readonly userId: string | null } | null
+  readonly threadId: string
+  readonly body: Readonly<Record<string, unknown>> | null
   /** How the work item looks until the backend has answered. */
   readonly patch: Partial<Row<'THREAD'>>
+}
+
+export interface PendingThreadCall extends Entry, ThreadCommand {
+  readonly kind: 'thread'
   readonly state: 'queued' | 'sending'
 }
 

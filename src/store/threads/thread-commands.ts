@@ -1,12 +1,11 @@
 // What an agent does to a work item: kept in the outbox like a reply, seen at once by overlay; a refusal takes it back and says why.
-import type { Row } from '../../../contract/index.ts'
 import { overlayLaid } from '../overlays/overlays-slice.ts'
-import type { ThreadCall } from '../outbox/outbox-entry.ts'
+import type { ThreadCommand } from '../outbox/outbox-entry.ts'
 import { writeEntries } from '../outbox/write-entry.ts'
 import type { AppThunk } from '../store.ts'
 
-const command =
-  (call: ThreadCall, threadId: string, patch: Partial<Row<'THREAD'>>, body: { readonly userId: string | null } | null = null): AppThunk<Promise<void>> =>
+export const giveThreadCommand =
+  ({ call, threadId, body, patch }: ThreadCommand): AppThunk<Promise<void>> =>
   async (dispatch, getState, { newId, now }) => {
     const { userId } = getState().session
     if (userId === null) return
@@ -21,11 +20,16 @@ const command =
   }
 
 /** The organisation's read state: nobody's unread count shows it any more. */
-export const markThreadAsRead = (threadId: string) => command('markThreadAsRead', threadId, { unreadCount: 0 })
+export const markThreadAsRead = (threadId: string) => giveThreadCommand({ call: 'markThreadAsRead', threadId, body: null, patch: { unreadCount: 0 } })
 
-export const closeThread = (threadId: string) => command('closeThread', threadId, { status: 'closed' })
+export const closing = (threadId: string): ThreadCommand => ({ call: 'closeThread', threadId, body: null, patch: { status: 'closed' } })
 
-export const reopenThread = (threadId: string) => command('reopenThread', threadId, { status: 'open' })
+export const closeThread = (threadId: string) => giveThreadCommand(closing(threadId))
+
+export const reopening = (threadId: string): ThreadCommand => ({ call: 'reopenThread', threadId, body: null, patch: { status: 'open', snoozedUntil: null } })
+
+export const reopenThread = (threadId: string) => giveThreadCommand(reopening(threadId))
 
 /** @param userId null lets go of it */
-export const assignThread = (threadId: string, userId: string | null) => command('assignThread', threadId, { assigneeId: userId }, { userId })
+export const assignThread = (threadId: string, userId: string | null) =>
+  giveThreadCommand({ call: 'assignThread', threadId, body: { userId }, patch: { assigneeId: userId } })

@@ -40,11 +40,19 @@ const reference: RowsByType = {
   CHANNEL: [channelRow()],
 }
 
+interface Body {
+  readonly userId?: string
+  readonly until?: string
+  readonly add?: readonly string[]
+}
+
 /** What the backend does to a thread, command by command; null: nothing that shows in it. */
-const commands: Readonly<Record<string, (body: { readonly userId?: string }) => object | null>> = {
+const commands: Readonly<Record<string, (body: Body) => object | null>> = {
   close: () => ({ status: 'closed' }),
   reopen: () => ({ status: 'open' }),
   assign: (body) => ({ assigneeId: body.userId }),
+  snooze: ({ until }) => ({ status: 'snoozed', snoozedUntil: until }),
+  label: ({ add }) => ({ labelIds: add }),
   markAsRead: () => ({ unreadCount: 0 }),
   cursor: () => null,
 }
@@ -95,7 +103,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
   for (const thread of threads) {
     for (const [command, patchOf] of Object.entries(commands)) {
       backend.on('POST', `/api/threads/${thread._id}/${command}`, ({ body }) => {
-        const patch = patchOf(body as { readonly userId?: string })
+        const patch = patchOf((body ?? {}) as Body)
         return { body: { data: {}, rows: patch ? { THREAD: [{ ...thread, ...patch, version: thread.version + 1 }] } : {}, epoch } }
       })
     }

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
+import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { useRecord, useRecords } from '../../../store/loader/use-record.ts'
 import { readAppView } from '../../../store/navigation/app-view.ts'
 import type { AppViewItem } from '../../../store/navigation/app-view.ts'
 import { closeThread, markThreadAsRead } from '../../../store/threads/thread-commands.ts'
 import { ConversationSkeleton } from '../conversation/ConversationSkeleton.tsx'
-import { Conversation } from '../panes.ts'
+import { Conversation, ThreadDialogs } from '../panes.ts'
 import { useAppView, useReadByOpening } from './use-app-view.ts'
 import styles from './app-view.module.css'
 
@@ -51,11 +52,16 @@ const Item = ({ itemId, threadIds }: { readonly itemId: string; readonly threadI
   const close = (): void => void dispatch(closeThread(threadId))
   useOfferedCommands({
     'thread.close': close,
+    'thread.snooze': () => void dispatch(threadFrontOpened({ front: 'snooze', threadId })),
+    'thread.label': () => void dispatch(threadFrontOpened({ front: 'labels', threadId })),
     'thread.read': () => void dispatch(markThreadAsRead(threadId)),
     'thread.reply': () => composer.current?.focus(),
   })
   return (
     <div className={styles.view}>
+      <Suspense>
+        <ThreadDialogs onLeaving={(_id, act) => act()} />
+      </Suspense>
       {threadIds.length > 1 ? <Choice ids={threadIds} chosen={threadId} onChoose={setWanted} /> : null}
       <div className={styles.conversation}>
         <Suspense fallback={<ConversationSkeleton />}>

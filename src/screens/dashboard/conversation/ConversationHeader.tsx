@@ -1,13 +1,16 @@
 // Whose conversation it is, through which account, how long one may answer, and what can be done to it.
 import Button from '@mui/material/Button'
-import { Archive, ArchiveRestore, ArrowLeft, Hourglass, MailCheck, PanelRight } from 'lucide-react'
+import { AlarmClock, Archive, ArchiveRestore, ArrowLeft, Hourglass, MailCheck, PanelRight, Tags } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { wholeTime } from '../../../lib/time-text.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
+import type { ThreadFront } from '../../../store/dialogs/front-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { markThreadAsRead, reopenThread } from '../../../store/threads/thread-commands.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
@@ -49,7 +52,7 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
 }
 
 export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPanel }: ConversationHeaderProps) => {
-  const { t } = useTranslation(['inbox', ...channelNamespaces])
+  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
@@ -57,6 +60,8 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const name = thread.title || t('unknownCustomer')
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
+  const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
+  const ask = (front: ThreadFront) => (): void => void dispatch(threadFrontOpened({ front, threadId: thread._id }))
   // Alone on the screen it is the screen's heading; beside the list, the list has that.
   const Heading = onBack === null && onPanel !== null ? 'h2' : 'h1'
   return (
@@ -66,7 +71,16 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
       <div className={styles.who}>
         <div className={styles.title}>
           <Heading className={styles.name}>{name}</Heading>
-          {closed ? <span className={styles.chip}>{t('filter.closed')}</span> : <WindowChip thread={thread} />}
+          {closed ? (
+            <span className={styles.chip}>{t('filter.closed')}</span>
+          ) : until ? (
+            <span className={styles.chip} title={t('snoozedUntil', { time: wholeTime(until, i18n.language) })}>
+              <AlarmClock size={12} aria-hidden />
+              {t('filter.snoozed')}
+            </span>
+          ) : (
+            <WindowChip thread={thread} />
+          )}
         </div>
         <WhoIsOn
           threadId={thread._id}
@@ -82,6 +96,11 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
           <AssigneeMenu thread={thread} />
         </span>
         <IconAction icon={MailCheck} label={t('markAsRead')} shortcut="U" disabled={!unread} onClick={() => void dispatch(markThreadAsRead(thread._id))} />
+        <span className={styles.wide}>
+          {/* Beside an open panel, which has them, there is no room to spare. */}
+          {isPanelOpen ? null : <IconAction icon={Tags} label={t('labels')} shortcut="L" aria-haspopup="dialog" onClick={ask('labels')} />}
+          <IconAction icon={AlarmClock} label={t('snooze')} shortcut="S" aria-haspopup="dialog" onClick={ask('snooze')} />
+        </span>
         {closed ? (
           <Button size="small" variant="outlined" color="inherit" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void dispatch(reopenThread(thread._id))}>
             {t('reopen')}

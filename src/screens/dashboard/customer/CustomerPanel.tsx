@@ -12,6 +12,7 @@ import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { channelNamespaces, viewOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
 import { OtherThreads } from './OtherThreads.tsx'
+import { ThreadLabels } from './ThreadLabels.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import styles from './customer-panel.module.css'
 
@@ -90,6 +91,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: Customer
           <span className={styles.fieldName}>{t('filter.status')}</span>
           <StatusSwitch thread={thread} onClose={onClose} />
         </div>
+        <ThreadLabels thread={thread} />
       </section>
 
       <section className={styles.part}>

@@ -8,6 +8,7 @@ import { selectRows } from '../../../store/entities/selectors.ts'
 import { selectInboxCounts } from '../../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { useRecord } from '../../../store/loader/use-record.ts'
 import { channelList, channelNamespaces, channelOf } from '../channels.ts'
 import styles from './filter-bar.module.css'
 
@@ -16,7 +17,7 @@ interface FilterBarProps {
   readonly onFilter: (patch: Partial<InboxFilter>) => void
 }
 
-const statuses = ['open', 'closed', 'all'] as const
+const statuses = ['open', 'snoozed', 'closed', 'all'] as const
 
 /** `all`, `service:facebook` or `account:<id>`. */
 const chosenChannel = ({ accountId, service }: InboxFilter): string =>
@@ -49,10 +50,11 @@ const useChannelChoices = (): readonly MenuChoice[] => {
 }
 
 /** What only a link sets (a report's figure): shown while it holds, gone once it is let go. */
-const further = ({ assigned, endsUntil, organisationId }: InboxFilter) => [
+const further = ({ assigned, endsUntil, organisationId, labelId }: InboxFilter) => [
   ...(assigned === null ? [] : [{ name: 'assigned', words: `filter.${assigned}` as const }]),
   ...(endsUntil === null ? [] : [{ name: 'endsUntil', words: 'filter.ending' as const }]),
   ...(organisationId === null ? [] : [{ name: 'organisationId', words: 'filter.organisation' as const }]),
+  ...(labelId === null ? [] : [{ name: 'labelId', words: 'filter.label' as const }]),
 ]
 
 export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
@@ -61,6 +63,7 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
   const choices = useChannelChoices()
   const number = new Intl.NumberFormat(i18n.language)
   const chosen = chosenChannel(filter)
+  const label = useRecord('SOCIALLABELOPTION', filter.labelId)
   return (
     <div className={styles.bar}>
       <div className={styles.top}>
@@ -99,7 +102,7 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
         ))}
         {further(filter).map(({ name, words }) => (
           <button key={name} type="button" className={clsx(styles.chip, styles.on)} aria-pressed onClick={() => onFilter({ [name]: null })}>
-            {t(words)}
+            {t(words, { name: label?.name ?? '–' })}
           </button>
         ))}
       </div>

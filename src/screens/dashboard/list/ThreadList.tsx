@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, ListRange, VirtuosoHandle } from 'react-virtuoso'
 import { closeThread, assignThread } from '../../../store/threads/thread-commands.ts'
+import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -118,6 +119,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         actedOn(id)
         void dispatch(assignThread(id, latest.current.userId))
       },
+      snooze: (id) => void dispatch(threadFrontOpened({ front: 'snooze', threadId: id })),
       focus: setFocusedId,
       select: toggle,
     }),

@@ -1,12 +1,13 @@
 // One conversation in the list. A link over the whole row; what can be done to it stands beside the link, never inside.
 import { clsx } from 'clsx'
-import { Archive, CircleAlert, Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
+import { AlarmClock, Archive, CircleAlert, Hourglass, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { memo } from 'react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { wholeTime } from '../../../lib/time-text.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
 import { viewOf } from '../channels.ts'
@@ -16,6 +17,7 @@ import { useUserName } from '../use-user-name.ts'
 import { selectIsNewToMe } from './own-cursors.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
+import { LabelDots } from './LabelDots.tsx'
 import { SnippetAuthor } from './SnippetAuthor.tsx'
 import { selectCountdownSign, selectRowTime, windowOfSign } from './thread-texts.ts'
 import styles from './thread-row.module.css'
@@ -24,6 +26,7 @@ export interface RowActions {
   readonly open: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
   readonly close: (id: string) => void
   readonly assignToMe: (id: string) => void
+  readonly snooze: (id: string) => void
   readonly focus: (id: string) => void
   readonly select: (id: string, range: boolean) => void
 }
@@ -41,13 +44,15 @@ interface ThreadRowProps {
 }
 
 const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
-  const { t } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('inbox')
   const sign = useAppSelector((state) => selectCountdownSign(state, thread._id))
   const assignee = useUserName(thread.assigneeId)
   const window = windowOfSign(sign)
   const ending = window.state === 'ending' || window.state === 'urgent'
   const failed = thread.snippetStatus === 'failed'
-  if (!ending && !failed && !thread.assigneeId) return null
+  const labelled = (thread.labelIds ?? []).length > 0
+  const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
+  if (!ending && !failed && !thread.assigneeId && !labelled && !until) return null
   return (
     <span className={styles.marks}>
       {failed ? (
@@ -63,6 +68,12 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
           <Countdown window={window} />
         </span>
       ) : null}
+      {until ? (
+        <span className={styles.assignee}>
+          <AlarmClock size={12} aria-hidden />
+          {t('snoozedUntil', { time: wholeTime(until, i18n.language) })}
+        </span>
+      ) : null}
       {thread.assigneeId ? (
         <span className={styles.assignee}>
           <UserRoundCheck size={12} aria-hidden />
@@ -70,6 +81,7 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
           {assignee}
         </span>
       ) : null}
+      <LabelDots labelIds={thread.labelIds} />
     </span>
   )
 }
@@ -123,6 +135,11 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
         {isMine || thread.status === 'closed' ? null : (
           <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('assignToMe')} (A)`} aria-label={t('row.assignToMe', { name })} onClick={() => actions.assignToMe(id)}>
             <UserRoundPlus size={16} aria-hidden />
+          </button>
+        )}
+        {thread.status === 'closed' ? null : (
+          <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('snooze')} (S)`} aria-label={t('row.snooze', { name })} onClick={() => actions.snooze(id)}>
+            <AlarmClock size={16} aria-hidden />
           </button>
         )}
         {thread.status === 'closed' ? null : (

@@ -1,0 +1,34 @@
+// Labelling a work item, in the unit of a request or of a job over many.
+import type { Row } from '../../contract/index.ts'
+import { threadLabelsMax } from '../../contract/platform/thread-calls.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import type { Unit } from '../database/unit.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Services } from '../services.ts'
+import { visibleThread } from './visible-thread.ts'
+
+export interface LabelChange {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+/** Only labels of its own organisation that are in use. Another organisation's answers as none. */
+const checkLabels = async (unit: Unit, organisationId: string | undefined, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) {
+    const label = await unit.get('SOCIALLABELOPTION', id)
+    if (!label || label.organisationId !== organisationId || label.isPassive) throw new ApiError('INVALID_BODY', { add: 'INVALID_ID' }, 'THREAD')
+  }
+}
+
+/** @returns the thread as it was; null where it was as wanted */
+export const labelThread = async (services: Services, unit: Unit, rights: Rights, id: string, { add, remove }: LabelChange): Promise<Row<'THREAD'> | null> => {
+  const thread = await visibleThread(services, unit, rights, { id })
+  const labelIds = thread.labelIds ?? []
+  const added = add.filter((label) => !labelIds.includes(label))
+  await checkLabels(unit, thread.organisationId, added)
+  const next = [...new Set([...labelIds.filter((label) => !remove.includes(label)), ...added])]
+  if (next.length > threadLabelsMax) throw new ApiError('INVALID_BODY', { add: 'TOO_MANY_VALUES' }, 'THREAD')
+  if (next.length === labelIds.length && added.length === 0) return null
+  await unit.change('THREAD', id, { labelIds: next })
+  return thread
+}

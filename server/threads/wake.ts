@@ -1,0 +1,38 @@
+// A work item that was put off comes back when its time has come, and those who care for it are told.
+import { runUnit } from '../database/run-unit.ts'
+import type { Unit } from '../database/unit.ts'
+import { insertJob } from '../jobs/job-table.ts'
+import { done } from '../jobs/job.ts'
+import type { JobHandler } from '../jobs/job.ts'
+import { addNotification } from '../notifications/add-notification.ts'
+import type { Services } from '../services.ts'
+import { lockItem } from './visible-thread.ts'
+
+export const wakeJobKind = 'wakeThread'
+
+const left = (unit: Unit, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
+
+/** One job for each time it was put off to: an earlier one must not wait for a later. */
+export const wakeLater = (unit: Unit, threadId: string, until: string): Promise<void> =>
+  insertJob(unit, { lane: `${wakeJobKind}:${threadId}:${until}`, kind: wakeJobKind, payload: { threadId, until }, inMs: left(unit, until) })
+
+/** @returns milliseconds until then; 0 where there is nothing left to do */
+const wake = async (services: Services, unit: Unit, threadId: string, until: string): Promise<number> => {
+  const found = await unit.get('THREAD', threadId)
+  if (!found) return 0
+  await lockItem(services, unit, found)
+  // Opened, closed or put off anew meanwhile, it is nothing of ours.
+  const thread = await unit.get('THREAD', threadId)
+  if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
+  if (left(unit, until) > 0) return left(unit, until)
+  const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
+  addNotification(unit, 'THREAD_WOKEN', woken, { type: 'THREAD', id: threadId, snippet: woken.snippet ?? '' })
+  return 0
+}
+
+/** The database's clock says when a job runs, ours whether it is time. */
+export const wakeHandler = (services: Services): JobHandler => async (payload) => {
+  const [threadId, until] = [String(payload['threadId']), String(payload['until'])]
+  const { result: inMs } = await runUnit(services.database, { actor: null }, (unit) => wake(services, unit, threadId, until), { now: services.now })
+  return inMs === 0 ? done : { state: 'retry', error: 'not time yet', inMs }
+}

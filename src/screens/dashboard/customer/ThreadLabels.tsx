@@ -1,0 +1,35 @@
+// The labels of a conversation by name, each leading to all that have it, and where they are changed.
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Row } from '../../../../contract/index.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { writeAddress } from '../../../store/inbox/inbox-address.ts'
+import { everything } from '../../../store/inbox/inbox-filter.ts'
+import { useRecords } from '../../../store/loader/use-record.ts'
+import styles from './thread-labels.module.css'
+
+const none: readonly string[] = []
+
+export const ThreadLabels = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
+  const { t } = useTranslation('inbox')
+  const dispatch = useAppDispatch()
+  const labels = useRecords('SOCIALLABELOPTION', thread.labelIds ?? none)
+  return (
+    <div className={styles.field}>
+      <span className={styles.title}>{t('panel.labels')}</span>
+      <div className={styles.labels}>
+        {labels.length === 0 ? <span className={styles.quiet}>{t('panel.noLabels')}</span> : null}
+        {labels.map(({ _id, name, hexColor }) => (
+          <Link key={_id} className={styles.label} to={writeAddress({ threadId: thread._id, messageId: null, filter: { ...everything, labelId: _id } })}>
+            <span className={styles.dot} style={hexColor ? { background: hexColor } : undefined} />
+            {name}
+          </Link>
+        ))}
+      </div>
+      <IconAction icon={Pencil} label={t('panel.editLabels')} shortcut="L" aria-haspopup="dialog" onClick={() => dispatch(threadFrontOpened({ front: 'labels', threadId: thread._id }))} />
+    </div>
+  )
+}
