@@ -4,7 +4,7 @@ import { array, boolean, choice, object, reference, references } from '../fields
 import type { ListParams } from '../filter.ts'
 import type { AnyRow, Row } from '../index.ts'
 import type { ServiceFlags } from './calls.ts'
-import { serviceAllowance } from './organisation.ts'
+import { changedAllowance } from './organisation.ts'
 
 export type ServiceCounts = Readonly<Partial<Record<keyof ServiceFlags, number>>>
 
@@ -51,7 +51,7 @@ export const organisationCalls = {
     right: 'admin',
     body: object({
       allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
-      allowance: serviceAllowance(),
+      allowance: changedAllowance(),
     }),
     command: true,
   }),
@@ -65,7 +65,7 @@ export const organisationCalls = {
     method: 'POST',
     path: '/api/organisationFbUserAllowance/:id/allowance',
     right: 'admin',
-    body: object({ allowance: serviceAllowance().required() }),
+    body: object({ allowance: changedAllowance().required() }),
     command: true,
   }),
   /** Takes filter and options as a list of users does. */

@@ -3,8 +3,16 @@ import { defineEntity } from '../entity.ts'
 import { areBusinessHours, timeOfDayPattern } from '../business-hours.ts'
 import { array, boolean, choice, count, number, object, string, text, timeZone } from '../fields.ts'
 
+/** Accounts of one service that may be allowed at most. */
+export const accountsMost = 10_000
+
 /** How many accounts of each service. */
 export const serviceAllowance = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
+
+const limit = () => count().max(accountsMost, 'INVALID_VALUE').nullable()
+
+/** What is changed of it: null takes the limit away, what is not named stays. */
+export const changedAllowance = () => object({ FaFacebook: limit(), FaInstagram: limit(), FaWhatsapp: limit() })
 
 export const organisationEntity = defineEntity({
   type: 'ORGANISATION',

@@ -49,6 +49,12 @@ const fbUserAllowanceOf = async (unit: Unit, rights: Rights, id: string): Promis
   return { record: byId ?? (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId })), fbUserId, organisationId }
 }
 
+type Limits = Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
+
+/** null takes a limit away. */
+const limitsAfter = (before: Limits | null | undefined, change: object | null | undefined): Limits =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, most]) => typeof most === 'number'))
+
 export const organisationHandlers: Handlers<OwnCalls> = {
   organisationByFbPage: ofAccount('FBPAGE'),
   organisationByIgUser: ofAccount('IGUSER'),
@@ -64,7 +70,7 @@ export const organisationHandlers: Handlers<OwnCalls> = {
     const organisation = await unit.get('ORGANISATION', id)
     if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
     const allowedServices = { ...organisation.allowedServices, ...body.allowedServices }
-    const allowance = { ...organisation.allowance, ...body.allowance }
+    const allowance = limitsAfter(organisation.allowance, body.allowance)
     const changed = await unit.change('ORGANISATION', id, { allowedServices, allowance } as Partial<Row<'ORGANISATION'>>)
     addAudit(unit, 'allowanceChanged', 'ORGANISATION', id, { organisationId: id, fields: Object.keys(body) })
     return allowanceOf(unit, changed)
@@ -75,7 +81,7 @@ export const organisationHandlers: Handlers<OwnCalls> = {
   },
   setFbUserAllowance: async ({ rights, params, body }, unit) => {
     const { record, fbUserId, organisationId } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
-    const allowance = { ...record?.allowance, ...body.allowance } as Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
+    const allowance = limitsAfter(record?.allowance, body.allowance)
     const kept = record
       ? await unit.change('ORGANISATIONFBUSERALLOWANCE', record._id, { allowance })
       : unit.add('ORGANISATIONFBUSERALLOWANCE', { fbUserId, allowance }, { organisationId })

@@ -12,6 +12,7 @@ export const rows: readonly Row[] = [
   held('7.3', 'The allowance of an organisation', organisations, 'an administrator sets services and allowance', { calls: ['organisationAllowance', 'setOrganisationAllowance'], decision: 11 }),
   held('3', 'Services allowed and the allowance count when an account is connected', organisations, 'no account is connected beyond the allowance', { errors: ['SERVICE_NOT_ALLOWED', 'ALLOWANCE_EXHAUSTED'], decision: 11 }),
   held('7.3', 'The allowance by its own base path', organisations, 'is set by its own call and by nothing else', { calls: ['fbUserAllowance', 'setFbUserAllowance'], decision: 6 }),
+  held('3', 'The organisation’s screen shows and sets the allowance of Facebook users, within bounds', extras, 'the allowance of a Facebook user is set and changed'),
   held('7.3', 'Items under a subscription', organisations, 'a subscription to the accounts under it', { calls: ['subscriptionRelatedItems'], decision: 11 }),
   held('7.3', 'Members and non-members of an organisation', organisations, 'members are listed, found by name and read one by one', { calls: ['organisationMembers', 'organisationMember', 'organisationNonMembers'] }),
   held('7.3', 'Adding members', organisations, 'people are added one by one with a role and teams, or several at once', { calls: ['addOrganisationMember', 'addOrganisationMembers'] }),

@@ -29,11 +29,47 @@ test('services and allowance of an organisation are set by an administrator', as
     backend.on('POST', path, answer(allowance))
   } })
   expect(await screen.findByText('2 accounts connected', {}, room)).toBeVisible()
-  const most = screen.getByLabelText('Facebook: maximum accounts')
+  const most = screen.getByLabelText(/^Facebook: maximum accounts/)
   await shown.person.clear(most)
   await shown.person.type(most, '7')
   await press(shown, 'Save')
-  await waitFor(() => expect(sent(shown, path)).toEqual({ allowedServices: allowance.allowedServices, allowance: { FaFacebook: 7 } }))
+  await waitFor(() => expect(sent(shown, path)).toEqual({ allowedServices: allowance.allowedServices, allowance: { FaFacebook: 7, FaInstagram: null, FaWhatsapp: null } }))
+  await shown.person.clear(most)
+  await shown.person.type(most, '10001')
+  expect(screen.getByText('Enter a number from 0 to 10000')).toBeVisible()
+})
+
+test('the allowance of a Facebook user is set and changed, and a refusal says what can be done', async () => {
+  const kaya = row({ _id: id(11), organisationId, fbId: 'asid-1', name: 'Kaya' })
+  const lale = row({ _id: id(12), organisationId, fbId: 'asid-2', name: 'Lale' })
+  const limits = row({ _id: id(13), organisationId, fbUserId: kaya._id, allowance: { FaFacebook: 2 } })
+  const pathOf = (user: typeof kaya): string => `/api/organisationFbUserAllowance/${user._id}/allowance`
+  const shown = await showRecords({
+    at: `/organisations/${organisationId}?organisation-tab=fbUserAllowance`,
+    records: { ...records, FBUSER: [kaya, lale], ORGANISATIONFBUSERALLOWANCE: [limits] },
+    backend: (backend) => {
+      backend.on('POST', pathOf(kaya), () => refused(409, 'ALLOWANCE_EXHAUSTED', { details: { service: 'FaFacebook', most: 2 } }))
+      backend.on('POST', pathOf(lale), answer({ allowance: { FaWhatsapp: 1 } }))
+    },
+  })
+  expect(await screen.findByText('Facebook: 2 · Instagram: no limit · WhatsApp: no limit', {}, room)).toBeVisible()
+  await press(shown, 'Change the allowance: Kaya')
+  const changing = await dialog()
+  await shown.person.type(changing.getByLabelText(/^Instagram: maximum accounts/), '3')
+  await shown.person.click(changing.getByRole('button', { name: 'Save' }))
+  expect(await changing.findByText('At most 2 accounts of this service can be connected. Disconnect one first, or ask your administrator for a larger allowance.', {}, room)).toBeVisible()
+  expect(sent(shown, pathOf(kaya))).toEqual({ allowance: { FaFacebook: 2, FaInstagram: 3, FaWhatsapp: null } })
+  await shown.person.click(changing.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), room)
+  await press(shown, 'Set for a user')
+  const setting = await dialog()
+  expect(setting.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await shown.person.click(setting.getByLabelText('Facebook user'))
+  await shown.person.click(await screen.findByRole('option', { name: 'Lale' }, room))
+  await shown.person.type(setting.getByLabelText(/^WhatsApp: maximum accounts/), '1')
+  await shown.person.click(setting.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Allowance saved', {}, room)
+  expect(sent(shown, pathOf(lale))).toEqual({ allowance: { FaFacebook: null, FaInstagram: null, FaWhatsapp: 1 } })
 })
 
 test('business hours are set by weekday, and the organisation’s own clock says whether it is open', async () => {

@@ -56,6 +56,8 @@ test('the allowance of a Facebook user is set by its own call and by nothing els
   const [record] = (await get(`/api/organisationFbUserAllowance${query({ filter: { fbUserId: person._id } })}`)).body.data
   expect((await post(`/api/organisationFbUserAllowance/${record._id}/allowance`, { allowance: { FaWhatsapp: 3 } }, 'admin')).body.data).toEqual({ allowance: { FaFacebook: 1, FaWhatsapp: 3 } })
   expect((await get(path)).body.data).toEqual({ allowance: { FaFacebook: 1, FaWhatsapp: 3 } })
+  expect((await post(path, { allowance: { FaFacebook: null } }, 'admin')).body.data).toEqual({ allowance: { FaWhatsapp: 3 } })
+  expect(await post(path, { allowance: { FaFacebook: 10_001 } }, 'admin')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
   expect(await get(path, 'stranger')).toMatchObject({ status: 404 })
   for (const [method, at] of [['POST', ''], ['POST', `/${record._id}`], ['DELETE', `/${record._id}`], ['POST', '/merge']] as const) {
     expect(await server.call(method, `/api/organisationFbUserAllowance${at}`, { as: 'superadmin', body: {} })).toMatchObject({ status: 405, body: { msg: 'INVALID_METHOD' } })

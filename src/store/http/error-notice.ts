@@ -9,6 +9,10 @@ const textOf = (details: unknown): string | undefined => {
   return typeof message === 'string' ? message : undefined
 }
 
+/** What the refusal's text may name: how many, of what. */
+export const valuesOfError = ({ details }: Pick<RequestError, 'details'>): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(Object.entries(details ?? {}).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])))
+
 /** What a store does not allow, where the refusal names it. */
 const verbOf = (details: unknown): string | null => {
   const verb = (details as { verb?: unknown } | null | undefined)?.verb
@@ -27,6 +31,6 @@ export const noticeOfError = (error: RequestError): AppThunk => (dispatch) => {
     dispatch(noticeShown({ ...base, textKey: `errors:notAllowed.${verb}` }))
   } else {
     const text = textOf(error.details)
-    dispatch(noticeShown(text === undefined ? { ...base, textKey: `errors:${error.code}_text` } : { ...base, text }))
+    dispatch(noticeShown(text === undefined ? { ...base, textKey: `errors:${error.code}_text`, values: valuesOfError(error) } : { ...base, text }))
   }
 }

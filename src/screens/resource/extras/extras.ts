@@ -50,6 +50,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
   ORGANISATION: {
     tabs: [
       { key: 'allowance', nameKey: 'organisations:allowance.tab', isShown: ofManagers, Panel: lazy(async () => ({ default: (await import('./organisation/AllowancePanel.tsx')).AllowancePanel })) },
+      { key: 'fbUserAllowance', nameKey: 'organisations:person.tab', isShown: ofManagers, Panel: lazy(async () => ({ default: (await import('./organisation/FbUserAllowancePanel.tsx')).FbUserAllowancePanel })) },
       { key: 'hours', nameKey: 'organisations:hours.tab', isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/HoursPanel.tsx')).HoursPanel })) },
       { key: 'labels', nameKey: 'organisations:labels.tab', isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/LabelTree.tsx')).LabelTree })) },
     ],

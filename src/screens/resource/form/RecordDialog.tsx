@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { Popup } from '../../../components/Popup.tsx'
 import type { RequestError } from '../../../store/http/request-error.ts'
+import { Refusal } from '../extras/Refusal.tsx'
 import { beginningOf, endOf } from '../fields/looks.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { isRequired } from './field-rules.ts'
@@ -75,12 +76,7 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
                 onValue={(value) => form.change(field.path, value)}
               />
             ))}
-            {form.refusal === null ? null : (
-              <p className={styles.refusal} role="alert">
-                <CircleAlert size={16} aria-hidden />
-                {t(`errors:${form.refusal.code}`)}
-              </p>
-            )}
+            {form.refusal === null ? null : <Refusal error={form.refusal} />}
           </fieldset>
         </DialogContent>
         <DialogActions>

@@ -7,7 +7,6 @@ import type { AnyRow } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import type { OrganisationAllowance } from '../../../../../contract/platform/organisation-calls.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
-import { TextInput } from '../../../../components/TextInput.tsx'
 import { useAction } from '../../../../lib/use-action.ts'
 import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -17,30 +16,25 @@ import { Answered } from '../Answered.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../extras.module.css'
-
-const services = ['FaFacebook', 'FaInstagram', 'FaWhatsapp'] as const
-type Service = (typeof services)[number]
+import { LimitField } from './LimitFields.tsx'
+import { allowanceOf, isLimit, services, typedLimits } from './limits.ts'
+import type { Service, TypedLimits } from './limits.ts'
 
 interface Wanted {
   readonly allowed: Readonly<Record<Service, boolean>>
-  /** As typed; empty: no limit is set. */
-  readonly most: Readonly<Record<Service, string>>
+  readonly most: TypedLimits
 }
 
-const wantedOf = ({ allowedServices, allowance }: OrganisationAllowance): Wanted => ({
-  allowed: allowedServices,
-  most: { FaFacebook: String(allowance.FaFacebook ?? ''), FaInstagram: String(allowance.FaInstagram ?? ''), FaWhatsapp: String(allowance.FaWhatsapp ?? '') },
-})
+const wantedOf = ({ allowedServices, allowance }: OrganisationAllowance): Wanted => ({ allowed: allowedServices, most: typedLimits(allowance) })
 
 const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: OrganisationAllowance; readonly onSaved: () => void }) => {
-  const { t } = useTranslation(['organisations', 'errors'])
+  const { t } = useTranslation('organisations')
   const [wanted, setWanted] = useState<Wanted>(() => wantedOf(given))
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const call = useRecordCall()
-  const wrong = services.filter((service) => !/^\d{0,6}$/.test(wanted.most[service].trim()))
+  const isRight = services.every((service) => isLimit(wanted.most[service]))
   const save = useAction(async () => {
-    const allowance = Object.fromEntries(services.flatMap((service) => (wanted.most[service].trim() === '' ? [] : [[service, Number(wanted.most[service])]])))
-    const error = await call('setOrganisationAllowance', { params: { id }, body: { allowedServices: wanted.allowed, allowance } }, 'organisations:allowance.saved')
+    const error = await call('setOrganisationAllowance', { params: { id }, body: { allowedServices: wanted.allowed, allowance: allowanceOf(wanted.most) } }, 'organisations:allowance.saved')
     setRefusal(error)
     if (error === null) onSaved()
   }, buttonReenableMs)
@@ -50,7 +44,7 @@ const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: Org
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (wrong.length === 0) save.run()
+        if (isRight) save.run()
       }}
     >
       {services.map((service) => (
@@ -62,16 +56,7 @@ const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: Org
             value={wanted.allowed[service]}
             onValue={(allowed) => setWanted({ ...wanted, allowed: { ...wanted.allowed, [service]: allowed } })}
           />
-          <TextInput
-            id={`most-${service}`}
-            name={`most-${service}`}
-            label={t('allowance.most', { service: t(`services.${service}`) })}
-            type="number"
-            min="0"
-            value={wanted.most[service]}
-            error={wrong.includes(service) ? t('errors:INVALID_VALUE') : null}
-            onValue={(most) => setWanted({ ...wanted, most: { ...wanted.most, [service]: most } })}
-          />
+          <LimitField id="most" service={service} typed={wanted.most} onTyped={(most) => setWanted({ ...wanted, most })} />
           <span className={styles.used}>{t('allowance.used', { count: given.used[service] })}</span>
         </div>
       ))}
