@@ -18,7 +18,7 @@ const LoginScreen = lazy(async () => ({ default: (await import('../screens/login
 const SingleSignOnScreen = lazy(async () => ({ default: (await import('../screens/login/ors/SingleSignOnScreen.tsx')).SingleSignOnScreen }))
 const ForgottenScreen = lazy(async () => ({ default: (await import('../screens/login/ForgottenScreen.tsx')).ForgottenScreen }))
 const ChoosePasswordScreen = lazy(async () => ({ default: (await import('../screens/login/ChoosePasswordScreen.tsx')).ChoosePasswordScreen }))
-const DashboardScreen = lazy(async () => ({ default: (await import('../screens/dashboard/DashboardScreen.tsx')).DashboardScreen }))
+const InboxPlace = lazy(async () => ({ default: (await import('./InboxPlace.tsx')).InboxPlace }))
 
 export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
 export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen, { name: 'ors' }) }
@@ -26,4 +26,4 @@ export const facebookRoute: AppRoute = { path: '/login/facebook', access: 'anony
 export const forgottenRoute: AppRoute = { path: '/forgotten', access: 'anonymous', screen: createElement(ForgottenScreen) }
 /** For whoever has a link, signed in or not. */
 export const choosePasswordRoute: AppRoute = { path: '/password', access: 'anonymous', screen: createElement(ChoosePasswordScreen) }
-export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(DashboardScreen) }
+export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(InboxPlace) }

@@ -4,6 +4,7 @@ import type { Row } from '../row.ts'
 
 const administration = 'server/administration/administration.test.ts'
 const extras = 'screens/resource/extras.test.tsx'
+const beside = 'screens/dashboard/customer.test.tsx'
 const passive = 'screens/resource/passive.test.tsx'
 const organisations = 'server/organisations/organisations.test.ts'
 
@@ -21,6 +22,8 @@ export const rows: readonly Row[] = [
   held('7.3', 'Changing a member', organisations, 'a manager changes role and teams of a member', { calls: ['changeOrganisationMember'] }),
   held('7.3', 'Customers by conversation, and their assignments', administration, 'a conversation leads to its customer', { calls: ['customerByFbConversation', 'customerAssignments', 'assignCustomer'], decision: 23 }),
   held('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),
+  held('3', 'A customer is blocked, assigned and merged beside his conversation', beside, 'a customer is assigned and merged from beside the conversation'),
+  held('3', 'The composer says beforehand that the customer is blocked', beside, 'an agent is told beforehand that the customer is blocked'),
   held('7.1', 'Merged customers are one, with their work items, assignments and block', administration, 'two customers that are one', { decision: 4 }),
   held('3', 'A user is made with his places in organisations', administration, 'a user is made with his places', { calls: ['createUserWithMemberships'], decision: 18 }),
   held('3', 'A passive user is signed out at once, and his open work handed over', administration, 'a deactivated user is signed out at once', { calls: ['deactivateUser', 'reactivateUser'] }),

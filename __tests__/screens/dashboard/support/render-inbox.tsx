@@ -12,7 +12,7 @@ import { threadItems } from '../../../../contract/items.ts'
 import type { Language } from '../../../../contract/constants.ts'
 import { createLanguages } from '../../../../src/app/i18n.ts'
 import { channelNamespaces } from '../../../../src/screens/dashboard/channels.ts'
-import { DashboardScreen } from '../../../../src/screens/dashboard/DashboardScreen.tsx'
+import { InboxPlace } from '../../../../src/app/InboxPlace.tsx'
 import { loadPanes } from '../../../../src/screens/dashboard/panes.ts'
 import { ticked } from '../../../../src/store/clock/clock-slice.ts'
 import { runCommand } from '../../../../src/store/commands/run-command.ts'
@@ -135,7 +135,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
         <MemoryRouter initialEntries={[at]}>
           {/* jsdom has no layout: every row is given a height, so that the virtual lists draw them. */}
           <VirtuosoMockContext value={{ viewportHeight: 2_000, itemHeight: 64 }}>
-            <DashboardScreen />
+            <InboxPlace />
           </VirtuosoMockContext>
           <Address />
           <Keys />

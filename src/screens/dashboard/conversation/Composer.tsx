@@ -38,6 +38,7 @@ interface ComposerProps {
 /** While an input method composes a character, Enter belongs to it. Safari says so by the key code only. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229
 
+const BlockedCustomer = lazy(async () => ({ default: (await import('./BlockedCustomer.tsx')).BlockedCustomer }))
 const FileChips = lazy(async () => ({ default: (await import('./FileChips.tsx')).FileChips }))
 
 export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
@@ -90,6 +91,17 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
       </Suspense>
     ) : null
 
+  // Said beforehand: the backend would refuse whatever is written.
+  if (thread.isBlocked) {
+    return (
+      <div className={styles.composer}>
+        <Suspense fallback={null}>
+          <BlockedCustomer thread={thread} />
+        </Suspense>
+        <KeptDraft text={text} files={chips} />
+      </div>
+    )
+  }
   if (view.window === 'blocks' && window.state === 'closed') {
     return (
       <div className={styles.composer}>

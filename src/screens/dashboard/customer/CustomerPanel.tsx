@@ -1,6 +1,7 @@
 // Who the customer is, who is on it, and what else this customer has written about.
 import { Mail, Phone, StickyNote, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -15,6 +16,8 @@ import { OtherThreads } from './OtherThreads.tsx'
 import { ThreadLabels } from './ThreadLabels.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import styles from './customer-panel.module.css'
+
+const CustomerTasks = lazy(async () => ({ default: (await import('./CustomerTasks.tsx')).CustomerTasks }))
 
 interface CustomerPanelProps {
   readonly threadId: string
@@ -79,6 +82,11 @@ export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: Customer
           {view ? <view.Mark /> : null}
           {t('conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })}
         </p>
+        {customer ? (
+          <Suspense>
+            <CustomerTasks customer={customer} title={name} />
+          </Suspense>
+        ) : null}
       </div>
 
       <section className={styles.part}>

@@ -67,7 +67,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
   FBPAGE: { Add: ConnectLink },
   IGUSER: { Add: ConnectLink },
   CHANNEL: { Add: ConnectLink, Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
-  CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerActions.tsx')).CustomerActions })) },
+  CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerPageActions.tsx')).CustomerPageActions })) },
   USER: {
     tabs: [{ key: 'account', nameKey: 'users:account.tab', early: true, isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
     Actions: lazy(async () => ({ default: (await import('./user/UserActions.tsx')).UserActions })),

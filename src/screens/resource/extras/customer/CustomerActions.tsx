@@ -7,13 +7,18 @@ import { Assign } from './Assign.tsx'
 import { Block } from './Block.tsx'
 import { MergeWith } from './MergeWith.tsx'
 
-export const CustomerActions = (part: RecordPart) => {
+interface CustomerActionsProps extends RecordPart {
+  /** Two have become one, and this may be the one that is gone. */
+  readonly onMerged: () => void
+}
+
+export const CustomerActions = ({ onMerged, ...part }: CustomerActionsProps) => {
   const rights = useAppSelector(selectRights)
   const manages = rights !== null && canManageOrganisation(rights, String(part.row['organisationId'] ?? ''))
   return (
     <>
       <Assign {...part} manages={manages} />
-      {manages ? <MergeWith {...part} /> : null}
+      {manages ? <MergeWith {...part} onMerged={onMerged} /> : null}
       {manages ? <Block {...part} /> : null}
     </>
   )

@@ -3,17 +3,18 @@ import Button from '@mui/material/Button'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { useOpening } from '../../../../components/opening.ts'
-import { listPath } from '../../../../store/navigation/record-paths.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
 import { MergeDialog } from '../../merge/MergeDialog.tsx'
 import { ActionDialog } from '../ActionDialog.tsx'
 import type { RecordPart } from '../extras.ts'
 
-export const MergeWith = ({ row, title }: RecordPart) => {
+interface MergeWithProps extends RecordPart {
+  readonly onMerged: () => void
+}
+
+export const MergeWith = ({ row, title, onMerged }: MergeWithProps) => {
   const { t } = useTranslation('customers')
-  const navigate = useNavigate()
   const asking = useOpening({ key: 'customer.merge', kind: 'popup', title: t('merge.title', { title }) })
   const [others, setOthers] = useState<readonly string[]>([])
   const [merging, setMerging] = useState(false)
@@ -49,8 +50,10 @@ export const MergeWith = ({ row, title }: RecordPart) => {
           type="CUSTOMER"
           ids={[row._id, ...others]}
           onClose={() => setMerging(false)}
-          // This record may be the one that is gone.
-          onMerged={() => void navigate(listPath('CUSTOMER'))}
+          onMerged={() => {
+            setMerging(false)
+            onMerged()
+          }}
         />
       ) : null}
     </>

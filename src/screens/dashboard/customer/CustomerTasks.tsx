@@ -1,0 +1,34 @@
+// What can be done about the customer beside his conversation: the dialogs of his own page, and the way there.
+import Button from '@mui/material/Button'
+import { Ban, ContactRound } from 'lucide-react'
+import { useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { AnyRow, Row } from '../../../../contract/index.ts'
+import { listPath, recordPath } from '../../../store/navigation/record-paths.ts'
+import { CustomerPartsContext } from '../../../store/parts/customer-parts.ts'
+import styles from './customer-tasks.module.css'
+
+/** The conversation stays open: whoever the customer is now, stands beside it. */
+const stay = (): void => undefined
+
+export const CustomerTasks = ({ customer, title }: { readonly customer: Row<'CUSTOMER'>; readonly title: string }) => {
+  const { t } = useTranslation('customers')
+  const parts = useContext(CustomerPartsContext)
+  return (
+    <>
+      {customer.isBlocked ? (
+        <p className={styles.blocked}>
+          <Ban size={14} aria-hidden />
+          {t('blocked.label')}
+        </p>
+      ) : null}
+      <div className={styles.tasks} role="group" aria-label={t('tasks')}>
+        <Button variant="outlined" startIcon={<ContactRound size={16} aria-hidden />} component={Link} to={recordPath('CUSTOMER', customer as unknown as AnyRow) ?? listPath('CUSTOMER')}>
+          {t('page')}
+        </Button>
+        {parts ? <parts.Actions row={customer} title={title} onMerged={stay} /> : null}
+      </div>
+    </>
+  )
+}
