@@ -178,7 +178,7 @@ test('a channel says beforehand what its disconnection means', async () => {
   const shown = await showRecords({ at: `/channels/${channel._id}`, records, backend: (backend) => backend.on('POST', path, answer({})) })
   await press(shown, 'Disconnect')
   const asked = await dialog()
-  expect(asked.getByText('Messages that still come from the platform are recorded.')).toBeVisible()
+  expect(asked.getByText('The platform is told to send nothing more; what still comes is recorded.')).toBeVisible()
   await shown.person.click(asked.getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('The channel was disconnected', {}, room)
 })
