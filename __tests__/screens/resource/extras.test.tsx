@@ -75,6 +75,9 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
 test('business hours are set by weekday, and the organisation’s own clock says whether it is open', async () => {
   const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=hours`, records, backend: (backend) => backend.on('POST', `/api/organisations/${organisationId}`, answer({ _id: organisationId })) })
   expect(await screen.findByText(/^Time zone: Europe\/Istanbul\./, {}, room)).toBeVisible()
+  await shown.person.click(screen.getByLabelText('Monday'))
+  expect(screen.getByText('No business hours are set yet.')).toBeVisible()
+  await shown.person.click(screen.getByLabelText('Monday'))
   await shown.person.click(screen.getByLabelText('Tuesday'))
   await shown.person.selectOptions(screen.getByLabelText('Tuesday, to'), '06:00')
   expect(screen.getByText('The end must be after the beginning')).toBeVisible()

@@ -42,7 +42,7 @@ export const AccountMenu = () => {
   const device = useOpening({ key: 'device', kind: 'popup', title: t('device.title') })
   return (
     <>
-      <Tooltip title={name} placement="right" describeChild>
+      <Tooltip title={name} placement="right" describeChild slotProps={{ popper: { className: rail.tip ?? '' } }}>
         <button
           type="button"
           ref={place}

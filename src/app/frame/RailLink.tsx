@@ -19,7 +19,7 @@ export interface RailLinkProps {
 const mostShown = 99
 
 export const RailLink = ({ to, isHere, icon: Icon, label, count = 0, countLabel = '' }: RailLinkProps) => (
-  <Tooltip title={label} placement="right" describeChild>
+  <Tooltip title={label} placement="right" describeChild slotProps={{ popper: { className: styles.tip ?? '' } }}>
     <Link to={to} className={clsx(styles.item, isHere && styles.current)} aria-current={isHere ? 'page' : undefined}>
       <Icon size={20} aria-hidden="true" />
       <span className={styles.name}>{label}</span>

@@ -17,7 +17,7 @@ export const Bell = () => {
   // Asked again two seconds after a notification came or was read.
   const count = useCallQuery('notificationsUnreadCount').data?.count ?? 0
   return (
-    <Tooltip title={t('title')} placement="right" describeChild>
+    <Tooltip title={t('title')} placement="right" describeChild slotProps={{ popper: { className: styles.tip ?? '' } }}>
       <button type="button" className={styles.item} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => dispatch(frontOpened('notifications'))}>
         <BellIcon size={20} aria-hidden="true" />
         <span className={styles.name}>{t('title')}</span>

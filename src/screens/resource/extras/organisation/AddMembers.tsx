@@ -26,7 +26,7 @@ const AddDialog = ({ orgId, title, onClose }: { readonly orgId: string; readonly
     <ActionDialog
       title={t('members.title', { title })}
       lines={[]}
-      confirmLabel={t('members.add', { count: userIds.length })}
+      confirmLabel={userIds.length === 0 ? t('members.open') : t('members.add', { count: userIds.length })}
       disabled={userIds.length === 0}
       run={() =>
         call('addOrganisationMembers', { params: { orgId }, body: { userIds: [...userIds], role: role === 'manager' ? 'manager' : 'agent' } }, 'organisations:members.added', ({ membershipIds }) => ({

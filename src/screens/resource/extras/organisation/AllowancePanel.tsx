@@ -75,7 +75,7 @@ const Shown = ({ given }: { readonly given: OrganisationAllowance }) => {
   return (
     <ul className={styles.rows}>
       {services.map((service) => (
-        <li key={service} className={styles.row}>
+        <li key={service} className={styles.facts}>
           <span>{t(`services.${service}`)}</span>
           <span>{t(given.allowedServices[service] ? 'allowance.allowed' : 'allowance.notAllowed')}</span>
           <span className={styles.used}>

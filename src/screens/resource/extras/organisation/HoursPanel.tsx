@@ -57,7 +57,7 @@ export const HoursPanel = ({ row }: { readonly row: AnyRow }) => {
         {t('hours.title')}
       </h2>
       <p className={styles.quiet}>{t('hours.zone', { zone, time: now.time })}</p>
-      <p>{t(isOpenAt(days, now) ? 'hours.open' : 'hours.closed')}</p>
+      <p>{days.length === 0 ? t('hours.none') : t(isOpenAt(days, now) ? 'hours.open' : 'hours.closed')}</p>
       <fieldset className={styles.rows} disabled={!editable} aria-labelledby="hours-title">
         {weekdays.map((day) => {
           const span = days.find((one) => one.day === day)
