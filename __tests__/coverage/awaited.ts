@@ -16,5 +16,4 @@ export interface Awaited {
 }
 
 export const awaited: readonly Awaited[] = [
-  { area: 'connect', section: '7.2', rule: 'The services that a new organisation gets', calls: ['GET /api/defaults/services'] },
 ]

@@ -16,6 +16,12 @@ export interface OrganisationAllowance {
   readonly used: Readonly<Record<keyof ServiceFlags, number>>
 }
 
+/** What a new organisation gets (decisions 11). */
+export interface DefaultServices {
+  readonly allowedServices: ServiceFlags
+  readonly allowance: Readonly<Record<keyof ServiceFlags, number>>
+}
+
 export interface UserPage {
   readonly users: readonly AnyRow[]
   readonly params: ListParams
@@ -40,6 +46,7 @@ const memberRole = () => choice('agent', 'manager')
 export const membersAtOnce = 50
 
 export const organisationCalls = {
+  defaultServices: defineCall<DefaultServices>()({ method: 'GET', path: '/api/defaults/services', right: 'admin' }),
   /** The organisation that has connected the page, account or business account `:id`. */
   organisationByFbPage: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byFbPages/:id', right: 'member' }),
   organisationByIgUser: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byIgUsers/:id', right: 'member' }),

@@ -45,6 +45,12 @@ export const demoPages = [
 /** Linked to the first page, as Instagram accounts of businesses are. */
 export const demoInstagram = { fbId: '17841405309213864', username: 'acme.istanbul', name: 'Acme Istanbul', pageFbId: demoPages[0].fbId, team: 'istanbul' } as const
 
+/** A page with an Instagram account that nobody has connected yet. */
+export const demoFurtherPage = { fbId: '108642097531880', name: 'Acme Ankara', language: 'tr', instagram: { igId: '17841405309213872', username: 'acme.ankara' } } as const
+
+/** Who has an account at the platform with the address of his user here, and administers the pages. */
+export const demoMembers = demoUsers.map(({ username, name }, at) => ({ id: `1000000000000${String(101 + at)}`, name, email: `${username}@acme.example` }))
+
 export const demoWhatsapp = {
   account: { fbId: '104996122399160', name: 'Acme' },
   phone: { fbId: '106540352242922', number: '902125550142', shown: '+90 212 555 01 42', verifiedName: 'Acme', team: 'istanbul' },

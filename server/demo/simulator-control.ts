@@ -2,7 +2,7 @@
 import { webhookFields } from '../channels/webhook-fields.ts'
 import type { Config } from '../config.ts'
 import type { GraphClient } from '../graph/graph-client.ts'
-import { demoInstagram, demoPages, demoWhatsapp } from './demo-world.ts'
+import { demoFurtherPage, demoInstagram, demoMembers, demoPages, demoWhatsapp } from './demo-world.ts'
 
 export interface SimulatedPage {
   readonly fbId: string
@@ -33,6 +33,10 @@ export const ensureAccounts = async (simulatorAddress: string): Promise<Simulate
   }
   const { fbId: igId, username, name, pageFbId } = demoInstagram
   await ensure(simulatorAddress, 'instagram/accounts', { igId, pageId: pageFbId, username, name })
+  const { instagram, ...further } = demoFurtherPage
+  await ensure(simulatorAddress, 'pages', { ...further, subscribed: false })
+  await ensure(simulatorAddress, 'instagram/accounts', { ...instagram, pageId: further.fbId })
+  for (const member of demoMembers) await ensure(simulatorAddress, 'members', member)
   const { account, phone } = demoWhatsapp
   const wabaId = account.fbId
   const { token } = await ensure<{ token: string }>(simulatorAddress, 'whatsapp/accounts', { wabaId, name: account.name, subscribed: false })

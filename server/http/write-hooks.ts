@@ -4,6 +4,7 @@ import { forgetAccount } from '../auth/forget-account.ts'
 import { connectChannel } from '../channels/connect-channel.ts'
 import type { Unit } from '../database/unit.ts'
 import { forgetBulkRows } from '../bulk/bulk-rows.ts'
+import { giveDefaultServices } from '../organisations/default-services.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
 import { emptyTeam } from '../threads/empty-team.ts'
 import { handOverLater } from '../users/hand-over.ts'
@@ -66,6 +67,7 @@ const teamWritten: Hook = async (unit, before, after) => {
 
 const hooks: Partial<Record<EntityType, Hook>> = {
   BULKJOB: async (unit, before, after) => (before && !after ? forgetBulkRows(unit, before._id) : undefined),
+  ORGANISATION: async (unit, before, after) => (!before && after ? giveDefaultServices(unit, after) : undefined),
   ORGANISATIONMEMBERSHIP: membershipWritten,
   FBPAGE: accountWritten({ type: 'FBPAGE', webhookIds: ownId }),
   IGUSER: accountWritten({ type: 'IGUSER', webhookIds: ownId }),

@@ -11,9 +11,10 @@ import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
 import type { Services } from '../services.ts'
 import { allowanceOf } from './allowance.ts'
+import { defaultServices } from './default-services.ts'
 
 type OwnCalls =
-  | 'organisationByFbPage' | 'organisationByIgUser' | 'organisationByWaBA' | 'organisationAllowance' | 'setOrganisationAllowance'
+  | 'defaultServices' | 'organisationByFbPage' | 'organisationByIgUser' | 'organisationByWaBA' | 'organisationAllowance' | 'setOrganisationAllowance'
   | 'fbUserAllowance' | 'setFbUserAllowance' | 'subscriptionRelatedItems'
 
 const visible = async ({ database }: Services, rights: Rights, type: EntityType, id: string): Promise<AnyRow> => {
@@ -56,6 +57,7 @@ const limitsAfter = (before: Limits | null | undefined, change: object | null | 
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, most]) => typeof most === 'number'))
 
 export const organisationHandlers: Handlers<OwnCalls> = {
+  defaultServices: () => Promise.resolve(defaultServices),
   organisationByFbPage: ofAccount('FBPAGE'),
   organisationByIgUser: ofAccount('IGUSER'),
   organisationByWaBA: ofAccount('FBWABA'),

@@ -22,8 +22,8 @@ export interface Product {
 
 const startMs = 60_000
 
-/** @param installed folder with the built application in its dist/app */
-export const startProduct = async (installed = process.cwd()): Promise<Product> => {
+/** @param installed folder with the built application in its dist/app @param settings beside the journey's own */
+export const startProduct = async (installed = process.cwd(), settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-journey-'))
   let port = 0
   let simulator = ''
@@ -33,7 +33,7 @@ export const startProduct = async (installed = process.cwd()): Promise<Product> 
     const child = spawn(process.execPath, [resolve('server/main.ts')], {
       cwd: installed,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_PASSWORD: demoPassword, SIMULATOR_CUSTOMERS: 'off', LOG_LEVEL: 'warn', SIMULATOR: '1' },
+      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_PASSWORD: demoPassword, SIMULATOR_CUSTOMERS: 'off', LOG_LEVEL: 'warn', SIMULATOR: '1', ...settings },
     })
     const late = setTimeout(() => child.kill('SIGKILL'), startMs)
     for await (const line of createInterface({ input: child.stdout })) {

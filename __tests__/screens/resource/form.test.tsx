@@ -52,6 +52,23 @@ test('a new record is sent without its empty fields, and opens', async () => {
   ])
 })
 
+test('a new organisation begins with the services it would get', async () => {
+  const allowance = { FaFacebook: 10, FaInstagram: 10, FaWhatsapp: 10 }
+  const shown = await showRecords({
+    at: '/organisations',
+    records: { ORGANISATION: [acme] },
+    backend: (backend) => backend.on('GET', '/api/defaults/services', () => ({ body: { data: { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }, epoch } })),
+  })
+  takes(shown, '/api/organisations', 'ORGANISATION')
+  const form = await openNew(shown)
+  expect(within(form).getByLabelText('Facebook')).toBeChecked()
+  expect(within(form).getByLabelText('WhatsApp')).not.toBeChecked()
+  await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız Tekstil')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
+  expect(sent(shown, '/api/organisations')).toEqual([{ name: 'Yıldız Tekstil', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }])
+})
+
 test('what is wrong is said beside its field, in the reader’s language, and goes when it is put right', async () => {
   const shown = await showRecords({ at: '/users', kept: { language: 'tr' }, records: { USER: [] } })
   await shown.person.click((await screen.findAllByRole('button', { name: 'Yeni' }))[0] as HTMLElement)

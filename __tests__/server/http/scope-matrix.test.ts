@@ -133,6 +133,7 @@ const subjects: Readonly<Record<CallName, { readonly type: EntityType | null; re
   reprocessWebhookEvents: { type: null, body: () => ({ kind: 'page/novelty', state: 'unknown' }) },
   retentionDays: { type: null },
   setRetentionDays: { type: null, body: () => ({ auditDays: 800 }) },
+  defaultServices: { type: null },
   organisationByFbPage: { type: 'FBPAGE' },
   organisationByIgUser: { type: 'IGUSER' },
   organisationByWaBA: { type: 'FBWABA' },

@@ -37,6 +37,14 @@ test('an administrator sets services and allowance; the manager sees them with w
   expect(await post(path, { allowance: { FaFacebook: -1 } }, 'admin')).toMatchObject({ status: 400, body: { msg: 'INVALID_BODY' } })
 })
 
+test('a new organisation gets the services and the allowance that nobody decided about', async () => {
+  const defaults = (await get('/api/defaults/services', 'admin')).body.data
+  expect(defaults).toEqual({ allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true }, allowance: { FaFacebook: 10, FaInstagram: 10, FaWhatsapp: 10 } })
+  expect((await get('/api/defaults/services')).status).toBe(403)
+  const created = await server.call('POST', '/api/organisations', { as: 'admin', body: { name: 'Newcomer', allowedServices: { FaWhatsapp: false }, allowance: { FaFacebook: 2 } } })
+  expect(created.body.data).toMatchObject({ name: 'Newcomer', allowedServices: { ...defaults.allowedServices, FaWhatsapp: false }, allowance: { ...defaults.allowance, FaFacebook: 2 } })
+})
+
 test('no account is connected beyond the allowance, nor for a service that is not allowed', async () => {
   const organisationId = server.seeded.organisation._id
   const connect = (path: string, fbId: string) => server.call('POST', path, { as: 'admin', body: { fbId, name: 'Another', organisationId } })

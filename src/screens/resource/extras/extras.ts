@@ -55,6 +55,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
       { key: 'labels', nameKey: 'organisations:labels.tab', isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/LabelTree.tsx')).LabelTree })) },
     ],
     Actions: lazy(async () => ({ default: (await import('./organisation/AddMembers.tsx')).AddMembers })),
+    Create: lazy(async () => ({ default: (await import('./organisation/NewOrganisationDialog.tsx')).NewOrganisationDialog })),
   },
   // In place of the list of its memberships: nobody works with those.
   TEAM: { tabs: [{ key: 'ORGANISATIONMEMBERSHIP', nameKey: 'organisations:team.tab', early: true, isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/TeamPanel.tsx')).TeamPanel })) }] },

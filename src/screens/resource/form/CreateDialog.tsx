@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { EntityType } from '../../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useCreateMutation } from '../../../store/api/api.ts'
 import type { CreateArguments } from '../../../store/api/arguments.ts'
 import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.ts'
@@ -23,6 +23,8 @@ interface CreateDialogProps {
   readonly type: EntityType
   /** What the list it is created from stands for: the new record belongs to it. */
   readonly settled: SettledQuestion
+  /** What the form begins with. */
+  readonly preset?: object | undefined
   readonly onClose: () => void
 }
 
@@ -37,7 +39,7 @@ const pathOfRecord =
     return row ? recordPath(type, row) : null
   }
 
-export const CreateDialog = ({ type, settled, onClose }: CreateDialogProps) => {
+export const CreateDialog = ({ type, settled, preset, onClose }: CreateDialogProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -71,7 +73,7 @@ export const CreateDialog = ({ type, settled, onClose }: CreateDialogProps) => {
       type={type}
       title={t('form.new', { type: t(`errors:controller.${type}`) })}
       fields={fields}
-      initial={formValuesOf(fields, null)}
+      initial={formValuesOf(fields, (preset ?? null) as AnyRow | null)}
       submitLabel={t('form.create')}
       organisationId={only}
       disabled={mayCreate(rights, type, only) ? null : 'notAllowed'}

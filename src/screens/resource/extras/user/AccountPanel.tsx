@@ -33,7 +33,7 @@ const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () =
     if (error === null) onDone()
     return error
   }
-  const sentKey = (kind: string) => (byMail: boolean): string => `users:account.${kind}.${byMail ? 'sent' : 'inLog'}`
+  const sentKey = (kind: string) => (byMail: boolean): string => (byMail ? `users:account.${kind}.sent` : `users:account.${kind}.inLog`)
   const link = (kind: 'invitation' | 'reset', name: 'inviteUser' | 'sendPasswordReset', label: string): AccountAction => ({
     key: `user.${kind}`,
     label,
