@@ -25,7 +25,7 @@ const choice = ({ id, name, email }: Member, index: number): string => `
 const kept = (asked: Asked): string => Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`).join('')
 
 export const dialogPage = (members: readonly Member[], asked: Asked): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Simulated Facebook</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated Facebook</title><style>${style}</style></head>
 <body><main><form method="post" action="/dialog/oauth">
   <h1>Social inbox wants to use your account</h1>
   <small>This is the simulator: no password is asked for. ${escaped(asked.scope.replaceAll(',', ', '))}</small>

@@ -52,7 +52,7 @@ export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onC
     <li className={type === 'IGUSER' ? styles.under : styles.account}>
       <label className={styles.line} htmlFor={id}>
         <input id={id} type="checkbox" checked={isChosen} disabled={!choosable || isBusy || outcome === 'done'} onChange={({ target }) => onChoose(target.checked)} />
-        <Avatar name={name} size={28} mark={type === 'FBPAGE' ? <FacebookMark /> : <InstagramMark />} />
+        <Avatar name={name} size={40} mark={type === 'FBPAGE' ? <FacebookMark /> : <InstagramMark />} />
         <span className={styles.name}>{name}</span>
       </label>
       <State account={account} outcome={outcome} />
