@@ -12,6 +12,8 @@ export const searchTermsMax = 8
 export const searchLimitMax = 50
 /** How far one can turn the pages: who has not found it by then names another word. */
 export const searchSkipMax = 200
+/** How long the server looks for it at most. */
+export const searchBudgetMs = 3_000
 /** The palette asks when its text has stood still so long. */
 export const searchDelayMs = 250
 

@@ -10,4 +10,5 @@ export const rows: readonly Row[] = [
   held('8', 'Search: too short, too long, or with what it does not know', server, 'refuses what cannot be looked for with its code', {
     errors: ['SEARCH_INVALID', 'SEARCH_TOO_SHORT', 'SEARCH_TOO_LONG'],
   }),
+  held('8', 'Search: what takes too long is ended and says why', server, 'looks no longer than it may', { errors: ['SEARCH_TOO_BROAD'] }),
 ]

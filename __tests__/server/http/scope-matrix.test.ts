@@ -14,6 +14,8 @@ import type { Answer, TestServer } from '../support/server.ts'
 let server: TestServer
 let ids: OneOfEach
 let revoked: string
+/** Of the one who may everything, the agent, somebody of another organisation, and one that was revoked. */
+let keys: { readonly superadmin: string; readonly agent: string; readonly stranger: string; readonly revoked: string }
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -21,6 +23,13 @@ beforeAll(async () => {
   const signedIn = await server.call('POST', '/api/auth/login', { body: { username: 'agent2', password: testPassword } })
   revoked = signedIn.body.data.token
   await withToken(revoked, 'POST', '/api/auth/logout')
+  const keyOf = async (as: 'superadmin' | 'agent' | 'stranger'): Promise<{ key: string; id: string }> => {
+    const { body } = await server.call('POST', `/api/users/${server.seeded[as]._id}/apikey`, { as, key: 'matrix-key', body: { name: 'of the matrix' } })
+    return { key: body.data.key, id: body.data.apiKey._id }
+  }
+  const gone = await keyOf('agent')
+  keys = { superadmin: (await keyOf('superadmin')).key, agent: (await keyOf('agent')).key, stranger: (await keyOf('stranger')).key, revoked: gone.key }
+  await server.call('DELETE', `/api/users/${server.seeded.agent._id}/apikey/${gone.id}`, { as: 'agent' })
   // Sign-ins write to the log: everybody is signed in before anything is counted.
   await Promise.all(['superadmin', 'admin', 'manager', 'agent', 'stranger'].map((name) => server.token(name)))
 })
@@ -229,6 +238,36 @@ describe('without the right', () => {
 
   it.each(guarded.filter((route) => route.right === 'nobody').map(byName))('%s is no method for anybody', async (_name, route) => {
     for (const as of ['superadmin', 'agent']) expect(await ask(as, route)).toMatchObject({ status: 405, body: { msg: 'INVALID_METHOD' } })
+  })
+})
+
+describe('with an API key', () => {
+  const isForSessions = ({ name }: Route): boolean => name in subjects && callOf(name as CallName).sessionOnly
+  const withKey = (key: keyof typeof keys, { method, request }: Route, id?: string): Promise<Answer> => {
+    const { path, body } = request(id)
+    return withToken(keys[key], method, path, body)
+  }
+
+  it.each(guarded.filter(isForSessions).map(byName))('%s is for sessions only', async (_name, route) => {
+    await unchanged(async () => expect(await withKey('superadmin', route)).toMatchObject({ status: 403, body: { msg: 'KEY_NOT_ALLOWED' } }))
+  })
+
+  it.each(guarded.map(byName))('%s is refused once the key is revoked', async (_name, route) => {
+    await unchanged(async () => expect((await withKey('revoked', route)).status).toBe(401))
+  })
+
+  const others = guarded.filter((route) => !isForSessions(route))
+  it.each(others.filter(({ right }) => ['manager', 'admin', 'superadmin'].includes(right)).map(byName))('%s is forbidden where its user has not the right', async (_name, route) => {
+    await unchanged(async () => expect(await withKey('agent', route)).toMatchObject({ status: 403, body: { msg: 'FORBIDDEN' } }))
+  })
+
+  it.each(others.filter(({ names, right }) => names !== null && names !== 'FBAPPLICATION' && right !== 'nobody').map(byName))('%s of another organisation is none', async (_name, route) => {
+    await unchanged(async () => expect(await withKey('stranger', route)).toEqual(await ask('stranger', route)))
+  })
+
+  it.each(entityTypes.filter((type) => declarationOf(type).scope.kind !== 'own'))('lists of %s show what its user sees, no more and no less', async (type) => {
+    const [list, get] = generic(type) as [Route, Route]
+    for (const route of [list, get]) expect(await withKey('agent', route)).toEqual(await ask('agent', route))
   })
 })
 

@@ -4,8 +4,9 @@ import { runUnit } from '../../../server/database/run-unit.ts'
 import { tableOf } from '../../../server/database/columns.ts'
 import { fillWords } from '../../../server/database/words.ts'
 import { sql } from 'kysely'
+import { searchBudgetMs } from '../../../contract/search.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
-import { startTestServer } from '../support/server.ts'
+import { startTestServer, testServerOn } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -121,3 +122,19 @@ it('takes signs that mean something to a database for text', async () => {
   for (const text of ["o'hara | drop", "izmir' & 'x", 'izmir:* <-> 1', '\\izmir\0', '%izmir%', '(izmir']) expect((await ask({ text })).status).toBe(200)
   expect((await server.call('GET', '/api/search?text=izmir&text=bursa', { as: 'manager' })).body).toMatchObject({ msg: 'SEARCH_INVALID' })
 })
+
+it('looks no longer than it may, and says that too much fits', async () => {
+  const { database } = server.services
+  let late = 0
+  // Whatever is asked takes all the time there is.
+  const slow = await testServerOn({ ...database, close: async () => undefined }, server.seeded, { now: () => new Date(Date.now() + (late += searchBudgetMs)) })
+  await server.token('manager')
+  expect(await slow.call('GET', '/api/search?text=izmir', { as: 'manager' })).toEqual({ status: 400, body: { msg: 'SEARCH_TOO_BROAD' } })
+  await slow.close()
+  if (database.kind === 'pglite') return
+  // PostgreSQL ends what does not end by itself: here it waits for a table that somebody holds.
+  await database.kysely.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ${sql.table(tableOf('CUSTOMER'))} IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    expect(await ask({ text: 'izmir' })).toEqual({ status: 400, body: { msg: 'SEARCH_TOO_BROAD' } })
+  })
+}, 60_000)
