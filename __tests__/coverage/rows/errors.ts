@@ -16,7 +16,7 @@ export const rows: readonly Row[] = [
   held('8', 'A related read that fails is a dash', record, 'what cannot be read is a dash'),
   held('8', 'An empty table says general.dataNotFound', list, 'where nothing is found it says so'),
   held('8', 'A table that cannot be loaded offers to try again', list, 'a table that cannot be had says so quietly', { decision: 14 }),
-  held('8', 'A body that is no JSON', 'server/http/bad-input.test.ts', 'survives %s', { errors: ['INVALID_JSON'] }),
+  held('8', 'A body that is no JSON', 'server/http/bad-input.test.ts', 'survives every hostile body', { errors: ['INVALID_JSON'] }),
   held('8', 'A body with missing or wrong fields names them', 'server/http/conformance.test.ts', 'names every field in fault', { errors: ['INVALID_BODY', 'FIELD_UNKNOWN'] }),
   held('8', 'An id that is none', 'server/http/bad-input.test.ts', 'an organisation that is no id', { errors: ['INVALID_ID'] }),
   held('8', 'A field that may not be set', 'server/http/conformance.test.ts', 'refuses to set %s', { errors: ['FIELD_NOT_ALLOWED'] }),

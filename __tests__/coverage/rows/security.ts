@@ -38,7 +38,7 @@ export const rows: readonly Row[] = [
   held('S8', 'and take as long', signIn, 'takes as long for an unknown name as for a wrong password'),
   held('S9', 'Each sign-in is a session of its own', signIn, 'is a session of its own each time'),
   held('S9', 'A token that we did not sign', signIn, 'that we did not sign is none'),
-  held('S10', '`__proto__` in every body', badInput, 'survives %s'),
+  held('S10', '`__proto__` in every body', badInput, 'survives every hostile body'),
   held('S10', 'Ids and queries that are none', badInput, 'survives ids and queries that are none'),
   held('S10', 'Fields that one may not set', 'server/http/conformance.test.ts', 'refuses to set %s'),
   held('S11', 'No file is fetched from our own network', copying, 'addresses that lead into our own network'),

@@ -6,9 +6,10 @@ import { declarationOf, entityTypes } from '../../../contract/index.ts'
 import type { CallName, EntityType } from '../../../contract/index.ts'
 import { serverErrors } from '../../../contract/errors.ts'
 import { parametersOf, pathWith } from '../../../contract/call.ts'
+import { callSubjects } from '../support/call-subjects.ts'
 import { addOneOfEach } from '../support/one-of-each.ts'
 import type { OneOfEach } from '../support/one-of-each.ts'
-import { query, startTestServer, testServerOn } from '../support/server.ts'
+import { query, startTestServer, testPassword, testServerOn } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -84,6 +85,10 @@ const reading: readonly (readonly [name: string, path: string])[] = [
   ...callNames.filter((name) => callOf(name).method === 'GET').map((name) => [name, callOf(name).path] as const),
 ]
 
+/** Whether it is an answer in the one envelope; the answer itself where it is not. */
+const judged = ({ status, body }: Answer): object =>
+  status < 400 || (status < 500 && serverErrors[body?.msg as keyof typeof serverErrors] === status) ? { isKnown: true } : { isKnown: false, status, body }
+
 const expectKnown = ({ status, body }: Answer): void => {
   if (status < 400) return
   expect(status).toBeLessThan(500)
@@ -91,10 +96,33 @@ const expectKnown = ({ status, body }: Answer): void => {
   expect(serverErrors[body.msg as keyof typeof serverErrors]).toBe(status)
 }
 
+/** So long, it is refused before anybody asks who sent it. */
+const long = 90_000
+
 describe.each(writing)('$name', ({ method, path }) => {
-  it.each(hostile)('survives %s', async (_what, raw) => {
-    for (const as of ['superadmin', 'agent']) expectKnown(await server.call(method, path(), { as, raw, key: `hostile-${randomUUID()}` }))
+  it('survives every hostile body', async () => {
+    const bodies = hostile.flatMap(([what, raw]) => (raw.length > long ? ['agent'] : ['superadmin', 'agent']).map((as) => ({ what, raw, as })))
+    const answers = await Promise.all(bodies.map(async ({ what, raw, as }) => ({ what, as, answer: await server.call(method, path(), { as, raw, key: `hostile-${randomUUID()}` }) })))
+    for (const { what, as, answer } of answers) expect({ what, as, ...judged(answer) }).toEqual({ what, as, isKnown: true })
   })
+})
+
+describe.each(callNames.filter((name) => callOf(name).body !== null).map((name) => [name, callSubjects(() => ids)[name]] as const))('%s', (name, { type, body }) => {
+  it('survives a field that nobody knows, beside those that it takes', async () => {
+    const { method, path } = callOf(name)
+    const id = type ? ids[type] : 'f'.repeat(24)
+    const given = { ...(body?.(id) as object | undefined), nobodyKnowsThis: 1 }
+    // By somebody who may do nothing of it: what he says is read all the same, and nothing happens.
+    expectKnown(await server.call(method, namedIn(path, id), { as: 'stranger', body: given, key: `hostile-${randomUUID()}` }))
+  })
+})
+
+it('signing out survives every hostile body, each with a session of its own', async () => {
+  for (const [, raw] of hostile.filter(([, text]) => text.length <= long)) {
+    const { body } = await server.call('POST', '/api/auth/login', { body: { username: 'agent2', password: testPassword } })
+    const answer = await fetch(`${server.address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${body.data.token}`, 'content-type': 'application/json' }, body: raw })
+    expectKnown({ status: answer.status, body: await answer.json() })
+  }
 })
 
 describe.each(reading)('%s', (_name, path) => {
