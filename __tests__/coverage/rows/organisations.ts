@@ -33,6 +33,7 @@ export const rows: readonly Row[] = [
   held('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
   held('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),
   held('2.2', 'The platform’s data-deletion and deauthorise callbacks', administration, 'who withdraws his permission takes his tokens along', { decision: 26 }),
+  held('1', 'Staff of an organisation see that one alone', 'e2e/organisation.journey.ts', 'is all that its agent sees'),
   held('3', 'Business hours by weekday, in the organisation’s own time zone', extras, 'business hours are set by weekday'),
   held('3', 'A quick reply is previewed with a sample customer', extras, 'a prepared answer is shown as a customer would read it'),
   held('2.2', 'The organisation’s screen adds members, and sets services and allowance', extras, 'services and allowance of an organisation are set by an administrator'),
