@@ -1,7 +1,7 @@
 // The browser as the store's environment.
 import localforage from 'localforage'
 import { undoMs } from '../../contract/constants.ts'
-import { openOutboxDisk } from '../store/outbox/outbox-disk.ts'
+import { laterDisk } from '../store/outbox/later-disk.ts'
 import { browserTabs } from '../store/tabs/browser-tabs.ts'
 import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
 import { openRecords } from './open-records.ts'
@@ -32,7 +32,10 @@ export const browserEnvironment = (): AppEnvironment => ({
   backendAddress,
   pageHost: window.location.host,
   storage: keptStorage(),
-  outboxDisk: openOutboxDisk(() => window.indexedDB, `social-inbox-outbox@${backendAddress || window.location.host}`),
+  outboxDisk: laterDisk(async () => {
+    const { openOutboxDisk } = await import('../store/outbox/outbox-disk.ts')
+    return openOutboxDisk(() => window.indexedDB, `social-inbox-outbox@${backendAddress || window.location.host}`)
+  }),
   openRecords,
   tabs: browserTabs(),
   undoMs,
