@@ -11,7 +11,7 @@ import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import { afterWrite } from '../http/write-hooks.ts'
-import { checkAllowance } from '../organisations/allowance.ts'
+import { checkAllowance, checkPersonAllowance } from '../organisations/allowance.ts'
 import type { Services } from '../services.ts'
 import type { PlatformInstagram, PlatformPage } from './accounts-at-platform.ts'
 import type { OpenConnection } from './connection.ts'
@@ -32,16 +32,19 @@ const knownAs = async <Type extends ConnectableType>(unit: Unit, type: Type, fbI
 }
 
 /** A place is taken by what has none yet. */
-const checkRoom = async (unit: Unit, type: ConnectableType, known: Row<ConnectableType> | null, organisationId: string): Promise<void> => {
-  if (!known || !isActive(known)) await checkAllowance(unit, type, organisationId)
+const checkRoom = async (unit: Unit, type: ConnectableType, known: Row<ConnectableType> | null, { organisationId, userId }: OpenConnection): Promise<void> => {
+  if (known && isActive(known)) return
+  await checkAllowance(unit, type, organisationId)
+  await checkPersonAllowance(unit, type, organisationId, userId)
 }
 
-/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED */
-const check = async (unit: Unit, { page, instagram }: Chosen, organisationId: string): Promise<Row<'FBPAGE'> | null> => {
+/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED */
+const check = async (unit: Unit, { page, instagram }: Chosen, connection: OpenConnection): Promise<Row<'FBPAGE'> | null> => {
+  const { organisationId } = connection
   await unit.lock(`ACCOUNT:${page.fbId}`)
   const known = await knownAs(unit, 'FBPAGE', page.fbId, organisationId)
-  if (!instagram) await checkRoom(unit, 'FBPAGE', known, organisationId)
-  else await checkRoom(unit, 'IGUSER', await knownAs(unit, 'IGUSER', instagram.fbId, organisationId), organisationId)
+  if (!instagram) await checkRoom(unit, 'FBPAGE', known, connection)
+  else await checkRoom(unit, 'IGUSER', await knownAs(unit, 'IGUSER', instagram.fbId, organisationId), connection)
   return known
 }
 
@@ -80,19 +83,19 @@ const takeBack = async ({ database, graph, log }: Services, { fbId, token }: Pla
   await subscribe(graph, fbId, token, fields).catch((error: unknown) => log.warn({ err: error }, 'webhooks of an account that was not connected'))
 }
 
-/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
+/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
 export const connectChosen = async (services: Services, actor: string, connection: OpenConnection, chosen: Chosen): Promise<{ accountId: string; channelId: string }> => {
   const { page, instagram } = chosen
   const { organisationId } = connection
   if (missingTasks(page).length > 0) throw new ApiError('PAGE_TASKS_MISSING', { tasks: missingTasks(page) }, 'FBPAGE')
-  const { result: known } = await runUnit(services.database, { actor }, (unit) => check(unit, chosen, organisationId))
+  const { result: known } = await runUnit(services.database, { actor }, (unit) => check(unit, chosen, connection))
   const whole = !instagram || (known !== null && isActive(known))
   // What comes before the records are there waits for them; without the platform's yes there would be a channel that hears nothing.
   await subscribe(services.graph, page.fbId, page.token, whole ? webhookFields.page : fieldsForInstagramOnly).catch((error: unknown) => {
     throw inWords(error, (words) => new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }))
   })
   const written = runUnit(services.database, { actor }, async (unit) => {
-    await check(unit, chosen, organisationId)
+    await check(unit, chosen, connection)
     const record = await writePage(unit, organisationId, page, !instagram)
     await writeToken(unit, connection, record._id, page.token)
     const [type, account] = instagram ? (['IGUSER', await writeInstagram(unit, organisationId, instagram, record._id)] as const) : (['FBPAGE', record] as const)

@@ -47,6 +47,8 @@ export const keepConnection = async (services: Services, { userId: actor }: Righ
   const { organisationId, fbAppId } = where
   const { result } = await runUnit(services.database, { actor }, async (unit) => {
     await unit.lock(`CONNECTION:${organisationId}:${person.id}`)
+    // Known as a Facebook user of the organisation: how much he may connect is set for him.
+    if (!(await unit.find('FBUSER', { organisationId, fbId: person.id }))) unit.add('FBUSER', { fbId: person.id, name: person.name, profile: 'known', data: {} }, { organisationId })
     const known = (await unit.findAll('FBACCESSTOKEN', { organisationId, fbAppId, tokenType: ofPeople })).find(({ data }) => data?.['user_id'] === person.id)
     const kept = {
       token, issued_at: unit.now, expires_at: timeOf(expiresAt), data_access_expires_at: timeOf(dataAccessExpiresAt), isValid: true,

@@ -10,14 +10,15 @@ type Service = keyof ServiceFlags
 /** What counts as one account of a service. */
 export const accountTypeOf: Readonly<Record<Service, 'FBPAGE' | 'IGUSER' | 'FBWABA'>> = { FaFacebook: 'FBPAGE', FaInstagram: 'IGUSER', FaWhatsapp: 'FBWABA' }
 const services = Object.keys(accountTypeOf) as Service[]
+const serviceOf = (type: EntityType): Service | undefined => services.find((one) => accountTypeOf[one] === type)
 
 /** One whose connection was ended takes no place. */
-const connected = async (unit: Unit, organisationId: string, service: Service): Promise<number> =>
-  (await unit.findAll(accountTypeOf[service], { organisationId })).filter(({ isPassive }) => isPassive !== true).length
+const connected = async (unit: Unit, organisationId: string, service: Service): Promise<readonly Row<'FBPAGE' | 'IGUSER' | 'FBWABA'>[]> =>
+  (await unit.findAll(accountTypeOf[service], { organisationId })).filter(({ isPassive }) => isPassive !== true)
 
 export const allowanceOf = async (unit: Unit, organisation: Row<'ORGANISATION'>): Promise<OrganisationAllowance> => {
   const used = { FaFacebook: 0, FaInstagram: 0, FaWhatsapp: 0 }
-  for (const service of services) used[service] = await connected(unit, organisation._id, service)
+  for (const service of services) used[service] = (await connected(unit, organisation._id, service)).length
   const { FaFacebook = false, FaInstagram = false, FaWhatsapp = false } = organisation.allowedServices ?? {}
   return { allowedServices: { FaFacebook, FaInstagram, FaWhatsapp }, allowance: organisation.allowance ?? {}, used }
 }
@@ -28,11 +29,31 @@ export const allowanceOf = async (unit: Unit, organisation: Row<'ORGANISATION'>)
  * @throws ApiError SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED
  */
 export const checkAllowance = async (unit: Unit, type: EntityType, organisationId: string): Promise<void> => {
-  const service = services.find((one) => accountTypeOf[one] === type)
+  const service = serviceOf(type)
   if (!service) return
   await unit.lock(`ORGANISATION:${organisationId}`)
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (organisation?.allowedServices && organisation.allowedServices[service] !== true) throw new ApiError('SERVICE_NOT_ALLOWED', { service }, type)
   const most = organisation?.allowance?.[service]
-  if (typeof most === 'number' && (await connected(unit, organisationId, service)) >= most) throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most }, type)
+  if (typeof most === 'number' && (await connected(unit, organisationId, service)).length >= most) throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most }, type)
+}
+
+/** Whose page's token is a person's, he has connected: the page, and the Instagram accounts that go through it. */
+const connectedBy = async (unit: Unit, organisationId: string, service: Service, personFbId: string): Promise<number> => {
+  const tokens = await unit.findAll('FBACCESSTOKEN', { organisationId, tokenType: 'MESSENGER_TOKEN' })
+  const pageIds = new Set(tokens.filter(({ data }) => data?.['user_id'] === personFbId).map(({ fbPageId }) => fbPageId))
+  return (await connected(unit, organisationId, service)).filter((account) => pageIds.has('fbPageId' in account ? account.fbPageId : account._id)).length
+}
+
+/**
+ * Refuses a Facebook user an account more than may be connected by him. Under the lock that `checkAllowance` takes.
+ * @param personFbId the platform's id of him
+ * @throws ApiError PERSON_ALLOWANCE_EXHAUSTED
+ */
+export const checkPersonAllowance = async (unit: Unit, type: EntityType, organisationId: string, personFbId: string): Promise<void> => {
+  const service = serviceOf(type)
+  const person = await unit.find('FBUSER', { organisationId, fbId: personFbId })
+  if (!service || !person) return
+  const most = (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId: person._id }))?.allowance?.[service]
+  if (typeof most === 'number' && (await connectedBy(unit, organisationId, service, personFbId)) >= most) throw new ApiError('PERSON_ALLOWANCE_EXHAUSTED', { service, most }, type)
 }

@@ -33,7 +33,7 @@ export const rows: readonly Row[] = [
   }),
   held('channels 5', 'Token add and manual token submission', connections, 'with a token that somebody brings does the same, unless it is none of ours', { calls: ['connectWithToken'], errors: ['FB_TOKEN_INVALID'] }),
   held('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
-  held('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING'] }),
+  held('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
   held('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
   held('7.2', 'The services that a new organisation gets', 'server/organisations/organisations.test.ts', 'a new organisation gets the services and the allowance that nobody decided about', { calls: ['defaultServices'], decision: 11 }),
   held('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'a new organisation begins with the services it would get', { decision: 11 }),

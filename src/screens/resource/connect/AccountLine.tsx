@@ -8,7 +8,7 @@ import type { ConnectableAccount } from '../../../../contract/platform/connectio
 import { FacebookMark } from '../../../channels/facebook/marks.tsx'
 import { InstagramMark } from '../../../channels/instagram/marks.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { ConnectRefusal } from './ConnectRefusal.tsx'
+import { Refusal } from '../extras/Refusal.tsx'
 import type { Outcome } from './use-connecting.ts'
 import styles from './connect.module.css'
 
@@ -58,7 +58,7 @@ export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onC
       <State account={account} outcome={outcome} />
       {typeof outcome === 'object' ? (
         <div className={styles.failed}>
-          <ConnectRefusal error={outcome} />
+          <Refusal error={outcome} />
           <Button size="small" variant="outlined" disabled={isBusy} onClick={onRetry}>
             {t('accounts.retry')}
           </Button>

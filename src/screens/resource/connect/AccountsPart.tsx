@@ -9,10 +9,10 @@ import { EmptyState } from '../../../components/EmptyState.tsx'
 import { safeTarget } from '../../../lib/safe-target.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { listPath } from '../../../store/navigation/record-paths.ts'
+import { Refusal } from '../extras/Refusal.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { AllowanceLines } from './AllowanceLines.tsx'
 import { connectQuery } from './connect-address.ts'
-import { ConnectRefusal } from './ConnectRefusal.tsx'
 import { isChoosable, overfull } from './room.ts'
 import { useConnecting } from './use-connecting.ts'
 import styles from './connect.module.css'
@@ -87,7 +87,7 @@ export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'conne
   const isOver = error.status >= 400 && error.status < 500
   return (
     <section className={styles.panel}>
-      {isOver ? <ConnectRefusal error={error} /> : <EmptyState role="alert" icon={CloudOff} title={t('accounts.failed')} text={t('accounts.failedText')} />}
+      {isOver ? <Refusal error={error} /> : <EmptyState role="alert" icon={CloudOff} title={t('accounts.failed')} text={t('accounts.failedText')} />}
       <div className={styles.buttons}>
         {isOver ? null : (
           <Button variant="outlined" onClick={refetch}>

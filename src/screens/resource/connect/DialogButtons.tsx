@@ -9,7 +9,7 @@ import { useAction } from '../../../lib/use-action.ts'
 import { openDialog } from '../../../store/connect/open-dialog.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
-import { ConnectRefusal } from './ConnectRefusal.tsx'
+import { Refusal } from '../extras/Refusal.tsx'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
 
@@ -45,7 +45,7 @@ export const DialogButtons = ({ organisation, application, appReturn }: Given) =
       ) : (
         <p className={styles.hint}>{t('dialog.noService')}</p>
       )}
-      {refusal === null ? null : <ConnectRefusal error={refusal} />}
+      {refusal === null ? null : <Refusal error={refusal} />}
       {isOpen ? (
         <p className={styles.hint} role="status">
           {t('dialog.opened')}

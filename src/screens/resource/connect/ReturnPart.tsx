@@ -7,9 +7,9 @@ import { Link, useNavigate } from 'react-router'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
+import { Refusal } from '../extras/Refusal.tsx'
 import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
-import { ConnectRefusal } from './ConnectRefusal.tsx'
 import styles from './connect.module.css'
 
 export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAddress['answer']> }) => {
@@ -39,7 +39,7 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
         </p>
       ) : (
         <>
-          <ConnectRefusal error={refusal} />
+          <Refusal error={refusal} />
           <div>
             <Button component={Link} to="/addFacebookAccount" replace variant="contained">
               {t('return.again')}

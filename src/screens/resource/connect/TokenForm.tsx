@@ -9,8 +9,8 @@ import { useAction } from '../../../lib/use-action.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
+import { Refusal } from '../extras/Refusal.tsx'
 import { connectQuery } from './connect-address.ts'
-import { ConnectRefusal } from './ConnectRefusal.tsx'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
 
@@ -43,7 +43,7 @@ export const TokenForm = ({ organisation, application, appReturn }: Given) => {
     >
       <TextInput id="connect-token" name="token" type="password" label={t('token.label')} value={token} error={sent && token.trim() === '' ? t('errors:isEmptyValue') : null} onValue={setToken} />
       <p className={styles.quiet}>{t('token.hint')}</p>
-      {refusal === null ? null : <ConnectRefusal error={refusal} />}
+      {refusal === null ? null : <Refusal error={refusal} />}
       <div>
         <Button type="submit" variant="contained" loading={send.isBusy}>
           {t('token.submit')}

@@ -1,18 +1,25 @@
-// Why something was refused and what can be done about it, above the button that asked for it.
+// Why something was refused, with the platform's own words where it said any, and what can be done about it.
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { valuesOfError } from '../../../store/http/error-notice.ts'
 import form from '../form/record-dialog.module.css'
 
+const wordsOf = (details: unknown): string | null => {
+  const { description, message } = (details ?? {}) as { description?: unknown; message?: unknown }
+  return [description, message].find((text): text is string => typeof text === 'string' && text !== '') ?? null
+}
+
 export const Refusal = ({ error }: { readonly error: RequestError }) => {
   const { t } = useTranslation('errors')
+  const words = wordsOf(error.details)
   const next = t(`${error.code}_text`, { ...valuesOfError(error), defaultValue: '' })
   return (
     <p className={form.refusal} role="alert">
       <CircleAlert size={16} aria-hidden />
       <span>
         {t(error.code)}
+        {words === null ? null : ` (${words})`}
         {next === '' ? null : <span className={form.next}>{next}</span>}
       </span>
     </p>
