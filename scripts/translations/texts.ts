@@ -17,5 +17,5 @@ export const namespacesOf = (root: string, language: string): readonly string[] 
 export const textsOf = (root: string, language: string, namespace: string): Texts =>
   new Map(flat(JSON.parse(readFileSync(join(root, 'i18n', language, `${namespace}.json`), 'utf8')) as Messages))
 
-/** A key without its plural ending: the form is chosen by the count. */
-export const singular = (key: string): string => key.replace(/_(one|other)$/, '')
+/** A key without its plural ending: the form is chosen by the count; `_zero` may stand beside the others. */
+export const singular = (key: string): string => key.replace(/_(zero|one|other)$/, '')
