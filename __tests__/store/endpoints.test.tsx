@@ -48,6 +48,7 @@ describe('guards', () => {
   test('the messages are those of the specification', async () => {
     const { languages, loaded } = createLanguages('en')
     await loaded
+    await languages.loadNamespaces('errors')
     const said = (key: string) => languages.t(`errors:${key}`)
     expect(['ID_NOT_DEFINED', 'DATA_EMPTY', 'DATA_CONTAINS_ID', 'notAllowed.create', 'notAllowed.update', 'notAllowed.remove'].map(said)).toEqual([
       'ID not defined', 'Data empty', 'Data contains id', 'Not allowed to add', 'Not allowed to update', 'Not allowed to delete',
