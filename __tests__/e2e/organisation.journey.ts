@@ -51,7 +51,7 @@ const createUser = async (page: Page, { person, username, place }: { person: str
   await form.locator('#new-user-email').fill(`${username}@example.test`)
   await form.locator(`#new-user-${place}`).fill('Çınar')
   await page.getByRole('option', { name }).click({ timeout: waitMs })
-  await form.getByRole('button', { name: 'Oluştur' }).click()
+  await form.getByRole('button', { name: 'Oluştur', exact: true }).click()
   await page.getByRole('heading', { name: person, level: 1 }).waitFor({ timeout: waitMs })
 }
 
@@ -86,7 +86,7 @@ describe('a new organisation', () => {
     const { page } = admin
     await page.getByRole('button', { name: 'Yeni', exact: true }).click()
     await page.getByLabel('Ad', { exact: true }).fill(name)
-    await page.getByRole('button', { name: 'Oluştur' }).click()
+    await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: waitMs })
     organisationPath = new URL(page.url()).pathname
     await opened(page, `${organisationPath}?organisation-tab=allowance`, name)

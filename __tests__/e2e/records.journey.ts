@@ -30,7 +30,7 @@ const rowsBecome = async (page: Page, expected: readonly string[]): Promise<void
 const createOrganisation = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Yeni', exact: true }).click()
   await page.getByLabel('Ad', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Oluştur' }).click()
+  await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
   await page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: waitMs })
 }
 
@@ -52,7 +52,7 @@ describe('an administrator and the organisations', () => {
   it('creates some', { timeout: 120_000 }, async () => {
     const { page } = open
     await page.getByRole('button', { name: 'Yeni', exact: true }).click()
-    await page.getByRole('button', { name: 'Oluştur' }).click()
+    await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
     await page.getByText('Bu alan boş bırakılamaz').waitFor()
     await looks(page, 'records-form')
     await page.keyboard.press('Escape')

@@ -8,7 +8,6 @@ import { administrationPath, listPath, recordPattern } from '../store/navigation
 import { appViewPath, connectPath, profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../store/navigation/further-paths.ts'
 import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
-import { WithCustomerParts } from './WithCustomerParts.tsx'
 
 const ListScreen = lazy(async () => ({ default: (await import('../screens/resource/ListScreen.tsx')).ListScreen }))
 const RecordScreen = lazy(async () => ({ default: (await import('../screens/resource/RecordScreen.tsx')).RecordScreen }))
@@ -21,7 +20,7 @@ const RecordingsScreen = lazy(async () => ({ default: (await import('../screens/
 
 const SearchScreen = lazy(async () => ({ default: (await import('../screens/search/SearchScreen.tsx')).SearchScreen }))
 
-const AppViewScreen = lazy(async () => ({ default: (await import('../screens/dashboard/app-view/AppViewScreen.tsx')).AppViewScreen }))
+const AppViewPlace = lazy(async () => ({ default: (await import('./AppViewPlace.tsx')).AppViewPlace }))
 
 const ReportsScreen = lazy(async () => ({ default: (await import('../screens/reports/ReportsScreen.tsx')).ReportsScreen }))
 
@@ -29,7 +28,7 @@ const ConnectScreen = lazy(async () => ({ default: (await import('../screens/res
 
 const connectRoute: AppRoute = { path: connectPath, access: 'manager', screen: createElement(ConnectScreen) }
 const reportsRoute: AppRoute = { path: reportsPath, access: 'manager', screen: createElement(ReportsScreen) }
-const appViewRoute: AppRoute = { path: appViewPath, access: 'own', screen: createElement(WithCustomerParts, { children: createElement(AppViewScreen) }) }
+const appViewRoute: AppRoute = { path: appViewPath, access: 'own', screen: createElement(AppViewPlace) }
 const searchRoute: AppRoute = { path: searchPath, access: 'own', screen: createElement(SearchScreen) }
 const recordingsRoute: AppRoute = { path: recordingsPath, access: 'admin', screen: createElement(RecordingsScreen) }
 const profileRoute: AppRoute = { path: profilePath, access: 'own', screen: createElement(ProfileScreen) }
