@@ -44,8 +44,8 @@ const speak = async (page: Page, language: Visit['language']): Promise<void> => 
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-/** What the browser tells of a refusal that a visitor is to see: nobody has set up single sign-on here. */
-const refusedTo: Readonly<Record<string, string>> = { '/login/ors': 'Failed to load resource' }
+/** What the browser tells of a refusal that a visitor is to see: nobody has set up single sign-on or Facebook login here. */
+const refusedTo: Readonly<Record<string, string>> = { '/login/ors': 'Failed to load resource', '/login/facebook': 'Failed to load resource' }
 
 /** A password is chosen by a link that has been sent. */
 const linkToAPassword = async ({ services, seeded }: OwnProduct['server']): Promise<string> => {

@@ -10,6 +10,7 @@ export interface OwnProduct {
 }
 
 export const startOwnProduct = async (): Promise<OwnProduct> => {
-  const server = await startTestServer()
+  // Facebook's dialog is nowhere here: nobody is to be sent there.
+  const server = await startTestServer({ config: { facebookLogin: false } })
   return { server, ids: await addOneOfEach(server) }
 }
