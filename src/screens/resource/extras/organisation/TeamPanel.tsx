@@ -46,7 +46,7 @@ const AddDialog = ({ team, onChanged, onClose }: TeamProps & { readonly onClose:
     return error
   }
   return (
-    <ActionDialog title={t('team.add', { title: titleOf('TEAM', team) })} lines={[]} confirmLabel={t('members.add', { count: userIds.length })} disabled={userIds.length === 0} run={add} onClose={onClose}>
+    <ActionDialog title={t('team.add', { title: titleOf('TEAM', team) })} lines={[]} confirmLabel={userIds.length === 0 ? t('members.open') : t('members.add', { count: userIds.length })} disabled={userIds.length === 0} run={add} onClose={onClose}>
       <PeopleChoice search={search} answer={answer} label={t('team.others')} nobody={t('team.nobodyElse')} chosen={userIds} most={teamPeopleAtOnce} onChosen={setUserIds} />
     </ActionDialog>
   )
