@@ -1,6 +1,6 @@
 // What is asked about one work item: until when it is put off, and which labels it has. Loaded when somebody asks.
-import { Suspense, lazy, useEffect, useRef } from 'react'
-import { frontClosed } from '../../store/dialogs/front-slice.ts'
+import { Suspense, lazy } from 'react'
+import { useFrontClosing } from '../../store/dialogs/use-front-closing.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { reopenThread } from '../../store/threads/thread-commands.ts'
 
@@ -15,18 +15,7 @@ interface ThreadDialogsProps {
 export const ThreadDialogs = ({ onLeaving }: ThreadDialogsProps) => {
   const dispatch = useAppDispatch()
   const { open, threadId } = useAppSelector((state) => state.front)
-  const chosen = useRef<(() => void) | null>(null)
-  // What was chosen happens once the focus is back where it was: it may put it elsewhere.
-  useEffect(() => {
-    if (open !== null) return
-    const act = chosen.current
-    chosen.current = null
-    act?.()
-  }, [open])
-  const close = (then: (() => void) | null = null): void => {
-    chosen.current = then
-    dispatch(frontClosed())
-  }
+  const close = useFrontClosing()
   if (threadId === null) return null
   return (
     <Suspense>
