@@ -10,7 +10,7 @@ import { openBrowser, openPage } from './support/browser.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import type { OwnProduct } from './support/own-product.ts'
 import { signIn } from './support/sign-in.ts'
-import { go, waitMs } from './support/walk.ts'
+import { go, signedIn, waitMs } from './support/walk.ts'
 
 let product: OwnProduct
 let browser: Browser
@@ -86,7 +86,7 @@ describe('what people outside have written', () => {
     })
     await page.goto(server.address)
     await signIn(page, 'manager', testPassword)
-    await page.locator('main h1').waitFor({ timeout: waitMs })
+    await signedIn(page)
     const table = encodeURIComponent(JSON.stringify({ limit: 20 }))
     const lists = ['customers', 'notifications', 'sociallabeloptions', 'quickReplies', 'facebook/messages', 'threads', 'organisations'].map((path) => `/${path}?table=${table}`)
     const records = [`/organisations/${ids.ORGANISATION}`, `/threads/${ids.THREAD}`, `/facebook/users/${ids.FBUSER}`]

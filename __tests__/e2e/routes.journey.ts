@@ -17,7 +17,7 @@ import { signIn } from './support/sign-in.ts'
 import { violationsOn } from './support/violations.ts'
 import { roles, visitsOf } from './support/visits.ts'
 import type { Visit } from './support/visits.ts'
-import { go, headingIsNew, refusalsOf, waitMs } from './support/walk.ts'
+import { go, headingIsNew, refusalsOf, signedIn, waitMs } from './support/walk.ts'
 
 const isFull = process.env['FULL'] === '1'
 
@@ -63,7 +63,7 @@ describe('every route', () => {
       const refusals = refusalsOf(page)
       await page.goto(product.server.address)
       await signIn(page, role, testPassword)
-      await page.locator('main h1').waitFor({ timeout: waitMs })
+      await signedIn(page)
       const faults: unknown[] = []
       for (const { pattern, address, language, theme } of visits.filter((visit) => visit.role === role)) {
         await speak(page, language)

@@ -9,8 +9,16 @@ export const headingIsNew = (): boolean => {
   return heading?.checkVisibility() === true && heading.textContent !== '' && document.querySelector('[aria-busy=true]') === null
 }
 
+/** Waits for the first screen of who signs in; sign-in has a heading, too, but not in the frame of the screens. */
+export const signedIn = async (page: Page): Promise<void> => {
+  await page.locator('main#screen').waitFor({ timeout: waitMs })
+  await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
+}
+
+/** @param address who is there already stays, and sees the same heading */
 export const go = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => {
+    if (to === `${location.pathname}${location.search}`) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = ''
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
