@@ -5,17 +5,21 @@ import { join } from 'node:path'
 import { buildApplication } from './build-application.ts'
 import { postgresPrograms, startPostgres } from './postgres.ts'
 import { testArguments } from './test-arguments.ts'
-import { runJest, runJourneys } from './test-parts.ts'
+import { noTests, runJest, runJourneys, sum } from './test-parts.ts'
 import type { Counts } from './test-parts.ts'
 
 const { only, forJest } = testArguments(process.argv.slice(2))
 const strict = process.env['CI'] === 'true'
-const none: Counts = { passed: 0, failed: 0 }
 const broken: Counts = { passed: 0, failed: 1 }
+
+let interrupted = false
+process.once('SIGINT', () => {
+  interrupted = true
+})
 
 const missing = (what: string): Counts => {
   process.stdout.write(`left out: ${what}\n`)
-  return strict ? broken : none
+  return strict ? broken : noTests
 }
 
 const onPostgres = async (): Promise<Counts> => {
@@ -38,7 +42,7 @@ const journeys = async (): Promise<Counts> => {
   if ((await buildApplication()) !== 0) return broken
   const folder = join('__tests__', 'e2e')
   const files = readdirSync(folder).filter((name) => name.endsWith('.journey.ts')).map((name) => join(folder, name))
-  return runJourneys(files, { CHROMIUM: chromium })
+  return runJourneys(files, { CHROMIUM: chromium }, () => interrupted)
 }
 
 const parts: Readonly<Record<string, () => Promise<Counts>>> = {
@@ -54,12 +58,7 @@ if (only !== undefined && !names.includes(only)) {
   process.exit(2)
 }
 
-let interrupted = false
-process.once('SIGINT', () => {
-  interrupted = true
-})
-
-let total = none
+let total = noTests
 for (const [name, part] of Object.entries(parts).filter(([name]) => only === undefined || name === only)) {
   const begun = performance.now()
   process.stdout.write(`\n== ${name}\n`)
@@ -68,7 +67,7 @@ for (const [name, part] of Object.entries(parts).filter(([name]) => only === und
     return broken
   })
   process.stdout.write(`== ${name} took ${Math.round((performance.now() - begun) / 1000)} s\n`)
-  total = { passed: total.passed + counts.passed, failed: total.failed + counts.failed }
+  total = sum(total, counts)
   if (interrupted) break
 }
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
