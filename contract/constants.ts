@@ -71,7 +71,7 @@ export const filterTextMax = 200
 export const undoMs = 5_000
 
 export const idempotencyKeyDays = 30
-export const retention = { eventDays: 30, webhookDays: 30, uploadDays: 2, recordingDays: 90, auditDays: 730 } as const
+export const retention = { eventDays: 30, webhookDays: 30, unhandledDays: 180, uploadDays: 2, recordingDays: 90, auditDays: 730 } as const
 
 const hour = 3_600_000
 /** How long a page may answer freely after the customer's last action (Messenger rules). */

@@ -1,7 +1,7 @@
 // How long what is kept: days by kind, with what may be chosen (decisions 26). The values in force are the provider's setting.
 import { retention } from './constants.ts'
 
-export const retentionKinds = ['eventDays', 'webhookDays', 'uploadDays', 'recordingDays', 'auditDays'] as const
+export const retentionKinds = ['eventDays', 'webhookDays', 'unhandledDays', 'uploadDays', 'recordingDays', 'auditDays'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 export type RetentionDays = Readonly<Record<RetentionKind, number>>
 
@@ -16,6 +16,7 @@ interface Bounds {
 export const retentionBounds: Readonly<Record<RetentionKind, Bounds>> = {
   eventDays: { least: 7, most: 365 },
   webhookDays: { least: 7, most: 365 },
+  unhandledDays: { least: 30, most: 730 },
   uploadDays: { least: 1, most: 30 },
   recordingDays: { least: 7, most: 730 },
   auditDays: { least: 365, most: 3_650 },

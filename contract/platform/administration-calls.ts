@@ -80,6 +80,7 @@ export const administrationCalls = {
     body: object({
       eventDays: days('eventDays'),
       webhookDays: days('webhookDays'),
+      unhandledDays: days('unhandledDays'),
       uploadDays: days('uploadDays'),
       recordingDays: days('recordingDays'),
       auditDays: days('auditDays'),

@@ -1,9 +1,7 @@
 // Notes who did what, in the unit that does it, and forgets it when it has been kept long enough.
-import { transactionRecordsMax } from '../../contract/constants.ts'
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
-import { outdatedIds } from '../database/outdated-ids.ts'
-import { runUnit } from '../database/run-unit.ts'
+import { forgetOutdated } from '../database/forget-outdated.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Services } from '../services.ts'
 
@@ -35,10 +33,4 @@ export const auditWrite = (unit: Unit, action: 'created' | 'updated' | 'removed'
   addAudit(unit, action, type, record._id, { organisationId: typeof organisationId === 'string' ? organisationId : null, ...(fields ? { fields } : {}) })
 }
 
-export const forgetAudit = async (services: Services, before: Date): Promise<void> => {
-  for (let ids = await outdatedIds(services.database.kysely, 'AUDITENTRY', before); ids.length > 0; ids = await outdatedIds(services.database.kysely, 'AUDITENTRY', before)) {
-    await runUnit(services.database, { actor: null }, async (unit) => {
-      for (const id of ids.slice(0, transactionRecordsMax)) await unit.remove('AUDITENTRY', id)
-    })
-  }
-}
+export const forgetAudit = ({ database }: Services, before: Date): Promise<void> => forgetOutdated(database, 'AUDITENTRY', before)

@@ -85,5 +85,5 @@ export const takeAsked = async (unit: Unit, rights: Rights, jobId: string, asked
   if (count === 0) throw new ApiError('NOT_FOUND', undefined, type)
   if (count > bulkRecordsMax) throw new ApiError('BULK_TOO_MANY_RECORDS', { most: bulkRecordsMax }, type)
   // What is changed is taken in one order by all, so that two jobs over the same records do not stand in each other's way.
-  return takeMatching(unit, jobId, type, where, fields.kind === 'export' ? sortOf(type, body.sort) : {})
+  return takeMatching(unit, jobId, type, where, fields.kind === 'export' ? sortOf(type, body.sort) : { _id: 1 })
 }

@@ -4,7 +4,8 @@ import type { Kysely, RawBuilder } from 'kysely'
 import type { EntityType } from '../../contract/index.ts'
 import type { SortSpec } from '../../contract/filter.ts'
 import type { BulkRowState } from '../../contract/platform/bulk-calls.ts'
-import { columnOf, tableOf } from '../database/columns.ts'
+import { tableOf } from '../database/columns.ts'
+import { orderOf } from '../database/list-order.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Unit } from '../database/unit.ts'
 
@@ -34,14 +35,11 @@ export const countMatching = async ({ tx }: Holder, type: EntityType, where: Raw
   return Number(found.rows[0]?.count ?? 0)
 }
 
-/** Takes the records that match now, as they are now: what comes to match later is none of them. @returns how many */
+/** Takes the records that match now, as they are now and in the order of a list: what comes to match later is none of them. @returns how many */
 export const takeMatching = async ({ tx }: Holder, jobId: string, type: EntityType, where: RawBuilder<boolean>, sort: SortSpec): Promise<number> => {
-  const order = Object.entries(sort).map(
-    ([field, direction]) => sql`${sql.ref(`record.${columnOf(type, field)?.name ?? 'created_time'}`)} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
-  )
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO bulk_rows (job_id, position, record_id, version)
-    SELECT ${jobId}, row_number() OVER (ORDER BY ${sql.join([...order, sql`record.id`])}), record.id, record.version
+    SELECT ${jobId}, row_number() OVER (ORDER BY ${orderOf(type, sort)}), record.id, record.version
     FROM ${sql.table(tableOf(type))} AS record WHERE ${where}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -1,14 +1,20 @@
 // Records of a type that have been kept long enough, a transaction's worth at a time.
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { transactionRecordsMax } from '../../contract/constants.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { tableOf } from './columns.ts'
 import type { Tables } from './tables.ts'
 
-/** Oldest first. */
-export const outdatedIds = async (kysely: Kysely<Tables>, type: EntityType, before: Date, most = transactionRecordsMax): Promise<string[]> => {
+/** Oldest first. @param where a condition on its columns */
+export const outdatedIds = async (
+  kysely: Kysely<Tables>,
+  type: EntityType,
+  before: Date,
+  most = transactionRecordsMax,
+  where: RawBuilder<boolean> = sql`true`,
+): Promise<string[]> => {
   const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} ORDER BY created_time LIMIT ${most}`.execute(kysely)
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} AND ${where} ORDER BY created_time LIMIT ${most}`.execute(kysely)
   return found.rows.map(({ id }) => id)
 }

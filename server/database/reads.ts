@@ -4,9 +4,10 @@ import type { RawBuilder } from 'kysely'
 import type { EntityType, AnyRow } from '../../contract/index.ts'
 import type { ListParams } from '../../contract/filter.ts'
 import type { Rights } from '../../contract/permissions.ts'
-import { sortColumnOf, tableOf } from './columns.ts'
+import { tableOf } from './columns.ts'
 import type { Database } from './database.ts'
 import { compileFilter } from './filter.ts'
+import { orderOf } from './list-order.ts'
 import { pageOf, projected, projectionOf, sortOf } from './list-query.ts'
 import { storedColumns } from './matching.ts'
 import { withPersonalFields } from './personal-fields.ts'
@@ -40,14 +41,10 @@ export const listRecords = async (
   const narrowed = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
     WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed} AND ${query.also ?? sql`true`}`
-  const order = Object.entries(sort).map(
-    ([field, direction]) => sql`${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
-  )
-  const lastDirection = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
   const [total, rows] = await database.kysely.transaction().execute(async (tx) => {
     const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx)
     const found = await sql<StoredRow>`SELECT ${storedColumns} ${from}
-      ORDER BY ${sql.join(order)}, version ${lastDirection}, id ${lastDirection} LIMIT ${limit} OFFSET ${skip}`.execute(tx)
+      ORDER BY ${orderOf(type, sort)} LIMIT ${limit} OFFSET ${skip}`.execute(tx)
     const records = found.rows.map((row) => recordOf(type, row, database.epoch()))
     return [counted, await withPersonalFields(tx, rights, type, records)] as const
   })

@@ -1,8 +1,7 @@
 // Removes recordings: by an administrator, or when they have been kept long enough. Their files go after the transaction, by a job.
 import type { Row } from '../../contract/index.ts'
 import { addAudit } from '../audit/audit.ts'
-import { outdatedIds } from '../database/outdated-ids.ts'
-import { runUnit } from '../database/run-unit.ts'
+import { forgetOutdated } from '../database/forget-outdated.ts'
 import type { Unit } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
@@ -22,19 +21,8 @@ export const forgetLogHandler = (services: Services): JobHandler => async (paylo
   return done
 }
 
-/** A page of them at a time: a transaction holds no more than a hundred records. */
+/** Each leaves a note behind: a transaction holds no more than a hundred records. */
 const atOnce = 40
 
-export const forgetRecordings = async (services: Services, before: Date): Promise<void> => {
-  const { database } = services
-  for (let ids = await outdatedIds(database.kysely, 'RECORDING', before, atOnce); ids.length > 0; ids = await outdatedIds(database.kysely, 'RECORDING', before, atOnce)) {
-    await runUnit(database, { actor: null }, async (unit) => {
-      for (const id of ids) {
-        const recording = await unit.get('RECORDING', id)
-        if (!recording) continue
-        await unit.remove('RECORDING', id)
-        await recordingRemoved(unit, recording, 'recordingExpired')
-      }
-    })
-  }
-}
+export const forgetRecordings = ({ database }: Services, before: Date): Promise<void> =>
+  forgetOutdated(database, 'RECORDING', before, { most: atOnce, also: (unit, recording) => recordingRemoved(unit, recording, 'recordingExpired') })

@@ -1,4 +1,4 @@
-// Forgets what has been kept long enough (decisions 26): handled webhook bodies, jobs that were given up, files that were not
+// Forgets what has been kept long enough (decisions 26): handled webhook bodies, webhook events, jobs that were given up, files that were not
 // sent, the change log, answers of commands, recordings, jobs over many records, links that are over, audit entries.
 import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkKeptDays } from '../../contract/platform/bulk-job.ts'
@@ -12,6 +12,7 @@ import { forgetAudit } from '../audit/audit.ts'
 import { forgetBulkJobs } from '../bulk/forget-bulk.ts'
 import { forgetRecordings } from '../recordings/forget-recordings.ts'
 import type { Services } from '../services.ts'
+import { forgetWebhookEvents } from './forget-events.ts'
 
 const everyMs = 6 * 3_600_000
 const dayMs = 24 * 3_600_000
@@ -21,6 +22,7 @@ export const forgetOld = async (services: Services): Promise<void> => {
   const retention = await retentionIn(database.kysely)
   const before = new Date(now().getTime() - retention.webhookDays * dayMs)
   await database.kysely.deleteFrom('webhook_bodies').where('state', '=', 'done').where('received_at', '<', before).execute()
+  await forgetWebhookEvents(services, before, new Date(now().getTime() - retention.unhandledDays * dayMs))
   await forgetFailedJobs(database.kysely, retention.webhookDays)
   await forgetEvents(database.kysely, new Date(now().getTime() - retention.eventDays * dayMs))
   await forgetAnswers(database.kysely, new Date(now().getTime() - idempotencyKeyDays * dayMs))

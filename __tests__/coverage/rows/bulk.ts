@@ -15,6 +15,7 @@ export const rows: readonly Row[] = [
   held('7.1', 'What a job did is given back, except where somebody changed it since', recordJobs, 'sets a field of many and gives back what it was', { calls: ['undoBulkJob'] }),
   held('7.1', 'Deleted records come back under their ids', recordJobs, 'deletes, says what was gone already, and brings back', { calls: ['bulkJobRows'], errors: ['BULK_NOT_UNDOABLE'] }),
   held('7.1', 'Long tables are saved as a file by the server', recordJobs, 'saves a file: every record once', { calls: ['bulkJobFile'] }),
+  held('7.1', 'A saved file has the order of its list', recordJobs, 'a file has the order of the list it was saved from'),
   held('8', 'What is no job is refused before anything happens', recordJobs, 'what is no job is refused before anything happens', { errors: ['BULK_TOO_MANY_RECORDS'] }),
   held('8', 'Jobs of one user at once', recordJobs, 'three at once are enough', { errors: ['BULK_TOO_MANY_JOBS', 'BULK_AT_WORK', 'BULK_ENDED'] }),
   held('7.1', 'Records of a table are chosen by row, range, page or all that match; the count is said before anything happens', screens, 'a range, a page, everything that matches'),

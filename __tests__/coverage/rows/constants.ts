@@ -41,7 +41,7 @@ export const rows: readonly Row[] = [
   held('9', 'A reply can be taken back for 5 s', 'store/outbox-kept.test.ts', 'a reply can be taken back until it leaves', { constants: { undoMs: 5_000 } }),
   held('9', 'Keys of commands are kept 30 days', 'server/http/commands.test.ts', 'remembers a key for 30 days', { constants: { idempotencyKeyDays: 30 } }),
   held('9', 'Retention', 'server/recordings/recordings.test.ts', 'what has been kept long enough is forgotten', {
-    constants: { retention: { eventDays: 30, webhookDays: 30, uploadDays: 2, recordingDays: 90, auditDays: 730 } }, decision: 26,
+    constants: { retention: { eventDays: 30, webhookDays: 30, unhandledDays: 180, uploadDays: 2, recordingDays: 90, auditDays: 730 } }, decision: 26,
   }),
   held('9', 'Reply windows', 'contract/rules.test.ts', 'close a day after the last action, seven days for a human agent', { constants: { replyWindowMs: 86_400_000, humanAgentWindowMs: 604_800_000 }, decision: 20 }),
 ]

@@ -32,6 +32,7 @@ export const rows: readonly Row[] = [
   held('3', 'A channel is disconnected', administration, 'a disconnected channel keeps its history', { calls: ['disconnectChannel'], decision: 23 }),
   held('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
   held('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),
+  held('2.2', 'Administration: webhook events that were handled go first, others stay to be processed again', administration, 'webhook events go when they have been kept long enough', { decision: 26 }),
   held('2.2', 'The platform’s data-deletion and deauthorise callbacks', administration, 'who withdraws his permission takes his tokens along', { decision: 26 }),
   held('1', 'Staff of an organisation see that one alone', 'e2e/organisation.journey.ts', 'is all that its agent sees'),
   held('3', 'Business hours by weekday, in the organisation’s own time zone', extras, 'business hours are set by weekday'),

@@ -168,6 +168,24 @@ test('a Superadmin sets how long what is kept, within bounds, and the clean-up f
   expect(await audit({ action: 'retentionChanged' })).toMatchObject([{ fields: ['auditDays'], userId: server.seeded.superadmin._id }])
 })
 
+test('webhook events go when they have been kept long enough: what was handled first, what was not stays to be processed again', async () => {
+  const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+  const states = ['done', 'visible', 'unknown', 'failed'] as const
+  const event = (state: (typeof states)[number], days: number, handled = days) =>
+    runUnit(server.services.database, nobody, async (open) => open.add('WEBHOOKEVENT', { state, kind: 'page/kept', eventKey: `kept:${state}:${days}:${handled}`, body: {} }, { createdTime: daysAgo(days).toISOString() }), { now: () => daysAgo(handled) })
+  for (const state of states) for (const days of [29, 31, 179, 181]) await event(state, days)
+  // The platform says that it is old; it came just now.
+  await event('done', 400, 1)
+  const left = async (): Promise<string[]> =>
+    (await get(`/api/webhookEvents${query({ filter: { kind: 'page/kept' }, options: { limit: 50 } })}`, 'admin')).body.data.map(({ eventKey }: Row<'WEBHOOKEVENT'>) => eventKey.replace('kept:', '')).sort()
+  await Promise.all([forgetOld(server.services), forgetOld(server.services)])
+  const handled = ['done:29:29', 'done:400:1', 'visible:29:29']
+  expect(await left()).toEqual([...handled, ...['unknown', 'failed'].flatMap((state) => [29, 31, 179].map((days) => `${state}:${days}:${days}`))].sort())
+  await post('/api/retention', { unhandledDays: 30 }, 'superadmin')
+  await forgetOld(server.services)
+  expect(await left()).toEqual([...handled, 'failed:29:29', 'unknown:29:29'].sort())
+})
+
 const signedRequest = (userId: string, secret = appSecret): string => {
   const payload = Buffer.from(JSON.stringify({ user_id: userId, algorithm: 'HMAC-SHA256', issued_at: 1_760_000_000 })).toString('base64url')
   return `${createHmac('sha256', secret).update(payload).digest('base64url')}.${payload}`

@@ -4,7 +4,7 @@ import type { Unit } from '../../../server/database/unit.ts'
 import { forgetBulkJobs } from '../../../server/bulk/forget-bulk.ts'
 import { ask, begin, bulkCall, jobOf, portions, resultsOf } from '../support/bulk.ts'
 import { nobody } from '../support/fixtures.ts'
-import { startTestServer } from '../support/server.ts'
+import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
 let server: TestServer
@@ -102,6 +102,19 @@ test('saves a file: every record once, in order, names for references, nothing a
   await server.call('DELETE', `/api/bulkJobs/${jobId}`, { as: 'manager' })
   const left = await server.services.database.kysely.selectFrom('bulk_parts').select('position').where('job_id', '=', jobId).execute()
   expect(left).toEqual([])
+})
+
+test('a file has the order of the list it was saved from: names by the alphabet, equal ones as the list shows them', async () => {
+  await customers(['Zeynep', 'İnci', 'Ilgaz', 'Çiğdem', 'Cem', 'cem', 'Cem', 'ömer', 'Osman'].map((name) => `Sıra ${name}`))
+  const filter = { name: { $regex: '^Sıra' } }
+  for (const sort of [{ name: 1 }, { name: -1 }, { createdTime: -1 }]) {
+    const listed = await server.call('GET', `/api/customers${query({ filter, options: { limit: 20, sort } })}`, { as: 'manager' })
+    const jobId = await begin(server, 'manager', { entityType: 'CUSTOMER', kind: 'export', filter, titleLabel: 'Müşteri', columns: [{ path: '_id', label: 'No' }], sort })
+    await portions(server, managerId, jobId)
+    const answer = await fetch(`${server.address}/api/bulkJobs/${jobId}/file`, { headers: { authorization: `Bearer ${await server.token('manager')}` } })
+    const lines = (await answer.text()).trimEnd().split('\r\n').slice(1)
+    expect(lines).toEqual(listed.body.data.map(({ _id, name }: { _id: string; name: string }) => `${name},${_id}`))
+  }
 })
 
 test('what is no job is refused before anything happens', async () => {

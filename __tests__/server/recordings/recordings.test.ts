@@ -132,10 +132,11 @@ test('a deleted one is gone with its file, and that is noted', async () => {
 
 test('what has been kept long enough is forgotten, and so is who did what', async () => {
   const id = (await upload(log, 'manager')).body.data.recordingId as string
-  await forgetRecordings(server.services, later())
+  // Several processes of the server do it at the same time: it is done, and noted, once.
+  await Promise.all([forgetRecordings(server.services, later()), forgetRecordings(server.services, later())])
   await server.settled()
   expect((await server.call('GET', '/api/recordings', { as: 'admin' })).body.params.total).toBe(0)
-  expect((await audit(id)).at(-1)).toMatchObject({ action: 'recordingExpired', userId: null })
-  await forgetAudit(server.services, later())
+  expect((await audit(id)).filter(({ action }) => action === 'recordingExpired')).toMatchObject([{ userId: null }])
+  await Promise.all([forgetAudit(server.services, later()), forgetAudit(server.services, later())])
   expect((await server.call('GET', '/api/audit', { as: 'admin' })).body.params.total).toBe(0)
 })
