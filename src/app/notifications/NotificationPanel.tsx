@@ -1,13 +1,13 @@
 // The newest notifications, as they come, in front of every screen.
-import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
-import { Bell, CheckCheck, CloudOff, Settings, X } from 'lucide-react'
+import { Bell, CheckCheck, Settings, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useListQuery } from '../../store/api/api.ts'
 import { useCallQuery } from '../../store/api/use-call-query.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -47,16 +47,7 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
         <IconAction icon={X} label={t('close')} onClick={onClose} />
       </header>
       {data === undefined && isError ? (
-        <EmptyState
-          role="alert"
-          icon={CloudOff}
-          title={t('failed')}
-          action={
-            <Button size="small" variant="outlined" onClick={() => void refetch()}>
-              {t('again')}
-            </Button>
-          }
-        />
+        <LoadFailed title={t('failed')} retry={t('again')} onRetry={refetch} />
       ) : null}
       {data === undefined && !isError ? <p className={styles.note} role="status">{t('loading')}</p> : null}
       {data?.ids.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : null}

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { passwordFault } from '../../../contract/passwords.ts'
+import { Form } from '../../components/Form.tsx'
 import { runCall } from '../../store/api/run-command.ts'
 import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -48,14 +49,7 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
     }
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <p>{t('choose.for', { username })}</p>
       {/* A password manager learns by it whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
@@ -65,6 +59,6 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
       <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
         {t('choose.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,7 @@
 // The second step of signing in: the code of the authenticator, or a recovery code.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { Form } from '../../components/Form.tsx'
 import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/http/request-error.ts'
@@ -33,14 +34,7 @@ export const CodeStep = ({ challenge, onBack }: CodeStepProps) => {
   })
   const fault = form.faultAt('code')
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <p>{t('code.lead')}</p>
       <LoginField
         name="login-code"
@@ -59,6 +53,6 @@ export const CodeStep = ({ challenge, onBack }: CodeStepProps) => {
       <Button variant="text" fullWidth onClick={() => onBack(null)}>
         {t('code.back')}
       </Button>
-    </form>
+    </Form>
   )
 }

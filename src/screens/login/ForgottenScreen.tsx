@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Form } from '../../components/Form.tsx'
 import { runCall } from '../../store/api/run-command.ts'
 import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
@@ -31,14 +32,7 @@ const Asking = ({ onSent }: { readonly onSent: () => void }) => {
   })
   const fault = form.faultAt('account')
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void form.submit()
-      }}
-    >
+    <Form className={styles.form} onSubmit={form.submit}>
       <LoginField
         name="forgotten-account"
         type="text"
@@ -56,7 +50,7 @@ const Asking = ({ onSent }: { readonly onSent: () => void }) => {
       <Link className={steps.link} to="/login">
         {t('forgotten.back')}
       </Link>
-    </form>
+    </Form>
   )
 }
 

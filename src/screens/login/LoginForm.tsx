@@ -5,6 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { object } from 'yup'
 import { buttonReenableMs } from '../../../contract/constants.ts'
+import { Form } from '../../components/Form.tsx'
 import { requiredField, usernameField } from '../../lib/validation.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/http/request-error.ts'
@@ -74,14 +75,7 @@ export const LoginForm = () => {
     )
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className={styles.form} onSubmit={submit}>
       <LoginField
         name="username"
         type="text"
@@ -101,6 +95,6 @@ export const LoginForm = () => {
       <Suspense>
         <ForgottenLink />
       </Suspense>
-    </form>
+    </Form>
   )
 }

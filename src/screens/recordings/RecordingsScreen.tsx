@@ -1,11 +1,11 @@
 // The recordings that people sent in: who, when, what they say about it; to be played, saved or deleted.
-import Button from '@mui/material/Button'
-import { CloudOff, FileClock } from 'lucide-react'
+import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { retention } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { useListQuery } from '../../store/api/api.ts'
 import { selectRecords } from '../../store/entities/selectors.ts'
@@ -23,16 +23,7 @@ export const RecordingsScreen = () => {
   const { data, isLoading, isError, refetch } = useListQuery({ type: 'RECORDING', sort: { createdTime: -1 }, limit: shownAtOnce })
   const recordings = useAppSelector((state) => selectRecords(state, 'RECORDING', data?.ids ?? none)) as readonly Row<'RECORDING'>[]
   const empty = isError ? (
-    <EmptyState
-      role="alert"
-      icon={CloudOff}
-      title={t('failed')}
-      action={
-        <Button variant="outlined" size="small" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      }
-    />
+    <LoadFailed title={t('failed')} retry={t('retry')} onRetry={refetch} />
   ) : (
     <EmptyState icon={FileClock} title={t('empty.title')} text={t('empty.text')} />
   )

@@ -1,9 +1,10 @@
 // /reports: the queue as it is now, for managers. Every figure says what it counts and opens the conversations it counts.
 import Button from '@mui/material/Button'
-import { CloudOff, Inbox, Layers } from 'lucide-react'
+import { Inbox, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { urgentBelowMs } from '../../lib/reply-window.ts'
 import { waitText } from '../../lib/wait-text.ts'
@@ -71,21 +72,7 @@ const Figures = () => {
   const { status, retry } = useInbox()
   const complete = useAppSelector((state) => state.inbox.complete)
   const queue = useAppSelector(selectLiveQueue)
-  if (status === 'error') {
-    return (
-      <EmptyState
-        role="alert"
-        icon={CloudOff}
-        title={t('failed')}
-        text={t('failedText')}
-        action={
-          <Button variant="outlined" size="small" onClick={retry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (status === 'error') return <LoadFailed title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={retry} />
   if (status === 'loading') return <p role="status">{t('loading')}</p>
   if (!complete) return <EmptyState icon={Layers} title={t('tooMany')} text={t('tooManyText')} action={<ToInbox />} />
   if (queue.open === 0) return <EmptyState icon={Inbox} title={t('empty')} text={t('emptyText')} action={<ToInbox />} />

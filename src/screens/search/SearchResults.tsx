@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { searchSkipMax } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import type { Search } from '../../store/search/use-search.ts'
 import { ResultLine } from './ResultLine.tsx'
@@ -27,21 +28,7 @@ export const SearchResults = ({ asked, search, onKind, onTurn }: SearchResultsPr
   const { terms, refused, status, answer, error, isLocal, again } = search
   if (refused === 'SEARCH_TOO_LONG') return <Alert severity="warning">{t('errors:SEARCH_TOO_LONG')}</Alert>
   if (status === 'idle') return <EmptyState icon={SearchIcon} title={t('idle')} text={t('idleText')} />
-  if (status === 'failed') {
-    return (
-      <EmptyState
-        role="alert"
-        icon={CloudOff}
-        title={t('failed')}
-        text={t(`errors:${error?.code ?? 'INTERNAL_ERROR'}`)}
-        action={
-          <Button variant="outlined" size="small" onClick={again}>
-            {t('again')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (status === 'failed') return <LoadFailed title={t('failed')} text={t(`errors:${error?.code ?? 'INTERNAL_ERROR'}`)} retry={t('again')} onRetry={again} />
   const groups = kinds.flatMap((kind) => {
     const page = answer?.[kind]
     return page && page.hits.length > 0 ? [{ kind, ...page }] : []

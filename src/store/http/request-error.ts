@@ -14,6 +14,12 @@ export interface RequestError {
 export const isTransient = (error: RequestError): boolean =>
   error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'IN_PROGRESS'
 
+/** Whole minutes until it may be tried again; null where the backend did not say. */
+export const minutesToWait = ({ details }: RequestError): number | null => {
+  const seconds = (details as { seconds?: unknown } | null | undefined)?.seconds
+  return typeof seconds === 'number' ? Math.ceil(seconds / 60) : null
+}
+
 const isServerErrorCode = (code: unknown): code is ServerErrorCode => typeof code === 'string' && Object.hasOwn(serverErrors, code)
 
 /** @param body what came with the status: the contract's, or some proxy's page */

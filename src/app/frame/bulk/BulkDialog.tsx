@@ -6,10 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { isUndoable } from '../../../../contract/bulk.ts'
 import { bulkKeptDays } from '../../../../contract/platform/bulk-job.ts'
+import { Warning } from '../../../components/Warning.tsx'
 import { countText } from '../../../lib/count-text.ts'
 import { beginBulk, closeBulk } from '../../../store/bulk/bulk-thunks.ts'
 import type { BulkQuestion } from '../../../store/bulk/bulk-slice.ts'
@@ -27,12 +27,7 @@ const consequenceOf = ({ body: { kind, entityType } }: BulkQuestion): string => 
 const Refusal = ({ question: { error, body } }: { readonly question: BulkQuestion }) => {
   const { t } = useTranslation(['bulk', 'errors'])
   const none = error?.code === 'NOT_FOUND' && error.controller === body.entityType
-  return (
-    <p className={styles.refusal} role="alert">
-      <CircleAlert size={16} aria-hidden />
-      {none ? t('ask.noneText') : t(`errors:${error?.code ?? 'UNAVAILABLE'}`)}
-    </p>
-  )
+  return <Warning>{none ? t('ask.noneText') : t(`errors:${error?.code ?? 'UNAVAILABLE'}`)}</Warning>
 }
 
 export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) => {

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { Form } from '../../../components/Form.tsx'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { FormField } from '../../../screens/resource/form/FormField.tsx'
 import { formValuesOf, setValue } from '../../../screens/resource/form/form-values.ts'
@@ -53,13 +54,7 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
     void dispatch(countBulk(field ? { [path]: setValue(field, value) } : { userId: value === '' ? null : value }))
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form onSubmit={submit}>
       <DialogContent className={styles.fields}>
         {field ? (
           <>
@@ -90,6 +85,6 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
           {t('ask.next')}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   )
 }

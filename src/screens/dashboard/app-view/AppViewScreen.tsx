@@ -1,10 +1,11 @@
 // /app: one item with its conversation and the composer, and nothing around it.
 import Button from '@mui/material/Button'
-import { CloudOff, Link2Off, SearchX } from 'lucide-react'
+import { Link2Off, SearchX } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
 import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -76,21 +77,7 @@ const Named = ({ item }: { readonly item: AppViewItem }) => {
   const { t } = useTranslation('appView')
   const { threadIds, status, retry } = useAppView(item)
   if (status === 'loading') return <ConversationSkeleton />
-  if (status === 'error') {
-    return (
-      <EmptyState
-        role="alert"
-        icon={CloudOff}
-        title={t('failed')}
-        text={t('failedText')}
-        action={
-          <Button variant="outlined" size="small" onClick={retry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (status === 'error') return <LoadFailed title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={retry} />
   if (threadIds.length === 0) return <EmptyState role="alert" icon={SearchX} title={t('unknown')} text={t('unknownText')} action={<ToInbox />} />
   return <Item itemId={item.itemId} threadIds={threadIds} />
 }

@@ -1,10 +1,10 @@
 // The middle pane: header, messages, composer of the open thread, and what stands there while they are on their way.
-import Button from '@mui/material/Button'
-import { CircleHelp, CloudOff, MessageSquareDashed, SearchX } from 'lucide-react'
+import { CircleHelp, MessageSquareDashed, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { ReadingPlace } from '../../../components/ReadingPlace.tsx'
 import { putIntoDraft } from '../../../store/drafts/put-into-draft.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -63,21 +63,7 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
     [dispatch, threadId, composer],
   )
 
-  if (!thread && status === 'error') {
-    return (
-      <EmptyState
-        role="alert"
-        icon={SearchX}
-        title={t('conversation.gone')}
-        text={t('conversation.goneText')}
-        action={
-          <Button variant="outlined" size="small" onClick={retry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (!thread && status === 'error') return <LoadFailed icon={SearchX} title={t('conversation.gone')} text={t('conversation.goneText')} retry={t('retry')} onRetry={retry} />
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
@@ -90,17 +76,7 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
           {view === undefined ? (
             <EmptyState icon={CircleHelp} title={t('conversation.unknownChannel')} text={t('conversation.unknownChannelText')} />
           ) : failed ? (
-            <EmptyState
-              role="alert"
-              icon={CloudOff}
-              title={t('conversation.failed')}
-              text={t('conversation.failedText')}
-              action={
-                <Button variant="outlined" size="small" onClick={retry}>
-                  {t('retry')}
-                </Button>
-              }
-            />
+            <LoadFailed title={t('conversation.failed')} text={t('conversation.failedText')} retry={t('retry')} onRetry={retry} />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
           ) : messages.length === 0 ? (

@@ -1,11 +1,12 @@
 // The left pane: filters above, then the list, or what stands in its place.
 import Button from '@mui/material/Button'
-import { CloudOff, Inbox as InboxIcon, SearchX } from 'lucide-react'
+import { Inbox as InboxIcon, SearchX } from 'lucide-react'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { bulkIdsMax } from '../../../../contract/platform/bulk-job.ts'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useSelection } from '../../../lib/use-selection.ts'
 import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
@@ -76,19 +77,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
       </div>
     )
   } else if (status === 'error') {
-    body = (
-      <EmptyState
-        role="alert"
-        icon={CloudOff}
-        title={t(offline ? 'list.offline' : 'list.failed')}
-        text={t(offline ? 'list.offlineText' : 'list.failedText')}
-        action={
-          <Button variant="outlined" size="small" onClick={retry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
+    body = <LoadFailed title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={retry} />
   } else if (isNarrowed(filter) || filter.status !== 'open') {
     body = (
       <EmptyState

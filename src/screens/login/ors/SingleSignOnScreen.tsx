@@ -1,13 +1,12 @@
 // /login/ors and /login/facebook: on the way to somebody else's page, and back from it.
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { Warning } from '../../../components/Warning.tsx'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { CodeStep } from '../CodeStep.tsx'
 import { LoginPage } from '../LoginPage.tsx'
-import loginStyles from '../login.module.css'
 import styles from './ors.module.css'
 import { useSingleSignOn } from './use-single-sign-on.ts'
 import { ways } from './ways.ts'
@@ -25,13 +24,10 @@ const Refused = ({ way, refusal }: { readonly way: Way; readonly refusal: Reques
   const words = wordsOf(way, refusal)
   return (
     <>
-      <div className={loginStyles.refusal} role="alert">
-        <CircleAlert size={16} aria-hidden />
-        <span>
-          {t(`errors:${refusal.code}`)}
-          {words === null ? null : ` (${words})`}
-        </span>
-      </div>
+      <Warning>
+        {t(`errors:${refusal.code}`)}
+        {words === null ? null : ` (${words})`}
+      </Warning>
       <div className={styles.actions}>
         {refusal.code === way.off ? null : (
           <Button component={Link} to={way.path} replace variant="contained" size="large" fullWidth>

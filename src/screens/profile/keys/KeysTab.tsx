@@ -5,10 +5,10 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSession } from '../../../store/session/session-slice.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../profile.module.css'
 import { ShownOnce } from '../ShownOnce.tsx'
 import { KeyLine } from './KeyLine.tsx'
@@ -21,7 +21,7 @@ export const KeysTab = () => {
   const { data: keys, error, refetch } = useCallQuery('apiKeys', { params: { id }, force: true })
   const [naming, setNaming] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  if (error !== undefined) return <LoadFailed title={t('keys.failed')} onRetry={refetch} />
+  if (error !== undefined) return <LoadFailed title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
   if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   return (
     <section className={styles.group} aria-labelledby="keys-title">

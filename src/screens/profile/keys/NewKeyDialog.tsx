@@ -1,16 +1,10 @@
 // A new API key gets a name by which its owner knows what it is for.
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { runCall } from '../../../store/api/run-command.ts'
 import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import styles from '../profile.module.css'
-import { Refusal } from '../Refusal.tsx'
+import { FormDialog } from '../FormDialog.tsx'
 
 interface NewKeyDialogProps {
   readonly userId: string
@@ -19,7 +13,7 @@ interface NewKeyDialogProps {
 }
 
 export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => {
-  const { t } = useTranslation(['profile', 'errors', 'app'])
+  const { t } = useTranslation(['profile', 'errors'])
   const dispatch = useAppDispatch()
   const form = useSmallForm<'name'>({
     id: 'key',
@@ -37,39 +31,16 @@ export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => 
   })
   const fault = form.faultAt('name')
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="key-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void form.submit()
-        }}
-      >
-        <DialogTitle id="key-title">{t('keys.new')}</DialogTitle>
-        <DialogContent>
-          <div className={styles.question}>
-            <TextInput
-              id="key-name"
-              name="name"
-              autoFocus
-              label={t('keys.name')}
-              error={fault === undefined ? null : t(`errors:${fault}`)}
-              value={form.values.name}
-              onValue={(value) => form.change('name', value)}
-            />
-            {form.refusal === null ? null : <Refusal error={form.refusal} />}
-          </div>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={form.sending}>
-            {t('keys.make')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={t('keys.new')} action={t('keys.make')} form={form} onClose={onClose}>
+      <TextInput
+        id="key-name"
+        name="name"
+        autoFocus
+        label={t('keys.name')}
+        error={fault === undefined ? null : t(`errors:${fault}`)}
+        value={form.values.name}
+        onValue={(value) => form.change('name', value)}
+      />
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
@@ -29,14 +30,7 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
         {t('person.title')}
       </h2>
       <p className={styles.lead}>{t('person.lead')}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <Form className={styles.form} onSubmit={form.submit}>
         <p className={styles.facts}>
           {t('person.username')}: <strong>{user.authOptions?.username ?? '–'}</strong>
         </p>
@@ -63,7 +57,7 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
             ) : null}
           </span>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

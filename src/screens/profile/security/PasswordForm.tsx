@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passwordFault } from '../../../../contract/passwords.ts'
+import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { runCall } from '../../../store/api/run-command.ts'
 import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
@@ -55,14 +56,7 @@ export const PasswordForm = () => {
         {t('password.title')}
       </h2>
       <p className={styles.lead}>{t('password.lead')}</p>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void form.submit()
-        }}
-      >
+      <Form className={styles.form} onSubmit={form.submit}>
         <TextInput {...field('password', 'current-password')} label={t('password.present')} />
         <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
         <TextInput {...field('repeated', 'new-password')} label={t('password.repeated')} />
@@ -79,7 +73,7 @@ export const PasswordForm = () => {
             ) : null}
           </span>
         </div>
-      </form>
+      </Form>
     </section>
   )
 }

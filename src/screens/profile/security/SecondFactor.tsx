@@ -4,12 +4,12 @@ import Skeleton from '@mui/material/Skeleton'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { wholeTime } from '../../../lib/time-text.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from '../profile.module.css'
-import { LoadFailed } from '../LoadFailed.tsx'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
@@ -30,7 +30,7 @@ export const SecondFactor = () => {
     setStep({ kind: 'codes', codes })
     refetch()
   }
-  if (error !== undefined) return <LoadFailed title={t('factor.failed')} onRetry={refetch} />
+  if (error !== undefined) return <LoadFailed title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
   if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   const Icon = data.on ? ShieldCheck : ShieldOff
   return (

@@ -1,17 +1,12 @@
 // The secret for the authenticator, as a picture and to type, and the code that proves it has arrived there.
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { runCall } from '../../../store/api/run-command.ts'
 import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { FormDialog } from '../FormDialog.tsx'
 import styles from '../profile.module.css'
-import { Refusal } from '../Refusal.tsx'
 
 interface SetUpDialogProps {
   readonly secret: string
@@ -24,7 +19,7 @@ interface SetUpDialogProps {
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogProps) => {
-  const { t } = useTranslation(['profile', 'errors', 'app'])
+  const { t } = useTranslation(['profile', 'errors'])
   const dispatch = useAppDispatch()
   const form = useSmallForm<'code'>({
     id: 'setup',
@@ -42,47 +37,24 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
   })
   const fault = form.faultAt('code')
   return (
-    <Dialog open onClose={(_event, reason) => (reason === 'backdropClick' ? undefined : onClose())} maxWidth="xs" fullWidth aria-labelledby="setup-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void form.submit()
-        }}
-      >
-        <DialogTitle id="setup-title">{t('factor.setUp')}</DialogTitle>
-        <DialogContent>
-          <div className={styles.question}>
-            <p>{t('factor.scan')}</p>
-            <span className={styles.picture}>
-              <QRCodeSVG value={address} size={176} title={t('factor.picture')} />
-            </span>
-            <p>
-              {t('factor.type')} <code className={styles.secret}>{grouped(secret)}</code>
-            </p>
-            <TextInput
-              id="setup-code"
-              name="code"
-              autoComplete="one-time-code"
-              autoFocus
-              label={t('factor.code')}
-              error={fault === undefined ? null : t(`errors:${fault}`)}
-              value={form.values.code}
-              onValue={(value) => form.change('code', value)}
-            />
-            {form.refusal === null ? null : <Refusal error={form.refusal} />}
-          </div>
-        </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('app:cancel')}
-          </Button>
-          <Button type="submit" variant="contained" loading={form.sending}>
-            {t('factor.confirm')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={t('factor.setUp')} action={t('factor.confirm')} persistent form={form} onClose={onClose}>
+      <p>{t('factor.scan')}</p>
+      <span className={styles.picture}>
+        <QRCodeSVG value={address} size={176} title={t('factor.picture')} />
+      </span>
+      <p>
+        {t('factor.type')} <code className={styles.secret}>{grouped(secret)}</code>
+      </p>
+      <TextInput
+        id="setup-code"
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        label={t('factor.code')}
+        error={fault === undefined ? null : t(`errors:${fault}`)}
+        value={form.values.code}
+        onValue={(value) => form.change('code', value)}
+      />
+    </FormDialog>
   )
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
 import { listLimitMax } from '../../../../contract/constants.ts'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useListQuery } from '../../../store/api/api.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
 import { sessionIdOfToken } from '../../../store/session/token-payload.ts'
-import { LoadFailed } from '../LoadFailed.tsx'
 import styles from '../profile.module.css'
 import { SessionLine } from './SessionLine.tsx'
 import { useEndOthers } from './use-end-others.ts'
@@ -24,7 +24,7 @@ export const SessionsTab = () => {
   const own = token === null ? null : sessionIdOfToken(token)
   const others = sessions.filter((session) => session._id !== own)
   if (isLoading) return <Skeleton variant="rounded" height={240} role="status" aria-busy="true" />
-  if (isError) return <LoadFailed title={t('sessions.failed')} onRetry={refetch} />
+  if (isError) return <LoadFailed title={t('sessions.failed')} retry={t('retry')} onRetry={refetch} />
   return (
     <section className={styles.group} aria-labelledby="sessions-title">
       <h2 id="sessions-title" className={styles.heading}>

@@ -1,11 +1,13 @@
 // The second step: the person's pages with their Instagram accounts, how many more the organisation may connect, and connecting them.
 import Button from '@mui/material/Button'
-import { CircleAlert, CloudOff, Store } from 'lucide-react'
+import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { Warning } from '../../../components/Warning.tsx'
 import { safeTarget } from '../../../lib/safe-target.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { listPath } from '../../../store/navigation/record-paths.ts'
@@ -59,10 +61,7 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
         </ul>
       )}
       {tooMany.map((service) => (
-        <p key={service} className={styles.refusal} role="alert">
-          <CircleAlert size={16} aria-hidden />
-          {t(`allowance.tooMany.${service}`)}
-        </p>
+        <Warning key={service}>{t(`allowance.tooMany.${service}`)}</Warning>
       ))}
       <div className={styles.buttons}>
         <Button variant="contained" loading={isBusy} disabled={chosen.length === 0 || tooMany.length > 0} onClick={() => void connect(chosen)}>
@@ -87,13 +86,8 @@ export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'conne
   const isOver = error.status >= 400 && error.status < 500
   return (
     <section className={styles.panel}>
-      {isOver ? <Refusal error={error} /> : <EmptyState role="alert" icon={CloudOff} title={t('accounts.failed')} text={t('accounts.failedText')} />}
+      {isOver ? <Refusal error={error} /> : <LoadFailed title={t('accounts.failed')} text={t('accounts.failedText')} retry={t('accounts.retry')} onRetry={refetch} />}
       <div className={styles.buttons}>
-        {isOver ? null : (
-          <Button variant="outlined" onClick={refetch}>
-            {t('accounts.retry')}
-          </Button>
-        )}
         <Button component={Link} to="/addFacebookAccount" variant={isOver ? 'contained' : 'text'}>
           {t('return.again')}
         </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import { runCall } from '../../../store/api/run-command.ts'
@@ -32,11 +33,9 @@ export const TokenForm = ({ organisation, application, appReturn }: Given) => {
     else setRefusal(result.error)
   }, buttonReenableMs)
   return (
-    <form
+    <Form
       className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setRefusal(null)
         send.run()
       }}
@@ -49,6 +48,6 @@ export const TokenForm = ({ organisation, application, appReturn }: Given) => {
           {t('token.submit')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,7 @@
 // What a call answered, or that it is on its way, or that it could not be had and can be asked for again.
-import Button from '@mui/material/Button'
-import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 
 interface AnsweredProps<Data> {
   readonly answer: { readonly data: Data | undefined; readonly error: object | undefined; readonly refetch: () => void }
@@ -14,17 +12,5 @@ export const Answered = <Data,>({ answer: { data, error, refetch }, children }: 
   const { t } = useTranslation('resources')
   if (data !== undefined) return children(data)
   if (error === undefined) return <div role="status" aria-busy="true" aria-label={t('list.loading')} />
-  return (
-    <EmptyState
-      role="alert"
-      icon={CloudOff}
-      title={t('list.failed')}
-      text={t('list.failedText')}
-      action={
-        <Button variant="outlined" size="small" onClick={refetch}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={refetch} />
 }

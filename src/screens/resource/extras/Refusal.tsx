@@ -1,6 +1,6 @@
 // Why something was refused, with the platform's own words where it said any, and what can be done about it.
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { Warning } from '../../../components/Warning.tsx'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { valuesOfError } from '../../../store/http/error-notice.ts'
 import form from '../form/record-dialog.module.css'
@@ -15,13 +15,10 @@ export const Refusal = ({ error }: { readonly error: RequestError }) => {
   const words = wordsOf(error.details)
   const next = t(`${error.code}_text`, { ...valuesOfError(error), defaultValue: '' })
   return (
-    <p className={form.refusal} role="alert">
-      <CircleAlert size={16} aria-hidden />
-      <span>
-        {t(error.code)}
-        {words === null ? null : ` (${words})`}
-        {next === '' ? null : <span className={form.next}>{next}</span>}
-      </span>
-    </p>
+    <Warning>
+      {t(error.code)}
+      {words === null ? null : ` (${words})`}
+      {next === '' ? null : <span className={form.next}>{next}</span>}
+    </Warning>
   )
 }

@@ -3,10 +3,11 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
+import { Form } from '../../../components/Form.tsx'
 import { Popup } from '../../../components/Popup.tsx'
+import { Warning } from '../../../components/Warning.tsx'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { Refusal } from '../extras/Refusal.tsx'
 import { beginningOf, endOf } from '../fields/looks.ts'
@@ -45,24 +46,10 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
   const within = typeof chosen === 'string' && chosen !== '' ? chosen : organisationId
   return (
     <Popup title={title} closeLabel={t('app:close')} persistent={form.dirty} fullScreen={phone} onClose={onClose}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          // A form inside another's tree: its submission is nobody else's.
-          event.stopPropagation()
-          void form.submit()
-        }}
-      >
+      <Form className={styles.form} onSubmit={form.submit}>
         <DialogContent>
           <fieldset className={styles.fields} disabled={disabled !== null}>
-            {disabled === null ? null : (
-              <p className={styles.refusal} role="alert">
-                <CircleAlert size={16} aria-hidden />
-                {t(`forms:${disabled}`)}
-              </p>
-            )}
+            {disabled === null ? null : <Warning>{t(`forms:${disabled}`)}</Warning>}
             {fields.map((field) => (
               <FormField
                 key={field.path}
@@ -87,7 +74,7 @@ export const RecordDialog = ({ type, title, fields, initial, submitLabel, organi
             {submitLabel}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Popup>
   )
 }

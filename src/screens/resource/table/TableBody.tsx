@@ -1,11 +1,12 @@
 // The rows of a table, or what stands in their place: on their way, none, none that could be had.
 import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
-import { CloudOff, SearchX, Table2 } from 'lucide-react'
+import { SearchX, Table2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useListQuery } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -55,15 +56,8 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
     count: Math.ceil((data?.params.total ?? 0) / limit),
     question: JSON.stringify(question),
   })
-  const retry = (
-    <Button variant="outlined" size="small" onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  )
   if (!data) {
-    if (isError) {
-      return <EmptyState role="alert" icon={CloudOff} title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} action={retry} />
-    }
+    if (isError) return <LoadFailed title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={refetch} />
     return (
       <div role="status" aria-busy="true" aria-label={t('list.loading')}>
         {skeletons.map((width) => (
@@ -108,7 +102,9 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
       {isError ? (
         <p className={styles.old} role="alert">
           {t('list.old')}
-          {retry}
+          <Button variant="outlined" size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
         </p>
       ) : null}
       <div ref={backwards ? end : start} className={styles.edge} />

@@ -7,6 +7,7 @@ import type { AnyRow } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import type { OrganisationAllowance } from '../../../../../contract/platform/organisation-calls.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
+import { Form } from '../../../../components/Form.tsx'
 import { useAction } from '../../../../lib/use-action.ts'
 import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -27,7 +28,7 @@ interface Wanted {
 
 const wantedOf = ({ allowedServices, allowance }: OrganisationAllowance): Wanted => ({ allowed: allowedServices, most: typedLimits(allowance) })
 
-const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: OrganisationAllowance; readonly onSaved: () => void }) => {
+const Limits = ({ id, given, onSaved }: { readonly id: string; readonly given: OrganisationAllowance; readonly onSaved: () => void }) => {
   const { t } = useTranslation('organisations')
   const [wanted, setWanted] = useState<Wanted>(() => wantedOf(given))
   const [refusal, setRefusal] = useState<RequestError | null>(null)
@@ -39,11 +40,9 @@ const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: Org
     if (error === null) onSaved()
   }, buttonReenableMs)
   return (
-    <form
+    <Form
       className={styles.rows}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isRight) save.run()
       }}
     >
@@ -66,7 +65,7 @@ const Form = ({ id, given, onSaved }: { readonly id: string; readonly given: Org
           {t('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -98,7 +97,7 @@ export const AllowancePanel = ({ row }: { readonly row: AnyRow }) => {
       </h2>
       <p className={styles.quiet}>{t('allowance.text')}</p>
       <Answered answer={answer}>
-        {(given) => (rights !== null && isAdministrator(rights) ? <Form id={row._id} given={given} onSaved={answer.refetch} /> : <Shown given={given} />)}
+        {(given) => (rights !== null && isAdministrator(rights) ? <Limits id={row._id} given={given} onSaved={answer.refetch} /> : <Shown given={given} />)}
       </Answered>
     </section>
   )

@@ -1,0 +1,28 @@
+// What could not be loaded says so where it would stand, and can be asked for again.
+import Button from '@mui/material/Button'
+import { CloudOff } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { EmptyState } from './EmptyState.tsx'
+
+interface LoadFailedProps {
+  readonly icon?: LucideIcon
+  readonly title: string
+  readonly text?: string
+  /** What the button says. */
+  readonly retry: string
+  readonly onRetry: () => unknown
+}
+
+export const LoadFailed = ({ icon = CloudOff, title, text, retry, onRetry }: LoadFailedProps) => (
+  <EmptyState
+    role="alert"
+    icon={icon}
+    title={title}
+    {...(text === undefined ? {} : { text })}
+    action={
+      <Button variant="outlined" size="small" onClick={() => void onRetry()}>
+        {retry}
+      </Button>
+    }
+  />
+)

@@ -1,0 +1,50 @@
+// One question in front of the profile: its fields, why it was refused, and the two ways out.
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../components/Form.tsx'
+import type { SmallForm } from '../../store/forms/use-small-form.ts'
+import styles from './profile.module.css'
+import { Refusal } from './Refusal.tsx'
+
+interface FormDialogProps {
+  readonly title: string
+  readonly action: string
+  readonly danger?: boolean
+  readonly form: Pick<SmallForm<never>, 'submit' | 'sending' | 'refusal'>
+  /** What is in it cannot be shown a second time: a click beside it does not close it. */
+  readonly persistent?: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+export const FormDialog = ({ title, action, danger = false, form, persistent = false, onClose, children }: FormDialogProps) => {
+  const { t } = useTranslation('app')
+  const titleId = useId()
+  return (
+    <Dialog open onClose={(_event, reason) => (persistent && reason === 'backdropClick' ? undefined : onClose())} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <Form onSubmit={form.submit}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <div className={styles.question}>
+            {children}
+            {form.refusal === null ? null : <Refusal error={form.refusal} />}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={form.sending}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}
