@@ -10,12 +10,16 @@ const isThreadKind = (kind: BulkKind): boolean => (threadBulkKinds as readonly B
 /** Whose right it takes in the record's organisation; `nobody` where records of the type cannot be changed so. */
 export const bulkRight = (type: EntityType, kind: BulkKind): Right => {
   const { allow } = declarationOf(type)
+  if (kind === 'handOver') return 'nobody'
   if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
   return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']
 }
 
-/** What goes with them cannot be brought back: files, sessions and passwords, places in a team. */
-const lostForGood: readonly EntityType[] = ['BULKJOB', 'AUTH', 'ORGANISATION', 'RECORDING', 'TEAM', 'USER']
+/** Whether it may stop half-way: work must not stay with somebody who is not there any more. */
+export const isCancellable = (kind: BulkKind): boolean => kind !== 'handOver'
+
+/** What goes with them cannot be brought back: files, sessions and passwords, places in a team, what carried a label. */
+const lostForGood: readonly EntityType[] = ['BULKJOB', 'AUTH', 'ORGANISATION', 'RECORDING', 'SOCIALLABEL', 'SOCIALLABELOPTION', 'TEAM', 'USER']
 
 /** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo. */
 export const isUndoable = (type: EntityType, kind: BulkKind): boolean => {

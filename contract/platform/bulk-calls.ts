@@ -42,7 +42,7 @@ export const bulkCalls = {
       filter: platformData(),
       ids: array(reference().required()).max(bulkIdsMax, 'TOO_MANY_VALUES'),
       organisationId: reference(),
-      /** What an update sets, or `{userId}` of an assignment. */
+      /** What an update sets; for work items the body of the command on a single one: `{userId}`, `{until}`, `{add, remove}`. */
       change: platformData(),
       /** Of a file: its columns in the reader's language, and their order. */
       columns: array(column).max(bulkColumnsMax, 'TOO_MANY_VALUES'),

@@ -15,11 +15,12 @@ export const bulkKeptDays = 7
 /** Columns of a file. */
 export const bulkColumnsMax = 60
 
-export const bulkKinds = ['close', 'reopen', 'assign', 'markAsRead', 'update', 'remove', 'export'] as const
-export type BulkKind = (typeof bulkKinds)[number]
-
 /** What only work items know: the commands on a single one, many times. */
-export const threadBulkKinds = ['close', 'reopen', 'assign', 'markAsRead'] as const satisfies readonly BulkKind[]
+export const threadBulkKinds = ['close', 'reopen', 'snooze', 'assign', 'label', 'markAsRead'] as const
+
+/** handOver: nobody asks for it, it follows from deactivating its user. */
+export const bulkKinds = [...threadBulkKinds, 'handOver', 'update', 'remove', 'export'] as const
+export type BulkKind = (typeof bulkKinds)[number]
 
 /**
  * counting: asked and counted, nothing has happened yet. cancelled: what had been done by then stays done until it is undone.
@@ -43,7 +44,7 @@ export const bulkJobEntity = defineEntity({
     entityType: text(40).required(),
     /** As it was asked; the records are those that matched it then. */
     filter: platformData(),
-    /** The fields that an update sets, or `{userId}` of an assignment. */
+    /** The fields that an update sets; for work items what the command on a single one is told; of a hand-over `{userId, ofUserId}`. */
     change: platformData(),
     /** Of a file: its columns and what parts them. */
     file: platformData(),

@@ -5,7 +5,6 @@ import { bulkRight } from '../../contract/bulk.ts'
 import { declarationOf, isEntityType } from '../../contract/index.ts'
 import type { Calls, EntityType } from '../../contract/index.ts'
 import type { BodyOf } from '../../contract/call.ts'
-import { recordIdPattern } from '../../contract/fields.ts'
 import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { bulkRecordsMax } from '../../contract/platform/bulk-job.ts'
@@ -15,9 +14,8 @@ import { sortOf } from '../database/list-query.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { NewRow, Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
-import { checkBody } from '../http/checked-body.ts'
 import { describedType, fieldAt } from '../http/declared-fields.ts'
-import { checkedSet } from '../http/generic-writes.ts'
+import { askedChange } from './asked-change.ts'
 import { countMatching, takeMatching } from './bulk-rows.ts'
 import type { FilePlan } from './export-portion.ts'
 
@@ -34,21 +32,6 @@ const wrong = (field: string, code = 'INVALID_VALUE'): never => {
   throw new ApiError('INVALID_BODY', { [field]: code }, 'BULKJOB')
 }
 
-/** What an assignment or an update sets; others set nothing. */
-const changeOf = (type: EntityType, kind: BulkKind, { change }: Body): Record<string, unknown> | null => {
-  if (kind === 'assign') {
-    const { userId, ...others } = change ?? {}
-    const known = userId === null || (typeof userId === 'string' && recordIdPattern.test(userId))
-    return known && Object.keys(others).length === 0 ? { userId } : wrong('change')
-  }
-  if (kind !== 'update') return change ? wrong('change', 'FIELD_UNKNOWN') : null
-  const $set = checkedSet(type, { $set: change })
-  // A path into a field is checked against each record.
-  const whole = Object.keys($set).filter((path) => !path.includes('.'))
-  checkBody(declarationOf(type).schema.pick(whole), Object.fromEntries(whole.map((path) => [path, $set[path]])), type)
-  return $set
-}
-
 const envelope = ['_id', 'version', 'createdTime', 'updatedTime', 'organisationId']
 
 const fileOf = (type: EntityType, kind: BulkKind, { columns, titleLabel, separator }: Body): FilePlan | null => {
@@ -60,14 +43,14 @@ const fileOf = (type: EntityType, kind: BulkKind, { columns, titleLabel, separat
   return { columns: columns ?? [], titleLabel: titleLabel ?? type, separator: separator ?? ',' }
 }
 
-/** @throws ApiError where it is not to be had so */
-export const askedBulkJob = (rights: Rights, body: Body): AskedBulkJob => {
+/** @param now UTC, ISO @throws ApiError where it is not to be had so */
+export const askedBulkJob = (rights: Rights, body: Body, now: string): AskedBulkJob => {
   const { entityType: type, kind, filter, ids } = body
   if (!isEntityType(type) || kind === null) return wrong(kind === null ? 'kind' : 'entityType')
   const right = bulkRight(type, kind)
   if (right === 'nobody') throw new ApiError('INVALID_METHOD', { kind }, type)
   if (!has(rights, right)) throw new ApiError('FORBIDDEN', undefined, type)
-  return { type, body, fields: { kind, entityType: type, filter: filter ?? (ids ? null : {}), change: changeOf(type, kind, body), file: fileOf(type, kind, body) as Record<string, unknown> | null } }
+  return { type, body, fields: { kind, entityType: type, filter: filter ?? (ids ? null : {}), change: askedChange(type, kind, body.change, now), file: fileOf(type, kind, body) as Record<string, unknown> | null } }
 }
 
 const conditionOf = (rights: Rights, { type, body }: AskedBulkJob): RawBuilder<boolean> => {

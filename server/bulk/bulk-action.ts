@@ -15,6 +15,12 @@ export interface BulkWork {
 }
 
 export interface BulkAction {
+  /** Whether it is done to a record that changed since it was taken, too; else that one is left alone. */
+  readonly anyVersion?: true
+  /** Takes what has come to belong to the job since. @returns how many records */
+  readonly more?: (unit: Unit, job: Row<'BULKJOB'>) => Promise<number>
+  /** What is noted when it is over. */
+  readonly ended?: (unit: Unit, job: Row<'BULKJOB'>) => void
   /** Records that change with one, at most. */
   readonly most: number
   /** The locks under which one is changed. */

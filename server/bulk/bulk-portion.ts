@@ -7,13 +7,16 @@ import { tableOf } from '../database/columns.ts'
 import { isRetried } from '../database/run-unit.ts'
 import { scopeOf } from '../database/scope.ts'
 import { ApiError } from '../http/api-error.ts'
+import type { Unit } from '../database/unit.ts'
 import type { BulkAction, BulkWork } from './bulk-action.ts'
 import type { BulkTarget, Outcome } from './bulk-rows.ts'
 import { exportPortion } from './export-portion.ts'
+import { handOverAction } from './hand-over-action.ts'
 import { recordActions } from './record-actions.ts'
 import { threadActions } from './thread-actions.ts'
 
-const actions: Readonly<Record<Exclude<BulkKind, 'export'>, BulkAction>> = { ...threadActions, ...recordActions }
+const actions: Readonly<Record<Exclude<BulkKind, 'export'>, BulkAction>> = { ...threadActions, ...recordActions, handOver: handOverAction }
+const actionOf = (kind: BulkKind): BulkAction | null => (kind === 'export' ? null : actions[kind])
 
 /** Reading changes nothing: more of it goes into one transaction. */
 const exportedAtOnce = 500
@@ -22,6 +25,11 @@ const exportedAtOnce = 500
 const room = transactionRecordsMax - 1
 
 export const sizeOfPortion = ({ kind }: Row<'BULKJOB'>): number => (kind === 'export' ? exportedAtOnce : Math.max(1, Math.floor(room / actions[kind].most)))
+
+/** @returns how many records have come to belong to the job since */
+export const takeMore = async (unit: Unit, job: Row<'BULKJOB'>): Promise<number> => (await actionOf(job.kind)?.more?.(unit, job)) ?? 0
+
+export const noteEnd = (unit: Unit, job: Row<'BULKJOB'>): void => actionOf(job.kind)?.ended?.(unit, job)
 
 /** Versions of those that the maker sees now. */
 const versionsOf = async ({ unit, rights, type }: BulkWork, targets: readonly BulkTarget[]): Promise<ReadonlyMap<string, number>> => {
@@ -44,7 +52,7 @@ const runOn = async (work: BulkWork, action: BulkAction, { position, recordId, v
   const outcome = { position, recordId }
   // Gone, or not his to see any more: the two are not told apart.
   if (present === undefined) return { ...outcome, state: 'failed', code: 'NOT_FOUND' }
-  if (present !== version) return { ...outcome, state: 'skipped', code: 'CHANGED_MEANWHILE' }
+  if (present !== version && !action.anyVersion) return { ...outcome, state: 'skipped', code: 'CHANGED_MEANWHILE' }
   try {
     const before = await work.unit.attempt(() => action.run(work, recordId))
     return before === null ? { ...outcome, state: 'skipped', code: 'NOTHING_TO_CHANGE' } : { ...outcome, state: 'done', code: null, before }

@@ -35,11 +35,14 @@ export const countMatching = async ({ tx }: Holder, type: EntityType, where: Raw
   return Number(found.rows[0]?.count ?? 0)
 }
 
-/** Takes the records that match now, as they are now and in the order of a list: what comes to match later is none of them. @returns how many */
+/**
+ * Takes the records that match now, as they are now and in the order of a list, after those it has: what comes to match later is
+ * none of them. @returns how many
+ */
 export const takeMatching = async ({ tx }: Holder, jobId: string, type: EntityType, where: RawBuilder<boolean>, sort: SortSpec): Promise<number> => {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO bulk_rows (job_id, position, record_id, version)
-    SELECT ${jobId}, row_number() OVER (ORDER BY ${orderOf(type, sort)}), record.id, record.version
+    SELECT ${jobId}, (SELECT coalesce(max(position), 0) FROM bulk_rows WHERE job_id = ${jobId}) + row_number() OVER (ORDER BY ${orderOf(type, sort)}), record.id, record.version
     FROM ${sql.table(tableOf(type))} AS record WHERE ${where}`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -9,13 +9,13 @@ import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import { done } from '../jobs/job.ts'
-import type { JobAttempt, JobHandler, NewJob } from '../jobs/job.ts'
+import type { JobAttempt, JobHandler } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { nextTargets, writeOutcomes } from './bulk-rows.ts'
-import type { Outcome } from './bulk-rows.ts'
-import { portionOf, sizeOfPortion } from './bulk-portion.ts'
+import type { BulkTarget, Outcome } from './bulk-rows.ts'
+import { noteEnd, portionOf, sizeOfPortion, takeMore } from './bulk-portion.ts'
+import { bulkLock, bulkWork } from './bulk-work.ts'
 
-export const bulkJobKind = 'bulk'
 /** What one process works off at once: sending and webhooks must find room beside it. */
 export const bulkJobsAtOnce = 2
 
@@ -26,10 +26,6 @@ const brokenMost = 5
 const restPart = 1 / 3
 const restLeastMs = 5
 
-export const bulkLock = (jobId: string): string => `BULKJOB:${jobId}`
-
-export const bulkWork = ({ _id: jobId, userId }: Row<'BULKJOB'>): NewJob => ({ lane: `${bulkJobKind}:${jobId}`, kind: bulkJobKind, payload: { jobId, userId } })
-
 /** The job, locked, while it is at work and this attempt is the one that works; null: there is nothing to do here. */
 const busyJob = async (unit: Unit, jobId: string, attempt: JobAttempt): Promise<Row<'BULKJOB'> | null> => {
   await unit.lock(bulkLock(jobId))
@@ -38,8 +34,10 @@ const busyJob = async (unit: Unit, jobId: string, attempt: JobAttempt): Promise<
   return job && busyBulkStates.includes(job.state) ? job : null
 }
 
-const end = async (unit: Unit, { _id, state }: Row<'BULKJOB'>, failure: string | null = null): Promise<void> => {
+const end = async (unit: Unit, job: Row<'BULKJOB'>, failure: string | null = null): Promise<void> => {
+  const { _id, state } = job
   const ended = state === 'undoing' ? 'undone' : 'done'
+  noteEnd(unit, job)
   await unit.change('BULKJOB', _id, { state: failure === null ? ended : 'failed', failure, endedTime: unit.now })
 }
 
@@ -87,6 +85,13 @@ const inPortion = async ({ services, jobId, userId, attempt }: Turn, work: (unit
   return result !== null && result.outcomes.length > 0
 }
 
+/** What waits; where nothing does, what has come to belong to the job since. */
+const nextOf = async (unit: Unit, job: Row<'BULKJOB'>, most: number): Promise<readonly BulkTarget[]> => {
+  if (job.state === 'undoing') return nextTargets(unit, job._id, 'done', most)
+  const waiting = await nextTargets(unit, job._id, 'waiting', most)
+  return waiting.length === 0 && (await takeMore(unit, job)) > 0 ? nextTargets(unit, job._id, 'waiting', most) : waiting
+}
+
 /** @param most records in it at most */
 const nextPortion = (turn: Turn, most = Infinity): Promise<boolean> =>
   inPortion(turn, async (unit, job, type) => {
@@ -95,7 +100,7 @@ const nextPortion = (turn: Turn, most = Infinity): Promise<boolean> =>
       await end(unit, job, 'FORBIDDEN')
       return []
     }
-    const targets = await nextTargets(unit, job._id, job.state === 'undoing' ? 'done' : 'waiting', Math.min(most, sizeOfPortion(job)))
+    const targets = await nextOf(unit, job, Math.min(most, sizeOfPortion(job)))
     if (targets.length === 0) await end(unit, job)
     return portionOf({ services: turn.services, unit, rights, job, type }, targets)
   })

@@ -5,7 +5,7 @@ import { outdatedIds } from '../database/outdated-ids.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Services } from '../services.ts'
 import { forgetBulkRows } from './bulk-rows.ts'
-import { bulkLock } from './bulk-worker.ts'
+import { bulkLock } from './bulk-work.ts'
 
 export const forgetBulkJobs = async ({ database }: Services, before: Date): Promise<void> => {
   const ids = await outdatedIds(database.kysely, 'BULKJOB', before, transactionRecordsMax)

@@ -1,5 +1,5 @@
 // The calls of jobs over many records.
-import { isUndoable } from '../../contract/bulk.ts'
+import { isCancellable, isUndoable } from '../../contract/bulk.ts'
 import { bulkJobsMax, bulkQuestionMinutes } from '../../contract/platform/bulk-job.ts'
 import { bulkRowStates } from '../../contract/platform/bulk-calls.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
@@ -12,8 +12,8 @@ import { ApiError } from '../http/api-error.ts'
 import type { CallContext, Handlers } from '../http/call-context.ts'
 import { askedBulkJob, takeAsked } from './ask-bulk-job.ts'
 import { forgetBulkRows, resultsOf } from './bulk-rows.ts'
-import { bulkLock, bulkWork } from './bulk-worker.ts'
 import { bulkFile } from './bulk-file.ts'
+import { bulkLock, bulkWork } from './bulk-work.ts'
 import { writeHeading } from './export-portion.ts'
 import { titlesOf } from './result-titles.ts'
 
@@ -62,7 +62,7 @@ const seenJob = async ({ services, rights, params }: CallContext<'bulkJobRows' |
 
 export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulkJobFile'> = {
   askBulkJob: async ({ rights, body }, unit) => {
-    const asked = askedBulkJob(rights, body)
+    const asked = askedBulkJob(rights, body, unit.now)
     await makeRoom(unit, rights.userId)
     const jobId = newRecordId()
     const count = await takeAsked(unit, rights, jobId, asked)
@@ -80,6 +80,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
   },
   cancelBulkJob: async (context, unit) => {
     const job = await ownJob(unit, context)
+    if (!isCancellable(job.kind)) throw new ApiError('INVALID_METHOD', { kind: job.kind }, 'BULKJOB')
     if (job.state === 'counting') await forget(unit, job._id)
     else if (job.state === 'running') {
       await unit.change('BULKJOB', job._id, { state: 'cancelled', endedTime: unit.now })

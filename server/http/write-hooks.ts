@@ -7,7 +7,7 @@ import { forgetBulkRows } from '../bulk/bulk-rows.ts'
 import { giveDefaultServices } from '../organisations/default-services.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
 import { emptyTeam } from '../threads/empty-team.ts'
-import { handOverLater } from '../users/hand-over.ts'
+import { handOver } from '../users/hand-over.ts'
 import { reprocessUnattributed } from '../webhooks/reprocess.ts'
 
 type Hook = (unit: Unit, before: AnyRow | null, after: AnyRow | null) => Promise<void>
@@ -54,7 +54,7 @@ const businessAccountWritten: Hook = async (unit, before, after) => {
 /** Who is gone or passive is signed out everywhere; who is gone leaves no way in and no place behind. */
 const userWritten: Hook = async (unit, before, after) => {
   if (!before || (after && after['status'] !== 'Passive')) return
-  if (before['status'] !== 'Passive') await handOverLater(unit, before._id, null)
+  if (before['status'] !== 'Passive') await handOver(unit, before._id, null)
   for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
   if (after) return
   for (const membership of await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: before._id })) await unit.remove('ORGANISATIONMEMBERSHIP', membership._id)

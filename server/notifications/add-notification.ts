@@ -12,13 +12,14 @@ interface Item {
 
 const snippetMost = 200
 
-export const addNotification = (unit: Unit, type: NotificationType, thread: Row<'THREAD'>, item: Item): void => {
+/** @param recipientId who is told instead of the assignee; null: everybody who may see the thread */
+export const addNotification = (unit: Unit, type: NotificationType, thread: Row<'THREAD'>, item: Item, recipientId: string | null = thread.assigneeId ?? null): void => {
   if (thread.isBlocked) return
   unit.add(
     'NOTIFICATION',
     {
       type,
-      recipientId: thread.assigneeId ?? null,
+      recipientId,
       threadItemId: thread.itemId,
       itemType: item.type,
       itemId: item.id,

@@ -71,7 +71,8 @@ export const restoreThread = async (services: Services, unit: Unit, rights: Righ
   const { status, snoozedUntil } = before
   // Its time may have come meanwhile: then it is back.
   const isOver = status === 'snoozed' && (snoozedUntil ?? '') <= unit.now
-  if (status === 'snoozed' && snoozedUntil && !isOver) await wakeLater(unit, id, snoozedUntil)
+  // The first one still waits, too: it knows who put it off.
+  if (status === 'snoozed' && snoozedUntil && !isOver) await wakeLater(unit, { threadId: id, until: snoozedUntil, userId: null })
   await unit.change('THREAD', id, isOver ? { ...before, status: 'open', snoozedUntil: null } : before)
   if ((thread.assigneeId ?? null) !== before.assigneeId) await mirrorAssignments(unit, thread.customerId ?? null)
 }

@@ -32,3 +32,11 @@ export const labelThread = async (services: Services, unit: Unit, rights: Rights
   await unit.change('THREAD', id, { labelIds: next })
   return thread
 }
+
+/** Gives back the labels it had, as far as there still are such. Whoever asks has made sure that nobody has changed the work item since. */
+export const relabelThread = async (services: Services, unit: Unit, rights: Rights, id: string, labelIds: readonly string[]): Promise<void> => {
+  await visibleThread(services, unit, rights, { id })
+  const known: string[] = []
+  for (const label of labelIds) if (await unit.get('SOCIALLABELOPTION', label)) known.push(label)
+  await unit.change('THREAD', id, { labelIds: known })
+}

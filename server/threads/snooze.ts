@@ -22,6 +22,6 @@ export const snoozeThread = async (services: Services, unit: Unit, rights: Right
   if (Number.isNaN(ahead) || ahead > snoozeDaysMax * dayMs) throw new ApiError('INVALID_BODY', { until: 'INVALID_TIME' }, 'THREAD')
   const episodeStart = thread.status === 'closed' ? await beginEpisode(unit, thread, unit.now) : (thread.episodeStart ?? null)
   await unit.change('THREAD', id, { status: 'snoozed', snoozedUntil: until, episodeStart })
-  await wakeLater(unit, id, until)
+  await wakeLater(unit, { threadId: id, until, userId: rights.userId })
   return thread
 }

@@ -12,12 +12,19 @@ export const wakeJobKind = 'wakeThread'
 
 const left = (unit: Unit, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
 
+interface Waking {
+  readonly threadId: string
+  readonly until: string
+  /** Who put it off, and waits for it; null where that is not known any more. */
+  readonly userId: string | null
+}
+
 /** One job for each time it was put off to: an earlier one must not wait for a later. */
-export const wakeLater = (unit: Unit, threadId: string, until: string): Promise<void> =>
-  insertJob(unit, { lane: `${wakeJobKind}:${threadId}:${until}`, kind: wakeJobKind, payload: { threadId, until }, inMs: left(unit, until) })
+export const wakeLater = (unit: Unit, { threadId, until, userId }: Waking): Promise<void> =>
+  insertJob(unit, { lane: `${wakeJobKind}:${threadId}:${until}`, kind: wakeJobKind, payload: { threadId, until, userId }, inMs: left(unit, until) })
 
 /** @returns milliseconds until then; 0 where there is nothing left to do */
-const wake = async (services: Services, unit: Unit, threadId: string, until: string): Promise<number> => {
+const wake = async (services: Services, unit: Unit, { threadId, until, userId }: Waking): Promise<number> => {
   const found = await unit.get('THREAD', threadId)
   if (!found) return 0
   await lockItem(services, unit, found)
@@ -26,13 +33,16 @@ const wake = async (services: Services, unit: Unit, threadId: string, until: str
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
   if (left(unit, until) > 0) return left(unit, until)
   const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
-  addNotification(unit, 'THREAD_WOKEN', woken, { type: 'THREAD', id: threadId, snippet: woken.snippet ?? '' })
+  const item = { type: 'THREAD', id: threadId, snippet: woken.snippet ?? '' }
+  addNotification(unit, 'THREAD_WOKEN', woken, item)
+  // Where nobody is assigned everybody is told, and he with them.
+  if (userId !== null && woken.assigneeId && woken.assigneeId !== userId) addNotification(unit, 'THREAD_WOKEN', woken, item, userId)
   return 0
 }
 
 /** The database's clock says when a job runs, ours whether it is time. */
 export const wakeHandler = (services: Services): JobHandler => async (payload) => {
-  const [threadId, until] = [String(payload['threadId']), String(payload['until'])]
-  const { result: inMs } = await runUnit(services.database, { actor: null }, (unit) => wake(services, unit, threadId, until), { now: services.now })
+  const waking = { threadId: String(payload['threadId']), until: String(payload['until']), userId: typeof payload['userId'] === 'string' ? payload['userId'] : null }
+  const { result: inMs } = await runUnit(services.database, { actor: null }, (unit) => wake(services, unit, waking), { now: services.now })
   return inMs === 0 ? done : { state: 'retry', error: 'not time yet', inMs }
 }

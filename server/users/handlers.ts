@@ -10,7 +10,7 @@ import type { CallContext, Handlers } from '../http/call-context.ts'
 import { guardWrite } from '../http/write-guards.ts'
 import { afterWrite } from '../http/write-hooks.ts'
 import { addPlace } from '../organisations/members.ts'
-import { handOverLater, openThreadsOf } from './hand-over.ts'
+import { handOver } from './hand-over.ts'
 
 type UserCalls = 'createUserWithMemberships' | 'deactivateUser' | 'reactivateUser'
 
@@ -55,9 +55,8 @@ export const userHandlers: Handlers<UserCalls> = {
     const id = params['id'] ?? ''
     const taker = body.handOverTo ?? null
     if (taker !== null && (taker === id || (await unit.get('USER', taker))?.status !== 'Active')) throw new ApiError('INVALID_BODY', { handOverTo: 'INVALID_ID' }, 'USER')
-    const openThreads = await openThreadsOf(unit.tx, id)
     // Before the record is changed: what follows from that gives to nobody whatever is still his.
-    await handOverLater(unit, id, taker)
+    const openThreads = await handOver(unit, id, taker)
     const before = await setStatus(context, unit, 'Passive')
     if (before.status !== 'Passive') addAudit(unit, 'userDeactivated', 'USER', id)
     return { openThreads }

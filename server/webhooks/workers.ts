@@ -1,6 +1,7 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import type { Row } from '../../contract/index.ts'
-import { bulkHandler, bulkJobKind, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
+import { bulkJobKind } from '../bulk/bulk-work.ts'
+import { bulkHandler, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
 import { deletePersonHandler, deletePersonJobKind } from '../administration/delete-person.ts'
 import { subscriptionHandler, subscriptionJobKind } from '../channels/webhook-subscription.ts'
 import { blockHandler, blockJobKind } from '../customers/block.ts'
@@ -20,7 +21,6 @@ import { emptyTeamHandler, emptyTeamJobKind } from '../threads/empty-team.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { wakeHandler, wakeJobKind } from '../threads/wake.ts'
-import { handOverHandler, handOverJobKind } from '../users/hand-over.ts'
 import { itemOf } from './event-record.ts'
 import { forgetRegularly } from './forget-old.ts'
 import { noteWords, settleBody } from './forget-words.ts'
@@ -114,7 +114,6 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(subscriptionJobKind, subscriptionHandler(services))
   jobs.register(wakeJobKind, wakeHandler(services))
   jobs.register(blockJobKind, blockHandler(services))
-  jobs.register(handOverJobKind, handOverHandler(services))
   jobs.register(reprocessKindJobKind, reprocessKindHandler(services))
   jobs.register(sendJobKind, sendHandler(services))
   jobs.register(copyJobKind, copyHandler(services), copiesAtOnce)

@@ -15,6 +15,7 @@ export const rows: readonly Row[] = [
   held('7.3', 'Snooze: by key, with a way back, and the next conversation opens', putOff, 'S asks until when', { decision: 18 }),
   held('7.3', 'Snooze: a time of one’s own, the list of what is put off, back by hand', putOff, 'a time of one’s own must be to come', { decision: 18 }),
   held('7.3', 'Snooze: it comes back at its time, once, with a notification', server, 'comes back when its time has come, once', { decision: 18 }),
+  held('7.3', 'Snooze: whoever put it off is told that it is back', server, 'whoever put it off is told beside its assignee', { decision: 22 }),
   held('7.3', 'Snooze: it comes back when the customer writes', server, 'comes back when the customer writes', { decision: 18 }),
   held('7.3', 'Snooze: a time that has passed', server, 'refuses times that are over or too far', { errors: ['SNOOZE_OVER'], decision: 18 }),
   held('7.3', 'Labels: by key, several at once, with a way back', putOff, 'L shows the labels by their groups', { decision: 23 }),

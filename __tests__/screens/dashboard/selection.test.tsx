@@ -44,3 +44,14 @@ test('all that pass the filter; what was chosen goes once a job has begun', asyn
   act(() => void inbox.store.dispatch(bulkBegun()))
   await waitFor(() => expect(chosen()).toEqual([]))
 })
+
+test('several are put off or labelled as one job: until when, and with what, is asked first', async () => {
+  const inbox = await showInbox({ threads })
+  for (const number of [1, 2]) await inbox.person.click(screen.getByRole('checkbox', { name: `Select the conversation with Kişi ${number}` }))
+  const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 10_000 }))
+  for (const [name, kind] of [['Snooze', 'snooze'], ['Label', 'label']] as const) {
+    await inbox.person.click(bar.getByRole('button', { name }))
+    expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({ step: 'form', body: { entityType: 'THREAD', kind, ids: [id(1), id(2)] } })
+  }
+  expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')).toHaveLength(0)
+})

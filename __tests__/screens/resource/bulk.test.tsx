@@ -1,6 +1,7 @@
 // Many records in a table: chosen by pointer and by keyboard, counted before anything happens, followed in the tray, merged.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
+import { openBulk } from '../../../src/store/bulk/bulk-thunks.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
@@ -139,4 +140,21 @@ test('two are merged after the plan was seen', async () => {
   await person.click(dialog.getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(backend.askedFor('POST', '/api/customers/merge').at(-1)?.body).toEqual({ mergeQuery: { _id: id(1) }, matchQuery: { _id: { $in: [id(2)] } }, applyMerge: true })
+})
+
+test('until when many conversations are put off, and with which labels, is asked before they are counted', async () => {
+  const { store, person, backend } = await show()
+  const asked = () => backend.askedFor('POST', '/api/bulkJobs/ask').map(({ body }) => body)
+  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)] })))
+  const times = within(await screen.findByRole('dialog', { name: 'Snooze conversations until' }, { timeout: 10_000 }))
+  await person.click(await times.findByRole('menuitem', { name: /^In an hour/ }, { timeout: 10_000 }))
+  await person.click(within(await screen.findByRole('dialog', { name: 'Snooze 2 conversations?' }, { timeout: 10_000 })).getByRole('button', { name: 'Cancel' }))
+  expect(asked()).toEqual([{ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)], change: { until: expect.stringMatching(/^\d{4}-.*Z$/) } }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'label', ids: [id(1), id(2)] })))
+  const labels = within(await screen.findByRole('dialog', { name: 'Label conversations' }, { timeout: 10_000 }))
+  await person.click(labels.getByRole('button', { name: 'Continue' }))
+  expect(labels.getByText('Choose at least one label to add or to take off.')).toBeVisible()
+  expect(labels.getByRole('combobox', { name: 'Labels to take off' })).toBeVisible()
+  expect(asked()).toHaveLength(1)
 })

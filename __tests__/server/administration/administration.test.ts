@@ -114,6 +114,8 @@ test('a deactivated user is signed out at once and his open work goes to whom on
   await server.settled()
   const held = async (assigneeId: string): Promise<number> => (await get(`/api/threads${query({ filter: { assigneeId }, options: { limit: 1 } })}`)).body.params.total
   expect([await held(leaver), await held(agent2._id)]).toEqual([0, 45])
+  // With its progress and a result for each, for whoever deactivated him.
+  expect((await get(`/api/bulkJobs${query({ filter: { kind: 'handOver' } })}`, 'admin')).body.data).toMatchObject([{ state: 'done', count: 45, doneCount: 45, failedCount: 0, userId: admin._id }])
   // Nobody gives him new work.
   const [given] = (await get(`/api/threads${query({ filter: { assigneeId: agent2._id }, options: { limit: 1 } })}`)).body.data
   expect((await post(`/api/threads/${given._id}/assign`, { userId: leaver })).body.msg).toBe('USER_PASSIVE')

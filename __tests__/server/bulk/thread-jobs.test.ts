@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { readStream } from '../../../server/database/event-log.ts'
 import { runUnit } from '../../../server/database/run-unit.ts'
+import { handOver } from '../../../server/users/hand-over.ts'
 import { addThreads, ask, begin, bulkCall, jobOf, portions, resultsOf } from '../support/bulk.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
 import { startTestServer } from '../support/server.ts'
@@ -162,6 +163,88 @@ test('gives work to a colleague under the rules of a single one, reads and reope
   expect(await statuses('Given')).toEqual({ closed: 4 })
   // The episode that reopening began is none any more.
   expect((await episodesOf(ids)).filter(({ ended }) => !ended)).toEqual([])
+})
+
+test('hands over the open work of who is gone: what a customer changed meanwhile, too, and what became his since; back to him when he is back', async () => {
+  const { kysely } = server.services.database
+  const [leaver, admin] = [server.seeded.agent, server.seeded.admin]
+  const inUnit = async <Result>(work: Parameters<typeof runUnit<Result>>[2], actor = admin._id) => (await runUnit(server.services.database, { actor }, work)).result
+  const ids = await addThreads(server, 60, 'Left')
+  const mine = (title: string) => inUnit(async (unit) => addThread(unit, server.seeded.organisation._id, server.seeded.page._id, { title, assigneeId: leaver._id }).thread._id)
+  await inUnit(async (unit) => {
+    for (const id of ids) await unit.change('THREAD', id, { assigneeId: leaver._id })
+  })
+  const job = await inUnit(async (unit) => {
+    const count = await handOver(unit, leaver._id, null)
+    // It belongs to whoever saw to it, and is begun once.
+    expect([count, await handOver(unit, leaver._id, admin._id)]).toEqual([60, 60])
+    await sql`UPDATE jobs SET kind = 'held', run_at = now() + interval '1 day' WHERE kind = 'bulk' AND state = 'waiting'`.execute(unit.tx)
+    return unit.find('BULKJOB', { kind: 'handOver', state: 'running' })
+  })
+  const jobId = job?._id ?? ''
+  await portions(server, admin._id, jobId, 1)
+  expect(await jobOf(server, 'admin', jobId)).toMatchObject({ state: 'running', count: 60, doneCount: 49 })
+  expect(await bulkCall(server, 'admin', `${jobId}/cancel`)).toMatchObject({ status: 405, body: { msg: 'INVALID_METHOD' } })
+  const left = (await threads('Left')).filter(({ assigneeId }) => assigneeId === leaver._id).map(({ _id }) => _id)
+  await inUnit(async (unit) => void (await unit.change('THREAD', left[0] ?? '', { snippet: 'a customer writes' })))
+  await inUnit(async (unit) => void (await unit.change('THREAD', left[1] ?? '', { status: 'closed' })))
+  const late = await mine('Left, late')
+  await portions(server, admin._id, jobId)
+  expect(await jobOf(server, 'admin', jobId)).toMatchObject({ state: 'done', count: 61, doneCount: 60, skippedCount: 1 })
+  expect((await threads('Left')).filter(({ assigneeId }) => assigneeId === leaver._id).map(({ _id }) => _id)).toEqual([left[1]])
+  const audit = await server.call('GET', '/api/audit?filter={"action":"workHandedOver"}', { as: 'admin' })
+  expect(audit.body.data).toMatchObject([{ userId: admin._id, objectId: leaver._id, count: 60 }])
+  // As long as he is not back nothing goes back to him.
+  await inUnit(async (unit) => void (await unit.change('USER', leaver._id, { status: 'Passive' })))
+  await inUnit(async (unit) => void (await unit.change('THREAD', late, { snippet: 'touched' })))
+  expect(await bulkCall(server, 'admin', `${jobId}/undo`)).toMatchObject({ status: 200 })
+  await portions(server, admin._id, jobId, 1)
+  expect((await resultsOf(server, 'admin', jobId, 'kept')).rows[0]).toMatchObject({ code: 'USER_PASSIVE' })
+  await inUnit(async (unit) => void (await unit.change('USER', leaver._id, { status: 'Active' })))
+  await portions(server, admin._id, jobId)
+  expect(await jobOf(server, 'admin', jobId)).toMatchObject({ state: 'undone', undoneCount: 10, keptCount: 50 })
+  expect((await resultsOf(server, 'admin', jobId, 'kept')).rows).toContainEqual({ recordId: late, state: 'kept', code: 'CHANGED_MEANWHILE', title: 'Left, late' })
+  await sql`DELETE FROM jobs WHERE kind = 'held'`.execute(kysely)
+})
+
+test('puts off and labels many: each as the single command would, and gives it all back', async () => {
+  const { organisation, other } = server.seeded
+  const ids = await addThreads(server, 3, 'Later')
+  const label = (name: string, organisationId: string) =>
+    runUnit(server.services.database, nobody, async (unit) => {
+      const group = unit.add('SOCIALLABEL', { name: `Group of ${name}` }, { organisationId })
+      return unit.add('SOCIALLABELOPTION', { name, socialLabelId: group._id }, { organisationId })._id
+    })
+  const [refund, urgent, theirs] = [(await label('refund', organisation._id)).result, (await label('urgent', organisation._id)).result, (await label('theirs', other._id)).result]
+  await server.call('POST', `/api/threads/${ids[0]}/label`, { as: 'manager', key: 'label-the-first', body: { add: [refund] } })
+  const run = async (kind: string, change: object) => {
+    const jobId = await begin(server, 'agent2', { entityType: 'THREAD', kind, ids, change })
+    await portions(server, server.seeded.agent2._id, jobId)
+    return jobId
+  }
+  const undo = async (jobId: string) => {
+    await bulkCall(server, 'agent2', `${jobId}/undo`)
+    await portions(server, server.seeded.agent2._id, jobId)
+    return jobOf(server, 'agent2', jobId)
+  }
+  const labels = async () => (await threads('Later')).map(({ _id, labelIds }) => [ids.indexOf(_id), labelIds ?? []]).sort()
+  const labelled = await run('label', { add: [urgent], remove: [refund] })
+  expect(await labels()).toEqual([[0, [urgent]], [1, [urgent]], [2, [urgent]]])
+  const again = await run('label', { add: [urgent] })
+  expect(await jobOf(server, 'agent2', again)).toMatchObject({ doneCount: 0, skippedCount: 3 })
+  expect(await undo(labelled)).toMatchObject({ state: 'undone', undoneCount: 3 })
+  expect(await labels()).toEqual([[0, [refund]], [1, []], [2, []]])
+  const foreign = await run('label', { add: [theirs] })
+  expect(await jobOf(server, 'agent2', foreign)).toMatchObject({ doneCount: 0, failedCount: 3 })
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const snoozed = await run('snooze', { until })
+  expect((await threads('Later')).map(({ status, snoozedUntil }) => [status, snoozedUntil])).toEqual(ids.map(() => ['snoozed', until]))
+  expect(await undo(snoozed)).toMatchObject({ state: 'undone', undoneCount: 3 })
+  expect((await threads('Later')).map(({ status, snoozedUntil }) => [status, snoozedUntil])).toEqual(ids.map(() => ['open', null]))
+  const refused = async (kind: string, change: unknown) => (await bulkCall(server, 'agent2', 'ask', { entityType: 'THREAD', kind, ids, change })).body.msg
+  expect([await refused('snooze', { until: '2020-01-01T00:00:00.000Z' }), await refused('snooze', { until: 'tomorrow' }), await refused('snooze', null)]).toEqual(['SNOOZE_OVER', 'INVALID_BODY', 'INVALID_BODY'])
+  expect([await refused('label', {}), await refused('label', { add: ['x'] }), await refused('label', { put: [urgent] })]).toEqual(['INVALID_BODY', 'INVALID_BODY', 'FIELD_UNKNOWN'])
+  expect(await refused('handOver', { ofUserId: agentId, userId: null })).toBe('INVALID_METHOD')
 })
 
 test('works with the rights its maker has by then: who lost them changes nothing more', async () => {

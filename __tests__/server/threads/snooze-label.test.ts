@@ -58,6 +58,20 @@ it('comes back when its time has come, once, and tells who cares for it', async 
   expect(await list('/api/audit', { action: 'threadSnoozed', objectId: id }, 'superadmin')).toMatchObject([{ userId: server.seeded.agent._id, fields: ['snoozedUntil'] }])
 })
 
+it('whoever put it off is told beside its assignee; where nobody is assigned everybody is, once', async () => {
+  const { agent, agent2 } = server.seeded
+  const [mine, given] = [await begun('81'), await begun('82')]
+  for (const [id, assignee] of [[mine, agent], [given, agent2]] as const) expect((await command(id, 'assign', { userId: assignee._id }, { as: 'manager' })).status).toBe(200)
+  for (const id of [mine, given]) expect((await command(id, 'snooze', { until: inMinutes(0.5) })).status).toBe(200)
+  aheadMs += minute
+  await letTimePass(server)
+  const told = async (itemId: string, as: string) => (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId }, as)).map(({ recipientId }) => recipientId)
+  expect(await told(mine, 'agent')).toEqual([agent._id])
+  expect(await told(given, 'agent')).toEqual([agent._id])
+  expect(await told(given, 'agent2')).toEqual([agent2._id])
+  expect(await told(given, 'manager')).toEqual([])
+})
+
 it('comes back when the customer writes, or somebody opens it, and its time then does nothing', async () => {
   const [written, opened, closed] = [await begun('72'), await begun('73'), await begun('74')]
   for (const id of [written, opened, closed]) expect((await command(id, 'snooze', { until: inMinutes(3) })).status).toBe(200)

@@ -23,6 +23,6 @@ export const joinThreads = async (unit: Unit, kept: Thread, gone: Thread, contac
     customerId: contact.customerId ?? null,
     episodeStart: await joinEpisodes(unit, kept, gone),
   })
-  if (thread.snoozedUntil) await wakeLater(unit, thread._id, thread.snoozedUntil)
+  if (thread.snoozedUntil) await wakeLater(unit, { threadId: thread._id, until: thread.snoozedUntil, userId: null })
   await threadAfterChange(unit, thread)
 }

@@ -8,7 +8,8 @@ import { bulkBeginning, bulkBegun, bulkClosed, bulkCounted, bulkCounting, bulkOp
 import type { BulkBody, BulkQuestion } from './bulk-slice.ts'
 
 /** What is to be set is asked for before anything is counted. */
-const asksFor = ({ kind, change }: BulkBody): boolean => (kind === 'update' || kind === 'assign') && !change
+const asking: readonly BulkBody['kind'][] = ['update', 'assign', 'snooze', 'label']
+const asksFor = ({ kind, change }: BulkBody): boolean => asking.includes(kind) && !change
 
 /** A question that nobody waits for any more is taken back. */
 const takeBack = (jobId: string) => runCall('cancelBulkJob', { params: { id: jobId }, quiet: true })

@@ -9,13 +9,19 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 import { isUndoable } from '../../../../contract/bulk.ts'
 import { bulkKeptDays } from '../../../../contract/platform/bulk-job.ts'
+import type { BulkKind } from '../../../../contract/platform/bulk-job.ts'
 import { Warning } from '../../../components/Warning.tsx'
 import { countText } from '../../../lib/count-text.ts'
 import { beginBulk, closeBulk } from '../../../store/bulk/bulk-thunks.ts'
 import type { BulkQuestion } from '../../../store/bulk/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { BulkForm } from './BulkForm.tsx'
+import { LabelForm } from './LabelForm.tsx'
+import { SnoozeForm } from './SnoozeForm.tsx'
 import styles from './bulk-dialog.module.css'
+
+/** What some kinds are asked with; the others have a field and its value. */
+const forms: Partial<Record<BulkKind, typeof BulkForm>> = { snooze: SnoozeForm, label: LabelForm }
 
 /** What goes with it, in a sentence. */
 const consequenceOf = ({ body: { kind, entityType } }: BulkQuestion): string => {
@@ -35,11 +41,12 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
   const dispatch = useAppDispatch()
   const { step, count, body, error } = question
   const kind = body.kind ?? 'export'
+  const Form = forms[kind] ?? BulkForm
   const close = (): void => dispatch(closeBulk())
   const number = countText(count, i18n.language)
   const isNone = error?.code === 'NOT_FOUND' && error.controller === body.entityType
   const title =
-    step === 'form' ? t(kind === 'assign' ? 'ask.what.assign' : 'ask.what.update')
+    step === 'form' ? t(`ask.what.${kind}`)
     : step === 'counting' ? t('ask.counting')
     : step === 'refused' ? t(isNone ? 'ask.none' : 'ask.refused')
     : t(`ask.title.${kind}`, { count, number })
@@ -47,7 +54,7 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="bulk-title" aria-describedby={step === 'asked' ? 'bulk-text' : undefined}>
       <DialogTitle id="bulk-title">{title}</DialogTitle>
       {step === 'form' ? (
-        <BulkForm question={question} onClose={close} />
+        <Form question={question} onClose={close} />
       ) : (
         <>
           <DialogContent>

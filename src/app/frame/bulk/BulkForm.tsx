@@ -19,7 +19,7 @@ import type { BulkQuestion } from '../../../store/bulk/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from './bulk-dialog.module.css'
 
-interface BulkFormProps {
+export interface BulkFormProps {
   readonly question: BulkQuestion
   readonly onClose: () => void
 }

@@ -1,9 +1,8 @@
 // What can be done with the conversations chosen in the list, or with all that pass its filter.
 import Button from '@mui/material/Button'
-import { Archive, ArchiveRestore, MailCheck, UserRoundPlus, X } from 'lucide-react'
+import { AlarmClock, Archive, ArchiveRestore, MailCheck, Tags, UserRoundPlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { bulkIdsMax } from '../../../../contract/platform/bulk-job.ts'
-import type { threadBulkKinds } from '../../../../contract/platform/bulk-job.ts'
+import { bulkIdsMax, threadBulkKinds } from '../../../../contract/platform/bulk-job.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { countText } from '../../../lib/count-text.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
@@ -18,12 +17,12 @@ interface ThreadSelectionProps {
   readonly filter: InboxFilter
 }
 
-const icons = { close: Archive, reopen: ArchiveRestore, assign: UserRoundPlus, markAsRead: MailCheck } as const
+const icons = { close: Archive, reopen: ArchiveRestore, snooze: AlarmClock, assign: UserRoundPlus, label: Tags, markAsRead: MailCheck } as const
 
 /** What makes no sense for what the list shows is not offered. */
 const offered = ({ status }: InboxFilter): readonly (typeof threadBulkKinds)[number][] => {
-  if (status === 'closed') return ['reopen', 'assign', 'markAsRead']
-  return status === 'open' ? ['close', 'assign', 'markAsRead'] : ['close', 'reopen', 'assign', 'markAsRead']
+  if (status === 'closed') return threadBulkKinds.filter((kind) => kind !== 'close' && kind !== 'snooze')
+  return status === 'open' ? threadBulkKinds.filter((kind) => kind !== 'reopen') : threadBulkKinds
 }
 
 export const ThreadSelection = ({ selection, filter }: ThreadSelectionProps) => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Download, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isCancellable } from '../../../../contract/bulk.ts'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../../contract/index.ts'
 import { useAction } from '../../../lib/use-action.ts'
@@ -31,7 +32,7 @@ export const JobActions = ({ job, leadsOn = false }: JobActionsProps) => {
   const saving = useAction(save, buttonReenableMs)
   return (
     <>
-      {state === 'running' ? (
+      {state === 'running' && isCancellable(kind) ? (
         <Button size="small" color="inherit" variant="outlined" disabled={cancelling.isBusy} onClick={cancelling.run}>
           {t('cancel')}
         </Button>

@@ -1,0 +1,45 @@
+// What a job over many records is to set, checked before anything is counted: as the command on a single one takes it.
+import { declarationOf } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
+import type { BulkKind } from '../../contract/platform/bulk-job.ts'
+import { platformCalls } from '../../contract/platform/calls.ts'
+import { threadCalls } from '../../contract/platform/thread-calls.ts'
+import { ApiError } from '../http/api-error.ts'
+import { checkBody } from '../http/checked-body.ts'
+import { checkedSet } from '../http/generic-writes.ts'
+
+type Change = Record<string, unknown>
+
+const wrong = (code: string): never => {
+  throw new ApiError('INVALID_BODY', { change: code }, 'BULKJOB')
+}
+
+const ofUpdate = (type: EntityType, change: unknown): Change => {
+  const $set = checkedSet(type, { $set: change })
+  // A path into a field is checked against each record.
+  const whole = Object.keys($set).filter((path) => !path.includes('.'))
+  checkBody(declarationOf(type).schema.pick(whole), Object.fromEntries(whole.map((path) => [path, $set[path]])), type)
+  return $set
+}
+
+/** What the single command would refuse for every record is refused here, once. */
+const ofCommand: Partial<Record<BulkKind, (change: Change, now: string) => void>> = {
+  assign: (change) => checkBody(platformCalls.assignThread.body, change, 'BULKJOB'),
+  snooze: (change, now) => {
+    checkBody(threadCalls.snoozeThread.body, change, 'BULKJOB')
+    if (String(change['until']) <= now) throw new ApiError('SNOOZE_OVER', undefined, 'THREAD')
+  },
+  label: (change) => {
+    checkBody(threadCalls.labelThread.body, change, 'BULKJOB')
+    if (Object.values(change).flat().length === 0) wrong('EMPTY_VALUE')
+  },
+}
+
+/** @param now UTC, ISO @returns null for what sets nothing. @throws ApiError where it is not to be had so */
+export const askedChange = (type: EntityType, kind: BulkKind, change: Change | null | undefined, now: string): Change | null => {
+  if (kind === 'update') return ofUpdate(type, change)
+  const check = ofCommand[kind]
+  if (!check) return change ? wrong('FIELD_UNKNOWN') : null
+  check(change ?? wrong('EMPTY_VALUE'), now)
+  return change ?? null
+}

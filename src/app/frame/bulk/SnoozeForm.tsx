@@ -1,0 +1,25 @@
+// Until when many conversations are put off.
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import { useTranslation } from 'react-i18next'
+import { SnoozeChoice } from '../../../screens/dashboard/thread-dialogs/SnoozeChoice.tsx'
+import { countBulk } from '../../../store/bulk/bulk-thunks.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import type { BulkFormProps } from './BulkForm.tsx'
+import { useBulkOrganisation } from './use-bulk-organisation.ts'
+
+export const SnoozeForm = ({ question: { body }, onClose }: BulkFormProps) => {
+  const { t } = useTranslation('app')
+  const dispatch = useAppDispatch()
+  const organisation = useBulkOrganisation(body)
+  return (
+    <>
+      <SnoozeChoice organisation={organisation} onChoose={(at) => void dispatch(countBulk({ until: new Date(at).toISOString() }))} />
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
