@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { entities } from '../../../contract/index.ts'
 import type { Row } from '../../../contract/index.ts'
 import { IconAction } from '../../components/IconAction.tsx'
+import { Line } from '../../components/Line.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { wholeTime } from '../../lib/time-text.ts'
@@ -36,11 +37,7 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
     else dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
   }
   return (
-    <li className={styles.line} aria-label={name}>
-      <span className={styles.what}>
-        <strong className={styles.note}>{note || why}</strong>
-        <span className={styles.facts}>{[name, note ? why : null, sizeText(size, i18n.language), build].filter(Boolean).join(' · ')}</span>
-      </span>
+    <Line name={note || why} facts={[name, note ? why : null, sizeText(size, i18n.language), build]} label={name}>
       <span className={styles.actions}>
         <IconAction icon={Play} label={t('play')} onClick={() => void goTo(`${replayPath}?recording=${id}`)} />
         <IconAction icon={Download} label={t('save')} onClick={() => void save()} />
@@ -56,6 +53,6 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
           }}
         />
       ) : null}
-    </li>
+    </Line>
   )
 }

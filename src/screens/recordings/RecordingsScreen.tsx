@@ -5,6 +5,7 @@ import { retention } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Lines } from '../../components/Line.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { useListQuery } from '../../store/api/api.ts'
@@ -43,11 +44,11 @@ export const RecordingsScreen = () => {
       {recordings.length === 0 ? (
         isLoading ? null : empty
       ) : (
-        <ul className={styles.list}>
+        <Lines label={t('title')}>
           {recordings.map((recording) => (
             <RecordingLine key={recording._id} recording={recording} />
           ))}
-        </ul>
+        </Lines>
       )}
       {(data?.params.total ?? 0) > shownAtOnce ? <p className={styles.kept}>{t('more', { count: shownAtOnce })}</p> : null}
     </section>

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../../../contract/platform/account-calls.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { Line } from '../../../components/Line.tsx'
 import { rowTime, wholeTime } from '../../../lib/time-text.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import styles from '../profile.module.css'
 import { useQuestion } from '../use-question.ts'
 
 interface KeyLineProps {
@@ -37,13 +37,8 @@ export const KeyLine = ({ apiKey: { _id: keyId, name, createdTime, lastUsedTime 
     lastUsedTime === null ? t('keys.unused') : t('keys.used', { time: rowTime(lastUsedTime, now, i18n.language) }),
   ]
   return (
-    <li className={styles.line}>
-      <KeyRound size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
-      <span className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
-      </span>
+    <Line icon={KeyRound} name={name} facts={facts}>
       <IconAction icon={Trash2} label={t('keys.revoke', { name })} disabled={revoking} onClick={ask} />
-    </li>
+    </Line>
   )
 }

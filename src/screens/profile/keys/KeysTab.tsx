@@ -5,10 +5,12 @@ import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../components/EmptyState.tsx'
+import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSession } from '../../../store/session/session-slice.ts'
+import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { ShownOnce } from '../ShownOnce.tsx'
 import { KeyLine } from './KeyLine.tsx'
@@ -24,19 +26,15 @@ export const KeysTab = () => {
   if (error !== undefined) return <LoadFailed title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
   if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   return (
-    <section className={styles.group} aria-labelledby="keys-title">
-      <h2 id="keys-title" className={styles.heading}>
-        {t('keys.title')}
-      </h2>
-      <p className={styles.lead}>{t('keys.lead')}</p>
+    <Group title={t('keys.title')} lead={t('keys.lead')}>
       {keys.length === 0 ? (
         <EmptyState icon={KeyRound} title={t('keys.none')} text={t('keys.noneText')} />
       ) : (
-        <ul className={styles.list} aria-labelledby="keys-title">
+        <Lines label={t('keys.title')}>
           {keys.map((key) => (
             <KeyLine key={key._id} apiKey={key} userId={id} onRevoked={refetch} />
           ))}
-        </ul>
+        </Lines>
       )}
       <div className={styles.actions}>
         <Button variant="contained" startIcon={<Plus size={16} aria-hidden />} onClick={() => setNaming(true)}>
@@ -59,6 +57,6 @@ export const KeysTab = () => {
           <code className={styles.secret}>{made}</code>
         </ShownOnce>
       )}
-    </section>
+    </Group>
   )
 }

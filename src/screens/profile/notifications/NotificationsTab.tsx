@@ -10,6 +10,7 @@ import { playChime } from '../../../lib/chime.ts'
 import { askForDesktop, desktopState } from '../../../lib/desktop-notice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { announcingChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
+import { Group } from '../Group.tsx'
 import profile from '../profile.module.css'
 import styles from './notifications.module.css'
 
@@ -29,9 +30,7 @@ export const NotificationsTab = () => {
   const isShown = desktop && permission === 'granted'
   return (
     <>
-      <div className={profile.group}>
-        <h2 className={profile.heading}>{t('settings.desktop')}</h2>
-        <p className={profile.lead}>{t('settings.desktopText')}</p>
+      <Group title={t('settings.desktop')} lead={t('settings.desktopText')}>
         <FormControlLabel
           control={<Switch checked={isShown} disabled={permission === 'unsupported'} onChange={(_event, on) => void switchDesktop(on)} />}
           label={t('settings.desktopOn')}
@@ -40,9 +39,8 @@ export const NotificationsTab = () => {
           {permission === 'denied' ? <Alert severity="warning">{t('settings.denied')}</Alert> : null}
           {permission === 'unsupported' ? <Alert severity="info">{t('settings.unsupported')}</Alert> : null}
         </div>
-      </div>
-      <div className={profile.group}>
-        <h2 className={profile.heading}>{t('settings.sound')}</h2>
+      </Group>
+      <Group title={t('settings.sound')}>
         <FormControlLabel control={<Switch checked={sound} onChange={(_event, on) => choose({ sound: on })} />} label={t('settings.soundOn')} />
         <div className={styles.volume}>
           <span id="notice-volume">{t('settings.volume')}</span>
@@ -62,7 +60,7 @@ export const NotificationsTab = () => {
           </Button>
         </div>
         <p className={profile.facts}>{t('settings.device')}</p>
-      </div>
+      </Group>
     </>
   )
 }

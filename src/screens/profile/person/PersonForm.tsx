@@ -9,6 +9,7 @@ import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { Refusal } from '../Refusal.tsx'
 import { usePersonForm } from './use-person-form.ts'
@@ -25,11 +26,7 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
     return { id: `person-${name}`, name, value: form.values[name], error: fault === undefined ? null : t(`errors:${fault}`), onValue: (value: string) => form.change(name, value) }
   }
   return (
-    <section className={styles.group} aria-labelledby="person-title">
-      <h2 id="person-title" className={styles.heading}>
-        {t('person.title')}
-      </h2>
-      <p className={styles.lead}>{t('person.lead')}</p>
+    <Group title={t('person.title')} lead={t('person.lead')}>
       <Form className={styles.form} onSubmit={form.submit}>
         <p className={styles.facts}>
           {t('person.username')}: <strong>{user.authOptions?.username ?? '–'}</strong>
@@ -58,6 +55,6 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
           </span>
         </div>
       </Form>
-    </section>
+    </Group>
   )
 }

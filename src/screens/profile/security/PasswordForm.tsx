@@ -9,6 +9,7 @@ import { TextInput } from '../../../components/TextInput.tsx'
 import { runCall } from '../../../store/api/run-command.ts'
 import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { Refusal } from '../Refusal.tsx'
 
@@ -51,11 +52,7 @@ export const PasswordForm = () => {
     }
   }
   return (
-    <section className={styles.group} aria-labelledby="password-title">
-      <h2 id="password-title" className={styles.heading}>
-        {t('password.title')}
-      </h2>
-      <p className={styles.lead}>{t('password.lead')}</p>
+    <Group title={t('password.title')} lead={t('password.lead')}>
       <Form className={styles.form} onSubmit={form.submit}>
         <TextInput {...field('password', 'current-password')} label={t('password.present')} />
         <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
@@ -74,6 +71,6 @@ export const PasswordForm = () => {
           </span>
         </div>
       </Form>
-    </section>
+    </Group>
   )
 }

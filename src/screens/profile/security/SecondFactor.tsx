@@ -9,6 +9,7 @@ import { wholeTime } from '../../../lib/time-text.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
+import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { PasswordQuestion } from './PasswordQuestion.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -34,11 +35,7 @@ export const SecondFactor = () => {
   if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   const Icon = data.on ? ShieldCheck : ShieldOff
   return (
-    <section className={styles.group} aria-labelledby="factor-title">
-      <h2 id="factor-title" className={styles.heading}>
-        {t('factor.title')}
-      </h2>
-      <p className={styles.lead}>{t('factor.lead')}</p>
+    <Group title={t('factor.title')} lead={t('factor.lead')}>
       <p className={styles.standing}>
         <Icon size={20} aria-hidden className={data.on ? styles.good : styles.icon} />
         {data.on && data.since !== null ? t('factor.on', { time: wholeTime(data.since, i18n.language) }) : t('factor.off')}
@@ -110,6 +107,6 @@ export const SecondFactor = () => {
         />
       ) : null}
       {step.kind === 'codes' ? <RecoveryCodes codes={step.codes} onClose={close} /> : null}
-    </section>
+    </Group>
   )
 }

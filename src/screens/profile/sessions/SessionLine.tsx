@@ -3,6 +3,7 @@ import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
+import { Line } from '../../../components/Line.tsx'
 import { deviceName } from '../../../lib/device-name.ts'
 import { rowTime, wholeTime } from '../../../lib/time-text.ts'
 import { useRemoveMutation } from '../../../store/api/api.ts'
@@ -18,24 +19,18 @@ export const SessionLine = ({ session, isHere }: { readonly session: Row<'AUTH'>
   const [remove, { isLoading: ending }] = useRemoveMutation()
   const { browser, system } = deviceName(session.userAgent ?? '')
   const device = browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'))
-  const Icon = system !== null && phones.includes(system) ? Smartphone : Monitor
   const facts = [
     session.address,
     t('sessions.begun', { time: wholeTime(session.createdTime, i18n.language) }),
     session.lastSeenTime ? t('sessions.used', { time: rowTime(session.lastSeenTime, now, i18n.language) }) : null,
   ]
   return (
-    <li className={styles.line}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
-      <span className={styles.what}>
-        <span className={styles.name}>{device}</span>
-        <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-      </span>
+    <Line icon={system !== null && phones.includes(system) ? Smartphone : Monitor} name={device} facts={facts}>
       {isHere ? (
         <span className={styles.here}>{t('sessions.here')}</span>
       ) : (
         <IconAction icon={LogOut} label={t('sessions.end', { name: device })} disabled={ending} onClick={() => void remove({ type: 'AUTH', id: session._id })} />
       )}
-    </li>
+    </Line>
   )
 }

@@ -3,12 +3,14 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
 import { listLimitMax } from '../../../../contract/constants.ts'
+import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useListQuery } from '../../../store/api/api.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
 import { sessionIdOfToken } from '../../../store/session/token-payload.ts'
+import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { SessionLine } from './SessionLine.tsx'
 import { useEndOthers } from './use-end-others.ts'
@@ -26,16 +28,12 @@ export const SessionsTab = () => {
   if (isLoading) return <Skeleton variant="rounded" height={240} role="status" aria-busy="true" />
   if (isError) return <LoadFailed title={t('sessions.failed')} retry={t('retry')} onRetry={refetch} />
   return (
-    <section className={styles.group} aria-labelledby="sessions-title">
-      <h2 id="sessions-title" className={styles.heading}>
-        {t('sessions.title')}
-      </h2>
-      <p className={styles.lead}>{t('sessions.lead')}</p>
-      <ul className={styles.list} aria-labelledby="sessions-title">
+    <Group title={t('sessions.title')} lead={t('sessions.lead')}>
+      <Lines label={t('sessions.title')}>
         {[...sessions.filter((session) => session._id === own), ...others].map((session) => (
           <SessionLine key={session._id} session={session} isHere={session._id === own} />
         ))}
-      </ul>
+      </Lines>
       <div className={styles.actions}>
         {others.length === 0 ? (
           <p className={styles.facts}>{t('sessions.alone')}</p>
@@ -45,6 +43,6 @@ export const SessionsTab = () => {
           </Button>
         )}
       </div>
-    </section>
+    </Group>
   )
 }

@@ -63,8 +63,8 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
   }
   return (
     <li className={styles.entry}>
-      <div className={profile.line}>
-        <span className={profile.what}>{name}</span>
+      <div className={styles.line}>
+        <span className={styles.what}>{name}</span>
         {choosing?.step === 'press' ? (
           <button type="button" autoFocus className={styles.press} onKeyDown={pressed} onBlur={() => setChoosing(null)}>
             {t('settings.press')}

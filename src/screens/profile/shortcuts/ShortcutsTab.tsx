@@ -5,6 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Lines } from '../../../components/Line.tsx'
 import { appleKeys } from '../../../store/commands/key-chord.ts'
 import { keepShortcuts, selectShortcuts, usualShortcuts } from '../../../store/commands/bindings.ts'
 import type { Shortcuts } from '../../../store/commands/bindings.ts'
@@ -12,6 +13,7 @@ import { commandGroups } from '../../../store/commands/command.ts'
 import { commands } from '../../../store/commands/commands.ts'
 import { isAllowed } from '../../../store/commands/run-command.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks.ts'
+import { Group } from '../Group.tsx'
 import profile from '../profile.module.css'
 import { ShortcutLine } from './ShortcutLine.tsx'
 import styles from './shortcuts.module.css'
@@ -33,9 +35,7 @@ export const ShortcutsTab = () => {
   }
   const state = store.getState()
   return (
-    <div className={profile.group}>
-      <h2 className={profile.heading}>{t('settings.title')}</h2>
-      <p className={profile.lead}>{t('settings.text')}</p>
+    <Group title={t('settings.title')} lead={t('settings.text')}>
       <FormControlLabel
         control={<Switch checked={!shortcuts.off} disabled={busy} onChange={(_event, on) => void keep({ ...shortcuts, off: !on })} />}
         label={t('settings.on')}
@@ -44,13 +44,13 @@ export const ShortcutsTab = () => {
       {commandGroups.map((group) => (
         <section key={group} aria-label={t(`palette:group.${group}`)}>
           <h3 className={styles.group}>{t(`palette:group.${group}`)}</h3>
-          <ul className={profile.list}>
+          <Lines label={t(`palette:group.${group}`)}>
             {commands
               .filter((command) => command.group === group && isAllowed(command, state))
               .map((command) => (
                 <ShortcutLine key={command.id} command={command} shortcuts={shortcuts} disabled={busy} onKeep={(next) => void keep(next)} />
               ))}
-          </ul>
+          </Lines>
         </section>
       ))}
       <div className={profile.actions}>
@@ -61,6 +61,6 @@ export const ShortcutsTab = () => {
           {done === null ? '' : t(`settings.${done}`)}
         </span>
       </div>
-    </div>
+    </Group>
   )
 }

@@ -12,6 +12,7 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import type { RequestError } from '../../../../store/http/request-error.ts'
 import { selectRights } from '../../../../store/session/session-slice.ts'
 import { Answered } from '../Answered.tsx'
+import { Panel } from '../Panel.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../extras.module.css'
@@ -39,7 +40,7 @@ const Form = ({ given, onSaved }: { readonly given: RetentionDays; readonly onSa
     if (error === null) onSaved()
   }, buttonReenableMs)
   return (
-    <fieldset className={styles.rows} disabled={!editable} aria-labelledby="retention-title">
+    <fieldset className={styles.rows} disabled={!editable} aria-label={t('retention.title')}>
       {retentionKinds.map((kind) => (
         <TextInput
           key={kind}
@@ -71,12 +72,8 @@ export const RetentionPanel = () => {
   const { t } = useTranslation('administration')
   const answer = useCallQuery('retentionDays')
   return (
-    <section className={styles.panel} aria-labelledby="retention-title">
-      <h2 id="retention-title" className={styles.title}>
-        {t('retention.title')}
-      </h2>
-      <p className={styles.quiet}>{t('retention.text')}</p>
+    <Panel title={t('retention.title')} text={t('retention.text')}>
       <Answered answer={answer}>{(given) => <Form given={given} onSaved={answer.refetch} />}</Answered>
-    </section>
+    </Panel>
   )
 }

@@ -14,6 +14,7 @@ import { useAppSelector } from '../../../../store/hooks.ts'
 import type { RequestError } from '../../../../store/http/request-error.ts'
 import { selectRights } from '../../../../store/session/session-slice.ts'
 import { Answered } from '../Answered.tsx'
+import { Panel } from '../Panel.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../extras.module.css'
@@ -91,14 +92,10 @@ export const AllowancePanel = ({ row }: { readonly row: AnyRow }) => {
   const rights = useAppSelector(selectRights)
   const answer = useCallQuery('organisationAllowance', { params: { id: row._id } })
   return (
-    <section className={styles.panel} aria-labelledby="allowance-title">
-      <h2 id="allowance-title" className={styles.title}>
-        {t('allowance.title')}
-      </h2>
-      <p className={styles.quiet}>{t('allowance.text')}</p>
+    <Panel title={t('allowance.title')} text={t('allowance.text')}>
       <Answered answer={answer}>
         {(given) => (rights !== null && isAdministrator(rights) ? <Limits id={row._id} given={given} onSaved={answer.refetch} /> : <Shown given={given} />)}
       </Answered>
-    </section>
+    </Panel>
   )
 }

@@ -15,6 +15,7 @@ import { RecordLink } from '../../values/RecordLink.tsx'
 import { useTitle } from '../../values/use-title.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
+import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../extras.module.css'
 import { LimitFields } from './LimitFields.tsx'
@@ -83,24 +84,23 @@ export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonl
   const rows = useAppSelector((state) => selectRecords(state, 'ORGANISATIONFBUSERALLOWANCE', data?.ids ?? none))
   const [setting, setSetting] = useState<{ readonly allowance: Allowance | null } | null>(null)
   return (
-    <section className={styles.panel} aria-labelledby="person-title">
-      <div className={styles.head}>
-        <h2 id="person-title" className={styles.title}>
-          {t('person.tab')}
-        </h2>
-        {administers ? (
+    <Panel
+      title={t('person.tab')}
+      text={t('person.text')}
+      action={
+        administers ? (
           <Button size="small" variant="outlined" startIcon={<UserPlus size={16} aria-hidden />} onClick={() => setSetting({ allowance: null })}>
             {t('person.add')}
           </Button>
-        ) : null}
-      </div>
-      <p className={styles.quiet}>{t('person.text')}</p>
+        ) : null
+      }
+    >
       <Answered answer={{ data, error, refetch: () => void refetch() }}>
         {() =>
           rows.length === 0 ? (
             <p className={styles.quiet}>{t('person.none')}</p>
           ) : (
-            <ul className={styles.people} aria-labelledby="person-title">
+            <ul className={styles.people} aria-label={t('person.tab')}>
               {rows.map((allowance) => (
                 <Line key={allowance._id} allowance={allowance} onEdit={administers ? () => setSetting({ allowance }) : null} />
               ))}
@@ -109,6 +109,6 @@ export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonl
         }
       </Answered>
       {setting ? <LimitsDialog organisationId={organisationId} allowance={setting.allowance} onDone={() => void refetch()} onClose={() => setSetting(null)} /> : null}
-    </section>
+    </Panel>
   )
 }

@@ -19,6 +19,7 @@ import type { RequestError } from '../../../../store/http/request-error.ts'
 import { noticeShown } from '../../../../store/notices/notices-slice.ts'
 import { selectRights } from '../../../../store/session/session-slice.ts'
 import { mayUpdate } from '../../form/permitted.ts'
+import { Panel } from '../Panel.tsx'
 import { Refusal } from '../Refusal.tsx'
 import styles from '../extras.module.css'
 
@@ -52,13 +53,9 @@ export const HoursPanel = ({ row }: { readonly row: AnyRow }) => {
     if (!result.error) dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'organisations:hours.saved' }))
   }, buttonReenableMs)
   return (
-    <section className={styles.panel} aria-labelledby="hours-title">
-      <h2 id="hours-title" className={styles.title}>
-        {t('hours.title')}
-      </h2>
-      <p className={styles.quiet}>{t('hours.zone', { zone, time: now.time })}</p>
+    <Panel title={t('hours.title')} text={t('hours.zone', { zone, time: now.time })}>
       <p>{days.length === 0 ? t('hours.none') : t(isOpenAt(days, now) ? 'hours.open' : 'hours.closed')}</p>
-      <fieldset className={styles.rows} disabled={!editable} aria-labelledby="hours-title">
+      <fieldset className={styles.rows} disabled={!editable} aria-label={t('hours.title')}>
         {weekdays.map((day) => {
           const span = days.find((one) => one.day === day)
           const name = weekdayName(day, i18n.language)
@@ -83,6 +80,6 @@ export const HoursPanel = ({ row }: { readonly row: AnyRow }) => {
           </Button>
         </div>
       ) : null}
-    </section>
+    </Panel>
   )
 }

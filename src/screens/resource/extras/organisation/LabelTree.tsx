@@ -10,6 +10,7 @@ import { useRecords } from '../../../../store/loader/use-record.ts'
 import { listPath, recordPath } from '../../../../store/navigation/record-paths.ts'
 import { LocalTable } from '../../table/LocalTable.tsx'
 import styles from '../extras.module.css'
+import { Panel } from '../Panel.tsx'
 
 const Option = ({ option }: { readonly option: Row<'SOCIALLABELOPTION'> }) => {
   const { t } = useTranslation('organisations')
@@ -33,10 +34,7 @@ export const LabelTree = ({ row }: { readonly row: AnyRow }) => {
   const options = useRecords('SOCIALLABELOPTION', optionIds).toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', i18n.language))
   return (
     <>
-      <section className={styles.panel} aria-labelledby="labels-title">
-        <h2 id="labels-title" className={styles.title}>
-          {t('labels.title')}
-        </h2>
+      <Panel title={t('labels.title')}>
         {groups.length === 0 ? <EmptyState icon={Tags} title={t('labels.none')} text={t('labels.noneText')} /> : null}
         <ul className={styles.rows}>
           {groups.map((group) => (
@@ -53,7 +51,7 @@ export const LabelTree = ({ row }: { readonly row: AnyRow }) => {
             </li>
           ))}
         </ul>
-      </section>
+      </Panel>
       <LocalTable type="SOCIALLABEL" settled={{ organisationId: row._id }} />
     </>
   )

@@ -7,6 +7,7 @@ import { TextInput } from '../../../../components/TextInput.tsx'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { useRecord } from '../../../../store/loader/use-record.ts'
 import styles from '../extras.module.css'
+import { Panel } from '../Panel.tsx'
 
 export const QuickReplyPreview = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
@@ -16,15 +17,12 @@ export const QuickReplyPreview = ({ row }: { readonly row: AnyRow }) => {
   const [customer, setCustomer] = useState(t('preview.sample'))
   const values = { customer, agent: me?.profile?.name ?? null, organisation: organisation?.name ?? null, account: organisation?.name ?? null }
   return (
-    <section className={styles.panel} aria-labelledby="preview-title">
-      <h2 id="preview-title" className={styles.title}>
-        {t('preview.title')}
-      </h2>
+    <Panel title={t('preview.title')}>
       <TextInput id="preview-customer" name="preview-customer" label={t('preview.customer')} value={customer} onValue={setCustomer} />
       <p className={styles.bubble} data-testid="preview">
         {filledQuickReply(template ?? '', values)}
       </p>
       <p className={styles.quiet}>{t('preview.variables', { names: quickReplyVariables.map((name) => `{{${name}}}`).join(', '), interpolation: { escapeValue: false, skipOnVariables: true } })}</p>
-    </section>
+    </Panel>
   )
 }

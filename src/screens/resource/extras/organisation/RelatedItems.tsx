@@ -7,6 +7,7 @@ import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { listPath, recordPath } from '../../../../store/navigation/record-paths.ts'
 import { Answered } from '../Answered.tsx'
 import styles from '../extras.module.css'
+import { Panel } from '../Panel.tsx'
 
 const Accounts = ({ type, rows }: { readonly type: EntityType; readonly rows: readonly AnyRow[] }) => {
   const { t } = useTranslation(['organisations', 'resources'])
@@ -29,10 +30,7 @@ export const RelatedItems = ({ row }: { readonly row: AnyRow }) => {
   const { t } = useTranslation('organisations')
   const answer = useCallQuery('subscriptionRelatedItems', { params: { id: row._id } })
   return (
-    <section className={styles.panel} aria-labelledby="related-title">
-      <h2 id="related-title" className={styles.title}>
-        {t('related.title')}
-      </h2>
+    <Panel title={t('related.title')}>
       <Answered answer={answer}>
         {({ pages, igUsers, waAccounts }) => (
           <ul className={styles.rows}>
@@ -42,6 +40,6 @@ export const RelatedItems = ({ row }: { readonly row: AnyRow }) => {
           </ul>
         )}
       </Answered>
-    </section>
+    </Panel>
   )
 }

@@ -20,6 +20,7 @@ import { RecordLink } from '../../values/RecordLink.tsx'
 import { titleOf } from '../../values/use-title.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
+import { Panel } from '../Panel.tsx'
 import { Refusal } from '../Refusal.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../extras.module.css'
@@ -82,24 +83,23 @@ export const TeamPanel = ({ row: team }: { readonly row: AnyRow }) => {
   const search = usePeopleSearch(shownMost)
   const answer = useCallQuery('teamMembers', { params: { id: team._id }, query: search.query, force: true })
   return (
-    <section className={styles.panel} aria-labelledby="team-title">
-      <div className={styles.head}>
-        <h2 id="team-title" className={styles.title}>
-          {t('team.title')}
-        </h2>
-        {manages ? (
+    <Panel
+      title={t('team.title')}
+      text={t('team.text')}
+      action={
+        manages ? (
           <Button size="small" variant="outlined" startIcon={<UserPlus size={16} aria-hidden />} onClick={adding.open}>
             {t('members.open')}
           </Button>
-        ) : null}
-      </div>
-      <p className={styles.quiet}>{t('team.text')}</p>
+        ) : null
+      }
+    >
       <TextInput id="team-search" name="team-search" type="search" label={t('members.search')} value={search.typed} onValue={search.onTyped} />
       <Answered answer={answer}>
         {({ users, params }) => (
           <>
             {users.length === 0 ? <p className={styles.quiet}>{t(search.typed.trim() === '' ? 'team.empty' : 'team.noMatch')}</p> : null}
-            <ul className={styles.people} aria-labelledby="team-title">
+            <ul className={styles.people} aria-label={t('team.title')}>
               {users.map((user) => (
                 <Person key={user._id} team={team} user={user} manages={manages} onChanged={answer.refetch} />
               ))}
@@ -109,6 +109,6 @@ export const TeamPanel = ({ row: team }: { readonly row: AnyRow }) => {
         )}
       </Answered>
       {adding.isOpen ? <AddDialog team={team} onChanged={answer.refetch} onClose={adding.close} /> : null}
-    </section>
+    </Panel>
   )
 }

@@ -2,13 +2,14 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApiKey } from '../../../../../contract/platform/account-calls.ts'
+import { Lines } from '../../../../components/Line.tsx'
 import { rowTime, wholeTime } from '../../../../lib/time-text.ts'
 import { selectNow } from '../../../../store/clock/clock-slice.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
+import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import extras from '../extras.module.css'
 import { AccountLine } from './AccountLine.tsx'
-import styles from './account.module.css'
 
 interface AccountKeysProps {
   readonly userId: string
@@ -20,31 +21,27 @@ export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) =>
   const { t, i18n } = useTranslation('users')
   const now = useAppSelector(selectNow)
   const call = useRecordCall()
-  const factOf = ({ createdTime, lastUsedTime }: ApiKey): string =>
-    [
-      t('account.keys.created', { time: wholeTime(createdTime, i18n.language) }),
-      lastUsedTime === null ? t('account.keys.unused') : t('account.keys.used', { time: rowTime(lastUsedTime, now, i18n.language) }),
-    ].join(' · ')
+  const factsOf = ({ createdTime, lastUsedTime }: ApiKey): readonly string[] => [
+    t('account.keys.created', { time: wholeTime(createdTime, i18n.language) }),
+    lastUsedTime === null ? t('account.keys.unused') : t('account.keys.used', { time: rowTime(lastUsedTime, now, i18n.language) }),
+  ]
   const revoke = async (keyId: string): ReturnType<typeof call> => {
     const error = await call('revokeApiKey', { params: { id: userId, keyId } }, 'users:account.keys.revoked')
     if (error === null) onRevoked()
     return error
   }
   return (
-    <section className={extras.panel} aria-labelledby="account-keys-title">
-      <h2 id="account-keys-title" className={extras.title}>
-        {t('account.keys.title')}
-      </h2>
+    <Panel title={t('account.keys.title')}>
       {apiKeys.length === 0 ? (
         <p className={extras.quiet}>{t('account.keys.none')}</p>
       ) : (
-        <ul className={styles.lines} aria-labelledby="account-keys-title">
+        <Lines bare label={t('account.keys.title')}>
           {apiKeys.map((apiKey) => (
             <AccountLine
               key={apiKey._id}
               icon={KeyRound}
               name={apiKey.name}
-              fact={factOf(apiKey)}
+              facts={factsOf(apiKey)}
               action={{
                 key: `user.key.${apiKey._id}`,
                 label: t('account.keys.revoke'),
@@ -53,8 +50,8 @@ export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) =>
               }}
             />
           ))}
-        </ul>
+        </Lines>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { buttonReenableMs } from '../../../../../contract/constants.ts'
+import { Line } from '../../../../components/Line.tsx'
 import { useOpening } from '../../../../components/opening.ts'
 import { useAction } from '../../../../lib/use-action.ts'
 import type { RequestError } from '../../../../store/http/request-error.ts'
 import { ActionDialog } from '../ActionDialog.tsx'
 import { Refusal } from '../Refusal.tsx'
-import styles from './account.module.css'
 
 export interface AccountAction {
   /** Of the opening of its question. */
@@ -24,7 +24,7 @@ export interface AccountAction {
 interface AccountLineProps {
   readonly icon: LucideIcon
   readonly name: string
-  readonly fact: string
+  readonly facts: readonly string[]
   readonly action?: AccountAction | undefined
 }
 
@@ -50,17 +50,11 @@ const Asked = ({ action: { key, label, question, disabled = false, run } }: { re
   )
 }
 
-export const AccountLine = ({ icon: Icon, name, fact, action }: AccountLineProps) => {
+export const AccountLine = ({ icon, name, facts, action }: AccountLineProps) => {
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   return (
-    <li className={styles.line}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden className={styles.icon} />
-      <span className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.fact}>{fact}</span>
-        {refusal === null ? null : <Refusal error={refusal} />}
-      </span>
+    <Line icon={icon} name={name} facts={facts} note={refusal === null ? null : <Refusal error={refusal} />}>
       {action === undefined ? null : action.question ? <Asked action={action} /> : <AtOnce action={action} onRefused={setRefusal} />}
-    </li>
+    </Line>
   )
 }

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { declarationOf } from '../../../../../contract/index.ts'
 import type { Row } from '../../../../../contract/index.ts'
 import type { SentLink, UserAccount } from '../../../../../contract/platform/account-calls.ts'
+import { Lines } from '../../../../components/Line.tsx'
 import { wholeTime } from '../../../../lib/time-text.ts'
 import { useCallQuery } from '../../../../store/api/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../extras.ts'
+import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
-import extras from '../extras.module.css'
 import { AccountKeys } from './AccountKeys.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import type { AccountAction } from './AccountLine.tsx'
-import styles from './account.module.css'
 
-interface LinesProps {
+interface FactsProps {
   readonly user: Row<'USER'>
   readonly account: UserAccount
   readonly onDone: () => void
@@ -60,7 +60,7 @@ const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () =
   }
 }
 
-const Lines = ({ user, account, onDone }: LinesProps) => {
+const Facts = ({ user, account, onDone }: FactsProps) => {
   const { t, i18n } = useTranslation('users')
   const actions = useAccountActions(user, account, onDone)
   const passive = user.status === 'Passive'
@@ -69,12 +69,12 @@ const Lines = ({ user, account, onDone }: LinesProps) => {
   const letter = account.hasPassword ? t('account.reset.fact') : invited ? t('account.invitation.open', { time: wholeTime(account.invitedUntil ?? '', i18n.language) }) : t('account.invitation.none')
   const unreachable = user.profile?.email ? '' : ` ${t('account.noEmail')}`
   return (
-    <ul className={styles.lines}>
-      <AccountLine icon={passive ? UserX : LogIn} name={t(`account.state.${state}`)} fact={t(`account.state.${state}Text`)} />
-      <AccountLine icon={account.hasPassword ? KeyRound : MailPlus} name={t(account.hasPassword ? 'account.reset.name' : 'account.invitation.name')} fact={`${letter}${unreachable}`} action={actions.letter} />
-      <AccountLine icon={account.secondFactor ? ShieldCheck : ShieldOff} name={t('account.factor.name')} fact={t(account.secondFactor ? 'account.factor.on' : 'account.factor.off')} action={actions.factor} />
-      <AccountLine icon={MonitorSmartphone} name={t('account.sessions.name')} fact={t('account.sessions.count', { count: account.sessions })} action={actions.sessions} />
-    </ul>
+    <Lines bare label={t('account.title')}>
+      <AccountLine icon={passive ? UserX : LogIn} name={t(`account.state.${state}`)} facts={[t(`account.state.${state}Text`)]} />
+      <AccountLine icon={account.hasPassword ? KeyRound : MailPlus} name={t(account.hasPassword ? 'account.reset.name' : 'account.invitation.name')} facts={[`${letter}${unreachable}`]} action={actions.letter} />
+      <AccountLine icon={account.secondFactor ? ShieldCheck : ShieldOff} name={t('account.factor.name')} facts={[t(account.secondFactor ? 'account.factor.on' : 'account.factor.off')]} action={actions.factor} />
+      <AccountLine icon={MonitorSmartphone} name={t('account.sessions.name')} facts={[t('account.sessions.count', { count: account.sessions })]} action={actions.sessions} />
+    </Lines>
   )
 }
 
@@ -86,12 +86,9 @@ export const AccountPanel = ({ row }: Pick<RecordPart, 'row'>) => {
     <Answered answer={answer}>
       {(account) => (
         <>
-          <section className={extras.panel} aria-labelledby="account-title">
-            <h2 id="account-title" className={extras.title}>
-              {t('account.title')}
-            </h2>
-            <Lines user={user} account={account} onDone={answer.refetch} />
-          </section>
+          <Panel title={t('account.title')}>
+            <Facts user={user} account={account} onDone={answer.refetch} />
+          </Panel>
           <AccountKeys userId={user._id} apiKeys={account.apiKeys} onRevoked={answer.refetch} />
         </>
       )}
