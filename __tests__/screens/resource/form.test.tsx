@@ -33,7 +33,9 @@ const goTo = (path: string): void => {
 
 const openNew = async (shown: ShownApp) => {
   await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
-  return dialog()
+  const form = await dialog()
+  await within(form).findByRole('button', { name: 'Create' }, { timeout: 10_000 })
+  return form
 }
 
 test('a new record is sent without its empty fields, and opens', async () => {
@@ -52,16 +54,18 @@ test('a new record is sent without its empty fields, and opens', async () => {
   ])
 })
 
-test('a new organisation begins with the services it would get', async () => {
+test('a new organisation’s form stands there at once, and begins with the services it would get as soon as they are known', async () => {
   const allowance = { FaFacebook: 10, FaInstagram: 10, FaWhatsapp: 10 }
-  const shown = await showRecords({
-    at: '/organisations',
-    records: { ORGANISATION: [acme] },
-    backend: (backend) => backend.on('GET', '/api/defaults/services', () => ({ body: { data: { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }, epoch } })),
-  })
+  const known = Promise.withResolvers<{ body: object }>()
+  const shown = await showRecords({ at: '/organisations', records: { ORGANISATION: [acme] }, backend: (backend) => backend.on('GET', '/api/defaults/services', () => known.promise) })
   takes(shown, '/api/organisations', 'ORGANISATION')
-  const form = await openNew(shown)
-  expect(within(form).getByLabelText('Facebook')).toBeChecked()
+  await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
+  const form = await dialog()
+  expect(within(form).getByRole('status', { name: 'The form is being prepared' })).toBeInTheDocument()
+  expect(within(form).getByRole('button', { name: 'Cancel' })).toBeEnabled()
+  known.resolve({ body: { data: { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }, epoch } })
+  expect(await within(form).findByLabelText('Facebook', {}, { timeout: 10_000 })).toBeChecked()
+  expect(within(form).getByLabelText('Name')).toHaveFocus()
   expect(within(form).getByLabelText('WhatsApp')).not.toBeChecked()
   await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız Tekstil')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
@@ -138,6 +142,42 @@ test('a click beside a form that holds something does not close it; beside an em
   await shown.person.clear(name)
   await beside()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('Escape throws nothing away that was written: it asks first', async () => {
+  const shown = await showRecords({ at: `${organisationPath}?organisation-tab=customers`, records: { CUSTOMER: [], ORGANISATION: [acme] } })
+  const form = await openNew(shown)
+  await shown.person.keyboard('Ada{Escape}')
+  const question = await screen.findByRole('dialog', { name: 'Discard what you have written?' })
+  await shown.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  expect(within(form).getByLabelText('Name')).toHaveValue('Ada')
+  await shown.person.keyboard('{Escape}')
+  await shown.person.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await shown.person.click(screen.getAllByRole('button', { name: 'New' })[0] as HTMLElement)
+  await shown.person.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('a new quick reply can be used, and is not asked for what its own buttons do', async () => {
+  const shown = await showRecords({ at: `${organisationPath}?organisation-tab=quickReplies`, records: { ORGANISATIONQUICKREPLY: [], ORGANISATION: [acme] } })
+  takes(shown, '/api/organisations/quickReplies', 'ORGANISATIONQUICKREPLY')
+  const form = await openNew(shown)
+  expect(within(form).getByLabelText('Active')).toBeChecked()
+  expect(within(form).queryByLabelText('Deleted')).not.toBeInTheDocument()
+  await shown.person.type(within(form).getByLabelText('Name'), 'Hours')
+  await shown.person.type(within(form).getByLabelText('Text'), 'Until seven')
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(sent(shown, '/api/organisations/quickReplies')).toEqual([{ organisationId, name: 'Hours', template: 'Until seven', isActive: true }]))
+})
+
+test('an access token without the token is none', async () => {
+  const shown = await showRecords({ at: '/facebook/tokens', records: { FBACCESSTOKEN: [], ORGANISATION: [acme] } })
+  const form = await openNew(shown)
+  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+  await waitFor(() => expect(within(form).getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'))
+  expect(sent(shown, '/api/fb/accesstokens')).toEqual([])
 })
 
 describe('a field that refers to another record', () => {

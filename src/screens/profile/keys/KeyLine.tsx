@@ -8,8 +8,8 @@ import { Line } from '../../../components/Line.tsx'
 import { rowTime, wholeTime } from '../../../lib/time-text.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useQuestion } from '../../../store/dialogs/use-question.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { useQuestion } from '../use-question.ts'
 
 interface KeyLineProps {
   readonly apiKey: ApiKey

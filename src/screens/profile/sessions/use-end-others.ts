@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { useQuestion } from '../use-question.ts'
+import { useQuestion } from '../../../store/dialogs/use-question.ts'
 
 export const useEndOthers = () => {
   const dispatch = useAppDispatch()

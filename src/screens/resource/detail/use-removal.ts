@@ -4,12 +4,10 @@ import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useRemoveMutation } from '../../../store/api/api.ts'
-import { confirmationAsked } from '../../../store/dialogs/dialogs-slice.ts'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { useQuestion } from '../../../store/dialogs/use-question.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
 import { listPath } from '../../../store/navigation/record-paths.ts'
 import { noticeShown } from '../../../store/notices/notices-slice.ts'
-
-const question = 'removeRecord'
 
 export interface Removal {
   readonly pending: boolean
@@ -21,19 +19,15 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [remove] = useRemoveMutation()
-  const answer = useAppSelector((state) => state.dialogs.answer)
-  // An answer stays in the store; only one to our own question counts.
-  const asked = useRef(false)
   const [pending, setPending] = useState(false)
   const undone = useRef(false)
   // As it was called when it was asked about: once deleted it has no name.
   const named = useRef('')
 
-  useEffect(() => {
-    if (!asked.current || answer === null) return
-    asked.current = false
-    if (answer.name === question && answer.confirmed) setPending(true)
-  }, [answer])
+  const ask = useQuestion(
+    { name: 'removeRecord', titleKey: 'resources:remove.title', textKey: 'resources:remove.text', confirmKey: 'resources:remove.confirm', danger: true, values: { title } },
+    () => setPending(true),
+  )
 
   useEffect(() => {
     if (!pending) return undefined
@@ -59,11 +53,8 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
   return {
     pending,
     ask: () => {
-      asked.current = true
       named.current = title
-      dispatch(
-        confirmationAsked({ name: question, titleKey: 'resources:remove.title', textKey: 'resources:remove.text', confirmKey: 'resources:remove.confirm', danger: true, values: { title } }),
-      )
+      ask()
     },
     undo: () => {
       undone.current = true

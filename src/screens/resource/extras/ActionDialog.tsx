@@ -3,12 +3,13 @@ import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
-import { Popup } from '../../../components/Popup.tsx'
+import { Form } from '../../../components/Form.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
+import { FormPopup } from '../form/FormPopup.tsx'
 import form from '../form/record-dialog.module.css'
 import { Refusal } from './Refusal.tsx'
 import styles from './extras.module.css'
@@ -20,10 +21,15 @@ interface ActionDialogProps {
   readonly confirmLabel: string
   readonly danger?: boolean
   readonly disabled?: boolean
-  /** @returns why it was refused; null where it is done */
-  readonly run: () => Promise<RequestError | null>
+  /** @returns why it was refused, 'beside' where that is said beside a field; null where it is done */
+  readonly run: () => Promise<RequestError | 'beside' | null>
   readonly onClose: () => void
   readonly children?: ReactNode
+}
+
+/** Enter in a field that is searched with sends nothing. */
+const keepSearching = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'search') event.preventDefault()
 }
 
 export const ActionDialog = ({ title, lines, confirmLabel, danger = false, disabled = false, run, onClose, children }: ActionDialogProps) => {
@@ -31,32 +37,39 @@ export const ActionDialog = ({ title, lines, confirmLabel, danger = false, disab
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const action = useAction(async () => {
     const error = await run()
-    setRefusal(error)
+    setRefusal(error === 'beside' ? null : error)
     if (error === null) onClose()
   }, buttonReenableMs)
+  const [written, setWritten] = useState(false)
+  // Enter never destroys.
+  const send = (): void => {
+    if (!danger && !disabled && !action.isBusy) action.run()
+  }
   return (
-    <Popup title={title} closeLabel={t('close')} onClose={onClose}>
-      <DialogContent>
-        <div className={form.fields}>
-          {lines.length === 0 ? null : (
-            <ul className={styles.lines}>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
-          {children}
-          {refusal === null ? null : <Refusal error={refusal} />}
-        </div>
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-        <Button variant="contained" color={danger ? 'error' : 'primary'} loading={action.isBusy} disabled={disabled} onClick={action.run}>
-          {confirmLabel}
-        </Button>
-      </DialogActions>
-    </Popup>
+    <FormPopup title={title} written={written} onClose={onClose}>
+      <Form className={form.form} onSubmit={send} onInput={() => setWritten(true)} onKeyDown={keepSearching}>
+        <DialogContent>
+          <div className={form.fields}>
+            {lines.length === 0 ? null : (
+              <ul className={styles.lines}>
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+            {children}
+            {refusal === null ? null : <Refusal error={refusal} />}
+          </div>
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type={danger ? 'button' : 'submit'} variant="contained" color={danger ? 'error' : 'primary'} loading={action.isBusy} disabled={disabled} {...(danger ? { onClick: action.run } : {})}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </Form>
+    </FormPopup>
   )
 }

@@ -8,6 +8,8 @@ interface Look {
   readonly columns?: readonly string[]
   /** Fields of its form that must be filled although the declaration lets them be empty. */
   readonly required?: readonly string[]
+  /** What a new record has in its form before anything is written there. */
+  readonly begins?: Readonly<Record<string, boolean>>
   /** Times that may not lie before another one of the record, by field. */
   readonly notBefore?: Readonly<Record<string, string>>
 }
@@ -19,15 +21,17 @@ const looks: Partial<Record<EntityType, Look>> = {
   CHANNEL: { columns: ['service', 'status', 'lastInboundTime', 'lastError', 'organisationId'] },
   NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
   ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
-  ORGANISATIONQUICKREPLY: { columns: ['template', 'isActive', 'organisationId', 'createdTime'], required: ['name', 'template'] },
-  ORGANISATIONSUBSCRIPTION: { required: ['name'], notBefore: { endTime: 'startTime' } },
+  ORGANISATIONQUICKREPLY: { columns: ['template', 'isActive', 'organisationId', 'createdTime'], required: ['name', 'template'], begins: { isActive: true } },
+  ORGANISATIONSUBSCRIPTION: { required: ['name'], begins: { isActive: true }, notBefore: { endTime: 'startTime' } },
   SOCIALLABEL: { required: ['name'] },
   SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'], required: ['name'] },
   TEAM: { required: ['name'] },
   THREAD: { columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'] },
+  FBACCESSTOKEN: { required: ['token'], begins: { isValid: true } },
   FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
   FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
   FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },
+  WAWEBAPPLICATION: { required: ['name'], begins: { isActive: true } },
   WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
   AUDITENTRY: { columns: ['userId', 'objectType', 'objectId', 'count', 'ofOrganisationId', 'createdTime'] },
 }
@@ -46,6 +50,8 @@ const defaultColumns = (type: EntityType): readonly string[] => {
 export const columnsOf = (type: EntityType): readonly string[] => looks[type]?.columns ?? defaultColumns(type)
 
 export const mustBeFilled = (type: EntityType, path: string): boolean => looks[type]?.required?.includes(path) ?? false
+
+export const newRecordLook = (type: EntityType): Readonly<Record<string, boolean>> => looks[type]?.begins ?? {}
 
 /** The field whose time this one may not lie before; undefined where it may lie anywhere. */
 export const beginningOf = (type: EntityType, path: string): string | undefined => looks[type]?.notBefore?.[path]

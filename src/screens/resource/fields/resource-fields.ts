@@ -57,7 +57,7 @@ const kindOf = (path: string, described: Described, target: EntityType | null): 
     case 'string':
       if (target !== null) return 'reference'
       if ((described.oneOf ?? []).length > 0) return path === 'language' ? 'language' : 'choice'
-      return described.meta?.kind ?? ((mostOf(described) ?? 0) > longFrom && !/url|uri/i.test(path) ? 'longText' : 'text')
+      return described.meta?.kind ?? ((mostOf(described) ?? 0) > longFrom && !/url|uri|fbId/i.test(path) ? 'longText' : 'text')
     default:
       return 'data'
   }
@@ -92,17 +92,21 @@ const read = (type: EntityType): readonly ResourceField[] => {
   return [...own, ...(belongsToOrganisation(type) ? [organisation] : []), envelopeTime('createdTime'), envelopeTime('updatedTime')]
 }
 
+/** Fields that no form asks for: another action of the record sets them. */
+const setOtherwise: Partial<Record<EntityType, readonly string[]>> = { CUSTOMER: ['isBlocked'], ORGANISATIONQUICKREPLY: ['deleted'] }
+
 /** Shapes that no form asks for: they are the platform's, or written by calls of their own. */
-const written = ({ kind }: ResourceField): boolean => kind !== 'records' && kind !== 'data'
+const written = (type: EntityType): readonly ResourceField[] =>
+  declared(type).filter(({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true)
 
 /** What a new record is asked for. */
-export const createFields = (type: EntityType): readonly ResourceField[] => declared(type).filter(written)
+export const createFields = (type: EntityType): readonly ResourceField[] => written(type)
 
 /** What of a record may be changed. */
 export const updateFields = (type: EntityType): readonly ResourceField[] => {
   const { fixed, secret } = declarationOf(type)
   const kept = new Set(['fbId', ...fixed, ...secret])
-  return declared(type).filter((field) => written(field) && !kept.has(field.path.split('.')[0] ?? ''))
+  return written(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
 }
 
 const known = new Map<EntityType, readonly ResourceField[]>()

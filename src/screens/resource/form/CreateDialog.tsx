@@ -12,6 +12,7 @@ import { recordPath } from '../../../store/navigation/record-paths.ts'
 import { noticeShown } from '../../../store/notices/notices-slice.ts'
 import { selectRights } from '../../../store/session/session-slice.ts'
 import type { AppThunk } from '../../../store/store.ts'
+import { newRecordLook } from '../fields/looks.ts'
 import { belongsToOrganisation, fieldOf } from '../fields/resource-fields.ts'
 import type { SettledQuestion } from '../table/ResourceTable.tsx'
 import { formValuesOf, newRecordOf } from './form-values.ts'
@@ -23,8 +24,8 @@ interface CreateDialogProps {
   readonly type: EntityType
   /** What the list it is created from stands for: the new record belongs to it. */
   readonly settled: SettledQuestion
-  /** What the form begins with. */
-  readonly preset?: object | undefined
+  /** What the form begins with beside the type's own beginning; null while that is asked for. */
+  readonly preset?: object | null
   readonly onClose: () => void
 }
 
@@ -39,7 +40,7 @@ const pathOfRecord =
     return row ? recordPath(type, row) : null
   }
 
-export const CreateDialog = ({ type, settled, preset, onClose }: CreateDialogProps) => {
+export const CreateDialog = ({ type, settled, preset = {}, onClose }: CreateDialogProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -73,7 +74,7 @@ export const CreateDialog = ({ type, settled, preset, onClose }: CreateDialogPro
       type={type}
       title={t('form.new', { type: t(`errors:controller.${type}`) })}
       fields={fields}
-      initial={formValuesOf(fields, (preset ?? null) as AnyRow | null)}
+      initial={preset === null ? null : formValuesOf(fields, { ...newRecordLook(type), ...preset } as AnyRow)}
       submitLabel={t('form.create')}
       organisationId={only}
       disabled={mayCreate(rights, type, only) ? null : 'notAllowed'}

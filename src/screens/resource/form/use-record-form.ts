@@ -30,6 +30,11 @@ export interface RecordForm {
   readonly refusal: RequestError | null
 }
 
+const focusFirst = (fields: readonly ResourceField[], faults: Faults): void => {
+  const first = fields.find(({ path }) => faults[path] !== undefined)
+  if (first) document.getElementById(`form-${first.path}`)?.focus()
+}
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 export const useRecordForm = ({ type, fields, initial, send }: Given): RecordForm => {
@@ -43,6 +48,7 @@ export const useRecordForm = ({ type, fields, initial, send }: Given): RecordFor
       if (error) {
         const faults = refusedFields(type, error, fields.map(({ path }) => path))
         setRefused({ faults, refusal: Object.keys(faults).length === 0 ? error : null })
+        focusFirst(fields, faults)
       }
       await pause(buttonReenableMs)
     },
@@ -61,9 +67,7 @@ export const useRecordForm = ({ type, fields, initial, send }: Given): RecordFor
     },
     submit: async () => {
       setRefused({ faults: {}, refusal: null })
-      const wrong = (await form.validateForm()) as Faults
-      const first = fields.find(({ path }) => wrong[path] !== undefined)
-      if (first) document.getElementById(`form-${first.path}`)?.focus()
+      focusFirst(fields, (await form.validateForm()) as Faults)
       await form.submitForm()
     },
   }

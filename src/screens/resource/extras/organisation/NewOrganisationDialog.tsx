@@ -6,5 +6,5 @@ import type { CreateForm } from '../extras.ts'
 export const NewOrganisationDialog = (form: CreateForm) => {
   const { data, error } = useCallQuery('defaultServices')
   // Without an answer the form asks for everything, and the backend adds what was left out.
-  return data || error ? <CreateDialog type="ORGANISATION" {...form} preset={data} /> : null
+  return <CreateDialog type="ORGANISATION" {...form} preset={data ?? (error ? {} : null)} />
 }

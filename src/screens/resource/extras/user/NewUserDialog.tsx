@@ -49,24 +49,26 @@ export const NewUserDialog = ({ onClose }: CreateForm) => {
     return fault === undefined ? null : t(`errors:${fault}`)
   }
   const set = <Field extends keyof NewUser>(field: Field) => (value: NewUser[Field]): void => setUser({ ...user, [field]: value })
-  const run = async (): Promise<RequestError | null> => {
+  const besideField = (field: string): 'beside' => {
+    document.getElementById(`new-user-${field}`)?.focus()
+    return 'beside'
+  }
+  const run = async (): Promise<RequestError | 'beside' | null> => {
     setSent(true)
     const [first] = Object.keys(faults)
-    if (first !== undefined) {
-      document.getElementById(`new-user-${first}`)?.focus()
-      return { code: 'INVALID_BODY', status: 400 }
-    }
+    if (first !== undefined) return besideField(first)
     const result = await dispatch(runCall('createUserWithMemberships', { body: bodyOf(user), quiet: true }))
     if (!result.ok) {
-      if (result.error.code === 'ALREADY_EXISTS') setTaken(user.username)
-      return result.error
+      if (result.error.code !== 'ALREADY_EXISTS') return result.error
+      setTaken(user.username)
+      return besideField('username')
     }
     dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'users:create.done' }))
     void navigate(`/users/${result.data.userId}`)
     return null
   }
   const text = (field: 'name' | 'username' | 'email' | 'password', optional?: string) => (
-    <TextInput id={`new-user-${field}`} name={field} label={t(`create.${field}`)} optional={optional} value={user[field]} error={faultAt(field)} onValue={set(field)} />
+    <TextInput id={`new-user-${field}`} name={field} label={t(`create.${field}`)} optional={optional} autoFocus={field === 'name'} value={user[field]} error={faultAt(field)} onValue={set(field)} />
   )
   return (
     <ActionDialog title={t('create.title')} lines={[]} confirmLabel={t('resources:form.create')} run={run} onClose={onClose}>

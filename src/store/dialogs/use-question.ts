@@ -1,8 +1,8 @@
-// A question of the profile before what can't be undone: asked in the dialogs slice, answered once, and only to who asked.
+// A question before what can't be undone: asked in the dialogs slice, answered once, and only to who asked.
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { confirmationAsked } from '../../store/dialogs/dialogs-slice.ts'
-import type { Confirmation } from '../../store/dialogs/dialogs-slice.ts'
-import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { confirmationAsked } from './dialogs-slice.ts'
+import type { Confirmation } from './dialogs-slice.ts'
 
 /** @returns asks; `then` runs where the answer is yes */
 export const useQuestion = (question: Confirmation, then: () => unknown): (() => void) => {

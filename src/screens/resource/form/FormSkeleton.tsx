@@ -1,0 +1,32 @@
+// The shape of a form whose beginning is on its way; it shows itself only after 200 ms.
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useTranslation } from 'react-i18next'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import styles from './form-skeleton.module.css'
+
+interface FormSkeletonProps {
+  readonly fields: readonly ResourceField[]
+  readonly onClose: () => void
+}
+
+export const FormSkeleton = ({ fields, onClose }: FormSkeletonProps) => {
+  const { t } = useTranslation(['app', 'forms'])
+  return (
+    <>
+      <DialogContent>
+        <div className={styles.skeleton} role="status" aria-busy="true" aria-label={t('forms:loading')}>
+          {fields.map(({ path, kind }) => (
+            <span key={path} className={kind === 'flag' ? styles.flag : styles.field} />
+          ))}
+        </div>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
