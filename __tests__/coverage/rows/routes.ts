@@ -78,4 +78,5 @@ export const rows: readonly Row[] = [
   held('2.4', 'A table keeps filter, skip, limit and sort in `table`', list, 'a shared address opens with its filter, order and page'),
   held('2.4', 'What `table` says wrongly is as if it were not said', list, 'shows a page that makes sense'),
   held('2.4', 'A popup does not close on a backdrop click while it is persistent', form, 'a click beside a form that holds something does not close it'),
+  held('2.4', 'Escape throws nothing away that was written', form, 'Escape throws nothing away that was written'),
 ]
