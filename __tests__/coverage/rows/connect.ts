@@ -36,7 +36,7 @@ export const rows: readonly Row[] = [
   held('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
   held('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
   held('7.2', 'The services that a new organisation gets', 'server/organisations/organisations.test.ts', 'a new organisation gets the services and the allowance that nobody decided about', { calls: ['defaultServices'], decision: 11 }),
-  held('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'a new organisation begins with the services it would get', { decision: 11 }),
+  held('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'begins with the services it would get as soon as they are known', { decision: 11 }),
   held('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where he wanted', { routes: ['/login/facebook'], decision: 10 }),
   held('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has his e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
   held('7.2', 'Facebook login is off unless it is switched on', facebook, 'is off unless it is switched on, except with the simulator', { errors: ['FBLOGIN_OFF'] }),
