@@ -2,15 +2,18 @@
  * @jest-environment ./__tests__/setup/dom-environment.ts
  */
 // Whatever happens to tabs, network and server while replies are written: every reply that was shown as queued is on the server
-// exactly once, in the order in which a tab wrote to its conversation, unless its author took it back.
+// exactly once, in the order in which a tab wrote to its conversation, unless its author took it back. What is done to a work item
+// (put off, labelled) waits in the same line.
 import fc from 'fast-check'
 import { fileAttached } from '../../src/store/drafts/draft-files-slice.ts'
 import { received } from '../../src/store/entities/actions.ts'
 import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
 import { outboxActions } from '../../src/store/outbox/outbox-slice.ts'
 import { discardSend, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { labelThread, snoozeThread } from '../../src/store/threads/put-off.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
 import type { OutboxDisk } from '../../src/store/environment.ts'
+import type { PendingEntry } from '../../src/store/outbox/outbox-entry.ts'
 import { createTestStore, userId } from '../store/support/create-test-store.ts'
 import { id, threadRow, time } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
@@ -25,7 +28,7 @@ type Weather = 'good' | 'unreachable' | 'answer lost' | 'overloaded' | 'throttle
 
 type Step =
   /** With words, or with a file alone. */
-  | { readonly do: 'write' | 'attach'; readonly tab: number; readonly thread: number }
+  | { readonly do: 'write' | 'attach' | 'snooze' | 'label'; readonly tab: number; readonly thread: number }
   | { readonly do: 'take back'; readonly tab: number }
   | { readonly do: 'weather'; readonly weather: Weather }
   /** The tab dies at its n-th await from now on: on disk, or on the network. */
@@ -39,6 +42,7 @@ const tab = fc.nat({ max: 2 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('write' as const), tab, thread: fc.nat({ max: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('attach' as const), tab, thread: fc.nat({ max: 1 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('snooze' as const, 'label' as const), tab, thread: fc.nat({ max: 1 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), tab }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom<Weather>('good', 'unreachable', 'answer lost', 'overloaded', 'throttled') }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), tab, after: fc.nat({ max: 5 }) }) },
@@ -98,6 +102,10 @@ const twoParts = 600_000
 const bytesOf = (size: number): Blob =>
   ({ size, slice: (from: number, to: number) => bytesOf(Math.min(to, size) - from), arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)) }) as unknown as Blob
 
+/** What the server is to hear of it. */
+const saidBy = (entry: PendingEntry): string =>
+  entry.kind === 'reply' ? (entry.file?.sha256 ?? entry.text) : `${entry.call.replace('Thread', '')} ${JSON.stringify(entry.body)}`
+
 /** A command id says which tab wrote it, and when. */
 const writerOf = (commandId: string): string => commandId.split('/')[0] ?? ''
 const placeOf = (commandId: string): number => Number(commandId.split('/')[1])
@@ -156,16 +164,26 @@ const createWorld = () => {
       environment: { outboxDisk, tabs, newId: () => `${number}/${(serial += 1)}`, now: () => Date.parse(time(3_600)) },
     })
     backend.on('GET', '/api/threads', () => listOf(threads))
-    backend.on('POST', submitPath, async (request) => {
+    const sending = async (take: () => BackendAnswer | null): Promise<BackendAnswer> => {
       await point()
       if (weather === 'unreachable') return 'no connection'
       if (weather === 'overloaded') return refused(503, 'UNAVAILABLE')
       if (weather === 'throttled') return refused(429, 'TOO_MANY_REQUESTS')
-      const { fbConversationId, data } = request.body as { fbConversationId: string; data: { message: string; media?: string } }
-      const refusal = server.take(request.headers.get('idempotency-key') ?? '', { conversation: fbConversationId, text: data.message, media: data.media })
+      const refusal = take()
       await point()
       return weather === 'answer lost' ? 'no connection' : (refusal ?? { body: { data: {}, rows: {} } })
+    }
+    backend.on('POST', submitPath, ({ body, headers }) => {
+      const { fbConversationId, data } = body as { fbConversationId: string; data: { message: string; media?: string } }
+      return sending(() => server.take(headers.get('idempotency-key') ?? '', { conversation: fbConversationId, text: data.message, media: data.media }))
     })
+    for (const call of ['snooze', 'label']) {
+      for (const { _id, itemId: conversation } of threads) {
+        backend.on('POST', `/api/threads/${_id}/${call}`, ({ body, headers }) =>
+          sending(() => server.take(headers.get('idempotency-key') ?? '', { conversation, text: `${call} ${JSON.stringify(body)}` })),
+        )
+      }
+    }
     const uploading = async (work: () => BackendAnswer): Promise<BackendAnswer> => {
       await point()
       if (weather === 'unreachable') return 'no connection'
@@ -186,8 +204,8 @@ const createWorld = () => {
     store.dispatch(received({ rows: { THREAD: threads }, origin: 'http' }))
     store.subscribe(() => {
       for (const entry of store.getState().outbox) {
-        if (entry.kind !== 'reply' || shown.some((known) => known.commandId === entry.commandId)) continue
-        shown.push({ commandId: entry.commandId, text: entry.file?.sha256 ?? entry.text, conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '' })
+        if (shown.some((known) => known.commandId === entry.commandId)) continue
+        shown.push({ commandId: entry.commandId, text: saidBy(entry), conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '' })
       }
     })
     keepOutbox(store, environment)
@@ -215,6 +233,15 @@ const createWorld = () => {
         await outboxDisk.write({ put: [], remove: [], addFiles: [{ ...file, bytes: bytesOf(twoParts) }] })
         store.dispatch(fileAttached(file))
         await store.dispatch(sendReply({ threadId, text: '', files: [{ ...file, commandId: environment.newId() }] }))
+      },
+      /** Each time until another moment, so that none of them is nothing to do. */
+      snooze: (thread: number) => {
+        written += 1
+        void store.dispatch(snoozeThread(threads[thread]?._id ?? '', time(10_000 + written), 'later'))
+      },
+      label: (thread: number) => {
+        written += 1
+        void store.dispatch(labelThread(threads[thread]?._id ?? '', [id(0x1000 + written)]))
       },
       takeBack: () => {
         const last = store.getState().outbox.findLast((entry) => entry.kind === 'reply' && entry.state === 'queued' && entry.attempts === 0)
@@ -251,6 +278,7 @@ const live = async (steps: readonly Step[]) => {
     const chosen = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
     if (one.do === 'write' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.write(one.thread)
     if (one.do === 'attach' && chosen && !chosen.life.dead) void chosen.attach(one.thread)
+    if ((one.do === 'snooze' || one.do === 'label') && chosen && !chosen.life.dead && !chosen.life.frozen) chosen[one.do](one.thread)
     if (one.do === 'take back' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.takeBack()
     if (one.do === 'weather') world.setWeather(one.weather)
     if (one.do === 'kill' && chosen) chosen.life.left = Math.min(chosen.life.left, one.after)

@@ -7,6 +7,7 @@ import { forgetBulkRows } from '../bulk/bulk-rows.ts'
 import { giveDefaultServices } from '../organisations/default-services.ts'
 import { recordingRemoved } from '../recordings/forget-recordings.ts'
 import { emptyTeam } from '../threads/empty-team.ts'
+import { emptyLabelGroup, unlabelThreads } from '../threads/unlabel.ts'
 import { handOver } from '../users/hand-over.ts'
 import { reprocessUnattributed } from '../webhooks/reprocess.ts'
 
@@ -74,6 +75,8 @@ const hooks: Partial<Record<EntityType, Hook>> = {
   FBWAPHONE: accountWritten({ type: 'FBWAPHONE', webhookIds: ofBusinessAccount }),
   FBWABA: businessAccountWritten,
   RECORDING: async (unit, before, after) => (before && !after ? recordingRemoved(unit, before as unknown as Row<'RECORDING'>, 'recordingRemoved') : undefined),
+  SOCIALLABEL: async (unit, before, after) => (before && !after ? emptyLabelGroup(unit, before._id) : undefined),
+  SOCIALLABELOPTION: async (unit, before, after) => (before && !after ? unlabelThreads(unit, before._id) : undefined),
   TEAM: teamWritten,
   USER: userWritten,
 }

@@ -19,6 +19,7 @@ import { sendHandler, sendJobKind } from '../sending/send-job.ts'
 import { retitleHandler, retitleJobKind } from '../threads/customer-title.ts'
 import { emptyTeamHandler, emptyTeamJobKind } from '../threads/empty-team.ts'
 import { markRestHandler, markRestJobKind } from '../threads/mark-as-read.ts'
+import { emptyLabelGroupHandler, emptyLabelGroupJobKind, unlabelHandler, unlabelJobKind } from '../threads/unlabel.ts'
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { wakeHandler, wakeJobKind } from '../threads/wake.ts'
 import { itemOf } from './event-record.ts'
@@ -109,6 +110,8 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   jobs.register(tellSeenJobKind, tellSeenHandler(services))
   jobs.register(retitleJobKind, retitleHandler(services))
   jobs.register(emptyTeamJobKind, emptyTeamHandler(services))
+  jobs.register(unlabelJobKind, unlabelHandler(services))
+  jobs.register(emptyLabelGroupJobKind, emptyLabelGroupHandler(services))
   jobs.register(bulkJobKind, bulkHandler(services), bulkJobsAtOnce)
   jobs.register(deletePersonJobKind, deletePersonHandler(services))
   jobs.register(subscriptionJobKind, subscriptionHandler(services))

@@ -130,6 +130,25 @@ it('takes labels on and off, each person’s beside the others’, and only thos
   expect((await list('/api/audit', { action: 'threadLabelled', objectId: id }, 'superadmin')).map(({ fields }) => fields)).toEqual([['labelIds'], ['labelIds'], ['labelIds']])
 })
 
+it('a label that is deleted goes from the conversations that carry it, and with a group go its labels', async () => {
+  const [one, other] = [await begun('83'), await begun('84')]
+  const organisationId = server.seeded.organisation._id
+  const made = async (path: string, body: object): Promise<string> => (await server.call('POST', path, { as: 'manager', body: { ...body, organisationId } })).body.data._id
+  const [size, kept] = [await made('/api/sociallabels', { name: 'Size' }), await made('/api/sociallabels', { name: 'Kept' })]
+  const option = (name: string, socialLabelId: string) => made('/api/sociallabeloptions', { name, socialLabelId })
+  const [small, large, gone, stays] = [await option('small', size), await option('large', size), await option('gone', kept), await option('stays', kept)]
+  await command(one, 'label', { add: [small, gone, stays] })
+  await command(other, 'label', { add: [large, gone] })
+  expect((await server.call('DELETE', `/api/sociallabeloptions/${gone}`, { as: 'manager' })).status).toBe(200)
+  await server.settled()
+  expect([(await threadOf(one)).labelIds, (await threadOf(other)).labelIds]).toEqual([[small, stays], [large]])
+  expect((await server.call('DELETE', `/api/sociallabels/${size}`, { as: 'manager' })).status).toBe(200)
+  await server.settled()
+  expect([(await threadOf(one)).labelIds, (await threadOf(other)).labelIds]).toEqual([[stays], []])
+  expect((await list('/api/sociallabeloptions', { _id: { $in: [small, large, gone, stays] } })).map(({ _id }) => _id)).toEqual([stays])
+  expect(await list('/api/audit', { action: 'removed', objectId: small }, 'superadmin')).toMatchObject([{ userId: server.seeded.manager._id }])
+})
+
 it('a job that closed what was put off gives it back, and where its time is over, open', async () => {
   const [still, over] = [await begun('77'), await begun('78')]
   const until = inMinutes(120)
