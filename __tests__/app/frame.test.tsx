@@ -31,7 +31,7 @@ test('rail and window title say how many conversations are unread', async () => 
 
 test('the window is called after the screen it shows', async () => {
   await showFrame({ at: '/search' })
-  await screen.findByRole('heading', { name: 'Search' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Search' }, { timeout: 60_000 })
   expect(document.title).toBe('Search · Social Inbox')
 })
 
@@ -96,10 +96,10 @@ test('the account menu can be used by keyboard alone', async () => {
 test('where what had the focus goes away, the screen has it', async () => {
   const customer = row({ _id: id(7), name: 'Çınar Mobilya' })
   const { person } = await showFrame({ at: '/customers', backend: (backend) => backend.on('GET', '/api/customers', () => listOf([customer])) })
-  const link = await screen.findByRole('link', { name: 'Çınar Mobilya' }, { timeout: 10_000 })
+  const link = await screen.findByRole('link', { name: 'Çınar Mobilya' }, { timeout: 60_000 })
   link.focus()
   await person.keyboard('{Enter}')
-  await screen.findByRole('heading', { name: 'Çınar Mobilya' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Çınar Mobilya' }, { timeout: 60_000 })
   expect(link).not.toBeInTheDocument()
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })

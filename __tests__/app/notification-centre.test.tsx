@@ -6,7 +6,6 @@ import { epoch, id, organisationId, row } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
 import { address, settingsOnDisk, showApp } from './support/show-app.tsx'
 
-const room = { timeout: 10_000 }
 const notification = (number: number) => row({ _id: id(number), version: number, organisationId, type: 'NEW_IG_MESSAGE', itemType: 'IGMESSAGE', itemId: id(0x70), threadItemId: id(0xc1), title: `Customer ${number}`, snippet: 'Merhaba', data: { threadId: id(1) } })
 const readState = (targetId: string) => row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
 
@@ -61,23 +60,23 @@ const open = async (at = '/', fails = false) => {
     count += arrived.length
     act(() => void app.store.dispatch(received({ rows: { NOTIFICATION: arrived }, origin: 'push' })))
   }
-  return { ...app, arrive, bell: await screen.findByRole('button', { name: /Notifications/ }, room) }
+  return { ...app, arrive, bell: await screen.findByRole('button', { name: /Notifications/ }) }
 }
 
 test('the bell counts, its panel shows the newest as they come, each leads where it belongs, and all can be read', async () => {
   const { person, bell, arrive, backend } = await open()
-  await waitFor(() => expect(bell).toHaveTextContent('2 unread notifications'), room)
+  await waitFor(() => expect(bell).toHaveTextContent('2 unread notifications'))
   await person.click(bell)
-  const panel = await screen.findByRole('dialog', { name: 'Notifications' }, room)
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' })
   const titles = () => within(panel).getAllByRole('listitem').map((line) => line.querySelector('strong')?.textContent)
-  await waitFor(() => expect(titles()).toEqual(['Customer 2', 'Customer 1']), room)
+  await waitFor(() => expect(titles()).toEqual(['Customer 2', 'Customer 1']))
   arrive(3)
-  await waitFor(() => expect(titles()).toEqual(['Customer 3', 'Customer 2', 'Customer 1']), room)
+  await waitFor(() => expect(titles()).toEqual(['Customer 3', 'Customer 2', 'Customer 1']))
   await person.click(within(panel).getByRole('button', { name: 'Mark as read: Customer 2' }))
-  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as read: Customer 2' })).not.toBeInTheDocument(), room)
+  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as read: Customer 2' })).not.toBeInTheDocument())
   await person.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
-  await waitFor(() => expect(within(panel).queryByText('Unread')).not.toBeInTheDocument(), room)
-  await waitFor(() => expect(bell).not.toHaveTextContent('unread'), room)
+  await waitFor(() => expect(within(panel).queryByText('Unread')).not.toBeInTheDocument())
+  await waitFor(() => expect(bell).not.toHaveTextContent('unread'))
   expect(backend.askedFor('PATCH', `/api/notifications/${id(2)}/markAsRead`)).toHaveLength(1)
   const link = within(panel).getAllByRole('link').find((one) => one.textContent?.includes('Customer 1'))
   expect(link).toHaveAttribute('href', `/notifications/${id(1)}`)
@@ -87,7 +86,7 @@ test('the bell counts, its panel shows the newest as they come, each leads where
 
 test('notices of the system come after a click that explains them, not before, and lead to the conversation', async () => {
   const app = await open('/profile?selectedTab=notifications')
-  const on = await screen.findByRole('switch', { name: 'Show notifications on this device' }, room)
+  const on = await screen.findByRole('switch', { name: 'Show notifications on this device' })
   expect(on).not.toBeChecked()
   expect(SystemNotice.permission).toBe('default')
   await app.person.click(on)
@@ -95,20 +94,20 @@ test('notices of the system come after a click that explains them, not before, a
   await waitFor(() => expect(settingsOnDisk(app).announcing).toEqual({ desktop: true, sound: false, volume: 0.5 }))
   expect(shown).toEqual([])
   app.arrive(4)
-  await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4', body: 'Merhaba' }]), room)
+  await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4', body: 'Merhaba' }]))
   act(() => shown[0]?.onclick?.())
-  await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}`), room)
+  await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}`))
   app.arrive(5, 6, 7, 8)
-  await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }), room)
+  await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }))
 })
 
 test('a browser that refuses is explained, and so is what cannot be loaded', async () => {
   answer = 'denied'
   const { person, bell } = await open('/profile?selectedTab=notifications', true)
-  const on = await screen.findByRole('switch', { name: 'Show notifications on this device' }, room)
+  const on = await screen.findByRole('switch', { name: 'Show notifications on this device' })
   await person.click(on)
-  expect(await screen.findByText(/^Your browser blocks notifications from this site\./, undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText(/^Your browser blocks notifications from this site\./)).toBeInTheDocument()
   expect(on).not.toBeChecked()
   await person.click(bell)
-  expect(await screen.findByText('The notifications could not be loaded', undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText('The notifications could not be loaded')).toBeInTheDocument()
 })

@@ -13,7 +13,7 @@ const open = async (at: string) => {
 
 test('a drop-down is opened, and closed, in the store', async () => {
   const { person, openings } = await open('/customers')
-  await person.click(await screen.findByRole('button', { name: 'Columns and view' }, { timeout: 10_000 }))
+  await person.click(await screen.findByRole('button', { name: 'Columns and view' }))
   expect(await screen.findByRole('menu', { name: 'Columns and view' })).toBeVisible()
   expect(openings()).toEqual([{ key: 'columns.CUSTOMER', kind: 'dropDown', title: 'Columns and view' }])
   await person.keyboard('{Escape}')
@@ -23,7 +23,7 @@ test('a drop-down is opened, and closed, in the store', async () => {
 
 test('the state alone shows a popup with title and close icon; its title follows the record 300 ms later; leaving closes it', async () => {
   const { store, person, openings } = await open(`/customers/${ada._id}`)
-  await screen.findByRole('heading', { name: 'Ada Kaya' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Ada Kaya' })
   act(() => void store.dispatch(opened({ key: 'edit.CUSTOMER', kind: 'popup', title: 'Edit Ada' })))
   const dialog = await screen.findByRole('dialog', { name: 'Edit: Ada Kaya' })
   await waitFor(() => expect(openings()[0]?.title).toBe('Edit: Ada Kaya'))

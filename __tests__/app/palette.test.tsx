@@ -4,8 +4,6 @@ import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, row } from '../store/support/rows.ts'
 import { address, settingsOnDisk, showApp } from './support/show-app.tsx'
 
-const room = { timeout: 10_000 }
-
 const hit = (more: object) => ({ kind: 'message', id: id(0x101), threadId: id(1), itemType: 'fbConversation', organisationId: id(9), title: 'Ayşe', text: 'İzmir <b>şubesi</b>', isOurs: false, time: '2026-03-01T10:00:00.000Z', ...more })
 
 const shown = async () => {
@@ -24,13 +22,13 @@ const shown = async () => {
       })
     },
   })
-  await screen.findByRole('heading', { name: /^Inbox/ }, room)
+  await screen.findByRole('heading', { name: /^Inbox/ })
   // The keys are heard once what hears them has come.
   await waitFor(async () => {
     await app.person.keyboard('{Control>}k{/Control}')
     expect(app.store.getState().front.open).toBe('palette')
-  }, room)
-  return { ...app, field: await screen.findByLabelText('Commands and search', { selector: 'input' }, room) }
+  })
+  return { ...app, field: await screen.findByLabelText('Commands and search', { selector: 'input' }) }
 }
 
 // By what they are in the page: asking for roles by name walks the whole of a long list, which takes jsdom seconds.
@@ -49,7 +47,7 @@ test('a key opens every command by its name, typed as one likes, and the one use
   await isClosed()
   await waitFor(() => expect(store.getState().settings).toMatchObject({ theme: 'dark', recentCommands: ['theme.dark'] }))
   await person.keyboard('{Control>}k{/Control}')
-  expect(within(await screen.findByLabelText('Commands', { selector: '[role="dialog"]' }, room)).queryByText('Appearance: dark')).not.toBeInTheDocument()
+  expect(within(await screen.findByLabelText('Commands', { selector: '[role="dialog"]' })).queryByText('Appearance: dark')).not.toBeInTheDocument()
   await person.keyboard('{Escape}')
   await isClosed()
   expect(store.getState().front.open).toBeNull()
@@ -59,20 +57,20 @@ test('it goes to every place, and ? lists the keys', async () => {
   const app = await shown()
   await app.person.paste('records cust')
   await app.person.keyboard('{Enter}')
-  await waitFor(() => expect(address()).toBe('/customers'), room)
+  await waitFor(() => expect(address()).toBe('/customers'))
   await isClosed()
   await waitFor(() => expect(settingsOnDisk(app).recentCommands).toEqual(['go.CUSTOMER']))
   await app.person.keyboard('?')
-  const keys = await screen.findByLabelText('Keys', { selector: '[role="dialog"]' }, room)
+  const keys = await screen.findByLabelText('Keys', { selector: '[role="dialog"]' })
   expect(keys).toHaveTextContent('Close the conversation and open the next')
   await app.person.click(within(keys).getByText('Change the keys'))
-  await waitFor(() => expect(address()).toBe('/profile?selectedTab=shortcuts'), room)
+  await waitFor(() => expect(address()).toBe('/profile?selectedTab=shortcuts'))
 })
 
 test('it searches, marks what it found, and opens it', async () => {
   const { person, backend } = await shown()
   await person.paste('izmir')
-  const found = await screen.findByText('İzmir', { selector: 'mark' }, room)
+  const found = await screen.findByText('İzmir', { selector: 'mark' })
   // What somebody wrote is text.
   expect(found.closest('[role="option"]')).toHaveTextContent('Ayşeİzmir <b>şubesi</b>')
   expect(backend.askedFor('GET', '/api/search').map(({ query }) => query.text)).toEqual(['izmir'])
@@ -86,20 +84,20 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
   const app = await shown()
   await app.person.paste('change the keys')
   await app.person.keyboard('{Enter}')
-  const change = await screen.findByLabelText('Change the key of “Close the conversation and open the next”', undefined, room)
+  const change = await screen.findByLabelText('Change the key of “Close the conversation and open the next”')
   await app.person.click(change)
   await app.person.keyboard('{Control>}w{/Control}')
   expect(await screen.findByText('“Ctrl + W” belongs to the browser or the field. Choose another key.')).toBeInTheDocument()
   await app.person.keyboard('j')
   expect(await screen.findByText('“J” does “Next conversation” already.')).toBeInTheDocument()
   await app.person.click(screen.getByText('Give it to this command'))
-  expect(await screen.findByText('Saved.', undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText('Saved.')).toBeInTheDocument()
   expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({ subject: 'shortcuts', value: { off: false, keys: { 'thread.next': null, 'thread.close': 'j' } } })
   await app.person.click(screen.getByLabelText('Single-key shortcuts'))
   await waitFor(() => expect(app.backend.askedFor('POST', `/api/preferences/${id(77)}`)[0]?.body).toMatchObject({ $set: { value: { off: true } } }))
-  await screen.findByText('Keys with Ctrl work in any case.', undefined, room)
+  await screen.findByText('Keys with Ctrl work in any case.')
   await app.person.keyboard('?')
   expect(app.store.getState().front.open).toBeNull()
   await app.person.click(screen.getByText('Restore all default keys'))
-  expect(await screen.findByText('The default keys are restored.', undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText('The default keys are restored.')).toBeInTheDocument()
 })

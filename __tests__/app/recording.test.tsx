@@ -8,7 +8,7 @@ import { showApp } from './support/show-app.tsx'
 import type { ShownApp } from './support/show-app.tsx'
 
 const menu = async (person: ShownApp['person'], item: string): Promise<void> => {
-  await person.click(await screen.findByRole('button', { name: /Account/ }, { timeout: 10_000 }))
+  await person.click(await screen.findByRole('button', { name: /Account/ }))
   await person.click(await screen.findByRole('menuitem', { name: item }))
 }
 
@@ -55,7 +55,7 @@ test('a refused report stays open and says why', async () => {
 
 test('what cannot be prepared says so instead of keeping one waiting', async () => {
   const { store } = await showApp({ signedIn: true })
-  await screen.findByRole('button', { name: /Account/ }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: /Account/ })
   // Nothing was held.
   store.dispatch(problemOpened())
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
@@ -98,7 +98,7 @@ test('an administrator sees what was sent in, and deletes it after a question', 
       })
     },
   })
-  expect(await screen.findByText('<script>alert(1)</script>', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('<script>alert(1)</script>')).toBeTruthy()
   await shown.person.click(screen.getByRole('button', { name: 'Delete' }))
   const question = await screen.findByRole('alertdialog')
   await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))

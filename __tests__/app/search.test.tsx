@@ -5,8 +5,6 @@ import { epoch, id, messageRow, row, threadRow } from '../store/support/rows.ts'
 import { refused } from '../store/support/test-backend.ts'
 import { address, showApp } from './support/show-app.tsx'
 
-const room = { timeout: 10_000 }
-
 const hit = (number: number) => ({ kind: 'message', id: id(0x100 + number), threadId: id(1), itemType: 'fbConversation', organisationId: id(9), title: `Ayşe ${number}`, text: `İzmir ${number}`, isOurs: number === 1, time: '2026-03-01T10:00:00.000Z' })
 const customer = { kind: 'customer', id: id(0x50), threadId: null, itemType: null, organisationId: id(9), title: 'İzmirli Ali', text: '+90 532', isOurs: false, time: '2026-03-01T10:00:00.000Z' }
 
@@ -23,14 +21,14 @@ test('what is asked stands in the address; results are links, narrowed by kind a
       })
     },
   })
-  const messages = await screen.findByRole('region', { name: 'Messages' }, room)
+  const messages = await screen.findByRole('region', { name: 'Messages' })
   expect(within(messages).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/?thread=${id(1)}&message=${id(0x101)}`, `/?thread=${id(1)}&message=${id(0x102)}`])
   expect(within(messages).getAllByText('İzmir', { selector: 'mark' })).toHaveLength(2)
   expect(within(screen.getByRole('region', { name: 'Customers' })).getByRole('link')).toHaveAttribute('href', `/customers/${id(0x50)}`)
   await person.click(screen.getByRole('button', { name: 'Show all messages' }))
   await waitFor(() => expect(address()).toBe('/search?text=izmir&kind=message'))
-  await person.click(await screen.findByRole('button', { name: 'Older' }, room))
-  expect(await screen.findByText('Ayşe 3', undefined, room)).toBeInTheDocument()
+  await person.click(await screen.findByRole('button', { name: 'Older' }))
+  expect(await screen.findByText('Ayşe 3')).toBeInTheDocument()
   expect(address()).toBe('/search?text=izmir&kind=message&skip=20')
   expect(screen.getByRole('button', { name: 'Older' })).toBeDisabled()
   expect(backend.askedFor('GET', '/api/search').at(-1)?.query).toMatchObject({ kinds: 'message', skip: 20, limit: 20 })
@@ -45,22 +43,22 @@ test('it says that nothing was found, what went wrong, and how to go on', async 
       answers.on('GET', '/api/search', () => (works ? { body: { data: { message: { hits: [], more: false } }, epoch } } : refused(503, 'UNAVAILABLE')))
     },
   })
-  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' }, room)
+  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' })
   expect(screen.getByText('What are you looking for?')).toBeInTheDocument()
   await person.click(field)
   await person.paste('kargo')
-  expect(await screen.findByRole('alert', undefined, room)).toHaveTextContent('The search did not work')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not work')
   works = true
   await person.click(screen.getByRole('button', { name: 'Search again' }))
-  expect(await screen.findByText('Nothing found', undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText('Nothing found')).toBeInTheDocument()
   await person.clear(field)
   await person.paste('one two three four five six seven eight nine')
-  expect(await screen.findByText('Search for fewer words: eight at most, 200 characters together', undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText('Search for fewer words: eight at most, 200 characters together')).toBeInTheDocument()
 })
 
 test('without the backend it searches what is held, and says so', async () => {
   const { person, store } = await showApp({ at: '/search', signedIn: true, backend: (answers) => answers.on('GET', '/api/search', () => 'no connection') })
-  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' }, room)
+  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' })
   store.dispatch(
     received({
       rows: {
@@ -73,6 +71,6 @@ test('without the backend it searches what is held, and says so', async () => {
   )
   await person.click(field)
   await person.paste('ızmır')
-  expect(await screen.findByText('The server cannot be reached: only what is kept on this device was searched.', undefined, room)).toBeInTheDocument()
+  expect(await screen.findByText('The server cannot be reached: only what is kept on this device was searched.')).toBeInTheDocument()
   expect(screen.getAllByRole('link').flatMap((link) => (link.getAttribute('href')?.match(/message=|customers\//) ? [link.getAttribute('href')] : []))).toEqual([`/customers/${id(0x50)}`, `/?thread=${id(1)}&message=${id(0x101)}`])
 })

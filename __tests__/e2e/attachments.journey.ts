@@ -10,12 +10,13 @@ import { writePdf } from '../../server/simulator/media/document.ts'
 import { drawPng } from '../../server/simulator/media/png.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
+import { eventually } from './support/eventually.ts'
+import { testMs } from './support/limits.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { violationsOn } from './support/violations.ts'
 
-const waitMs = 30_000
 const pictures = 'test-results'
 
 let product: Product
@@ -50,7 +51,7 @@ const sky = (shade: number): TestFile => ({
 const invoice: TestFile = { name: 'Fatura 2026-118.pdf', type: 'application/pdf', bytes: writePdf(['Acme', 'Fatura 2026-118']) }
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor()
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Yanıt yaz/ })
 const messages = (page: Page) => page.getByRole('region', { name: 'Mesajlar' })
 const chips = (page: Page) => page.getByRole('list', { name: 'Eklenen dosyalar' }).getByRole('listitem')
@@ -74,10 +75,10 @@ const give = (page: Page, kind: 'paste' | 'drop', files: readonly TestFile[]): P
 /** Somebody writes, and an agent opens the conversation. */
 const opened = async (page: Page, text: string): Promise<void> => {
   const row = page.locator('a[data-thread]', { hasText: text })
-  await row.click({ timeout: waitMs })
+  await row.click()
   // While the pointer is on the list, new rows wait.
   await page.mouse.move(900, 300)
-  await messages(page).getByRole('article').filter({ hasText: text }).waitFor({ timeout: waitMs })
+  await messages(page).getByRole('article').filter({ hasText: text }).waitFor()
 }
 const onMessenger = async (page: Page, name: string, text: string): Promise<void> => {
   const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId: demoPages[0].fbId, name })
@@ -100,9 +101,7 @@ const sentWith = async ({ bytes }: TestFile): Promise<Sent[]> => {
   return data.filter(({ attachments }) => attachments.some(({ sha256 }) => sha256 === hashOf(bytes)))
 }
 const delivered = async (file: TestFile): Promise<Sent> => {
-  const until = Date.now() + 2 * waitMs
-  while ((await sentWith(file)).length === 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200))
-  const sent = await sentWith(file)
+  const sent = await eventually(() => sentWith(file), ({ length }) => length > 0)
   assert.equal(sent.length, 1, `${file.name} was sent ${sent.length} times`)
   return sent[0] as Sent
 }
@@ -120,62 +119,66 @@ const look = async (page: Page, name: string): Promise<void> => {
 }
 
 describe('files of answers', () => {
-  it('a picture pasted on Messenger is seen, brought and delivered once with the same bytes', { timeout: 120_000 }, async () => {
+  it('a picture pasted on Messenger is seen, brought and delivered once with the same bytes', { timeout: testMs }, async () => {
     const { page } = open
     const file = sky(40)
     await onMessenger(page, 'Nehir Ak', 'Rafta nasıl duruyor?')
     await give(page, 'paste', [file])
-    await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor({ timeout: waitMs })
+    await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
     assert.deepEqual(await violationsOn(page), [])
     await look(page, 'attached')
+    // Narrow and wide again, its parts are drawn anew.
+    await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
     await composer(page).press('Enter')
     const bubble = messages(page).getByRole('article').filter({ has: page.getByRole('img', { name: 'raf.png' }) })
-    await bubble.waitFor({ timeout: waitMs })
-    assert.equal(await chips(page).count(), 0)
+    await bubble.waitFor()
+    await chips(page).first().waitFor({ state: 'detached' })
     const { channel, attachments } = await delivered(file)
     assert.deepEqual([channel, attachments[0]?.mimeType], ['messenger', 'image/png'])
     // The backend's copy has taken the place of the device's: it is one message still, and opens large.
-    await bubble.locator('img[src^="/media/"]').waitFor({ timeout: waitMs })
+    await bubble.locator('img[src^="/media/"]').waitFor()
     assert.equal(await bubble.count(), 1)
     await look(page, 'sent-picture')
   })
 
-  it('a document dropped on WhatsApp goes out with its words; what the channel does not take is said at once', { timeout: 120_000 }, async () => {
+  it('a document dropped on WhatsApp goes out with its words; what the channel does not take is said at once', { timeout: testMs }, async () => {
     const { page } = open
     await onWhatsapp(page, 'Kerem Usta', 'Faturamı alabilir miyim?')
     await give(page, 'drop', [{ name: 'kur.exe', type: 'application/x-msdownload', bytes: Buffer.from('MZ') }, invoice])
-    await page.getByRole('alert').filter({ hasText: 'kur.exe' }).filter({ hasText: 'Bu kanal bu türde dosya kabul etmiyor' }).waitFor({ timeout: waitMs })
+    await page.getByRole('alert').filter({ hasText: 'kur.exe' }).filter({ hasText: 'Bu kanal bu türde dosya kabul etmiyor' }).waitFor()
+    await chips(page).filter({ hasText: invoice.name }).waitFor()
     assert.equal(await chips(page).count(), 1)
     await look(page, 'refused')
+    await chips(page).filter({ hasText: invoice.name }).waitFor()
     await composer(page).fill('Buyurun, faturanız')
     await composer(page).press('Enter')
     const sent = await delivered(invoice)
     assert.deepEqual([sent.channel, sent.text, sent.attachments[0]?.name], ['whatsapp', 'Buyurun, faturanız', invoice.name])
-    await messages(page).getByRole('link', { name: /Fatura 2026-118/ }).waitFor({ timeout: waitMs })
+    await messages(page).getByRole('link', { name: /Fatura 2026-118/ }).waitFor()
     await look(page, 'sent-document')
   })
 
-  it('with the backend down and the page reloaded it is delivered once when both are back', { timeout: 180_000 }, async () => {
+  it('with the backend down and the page reloaded it is delivered once when both are back', { timeout: testMs }, async () => {
     const { page } = open
     const file = sky(200)
     await onMessenger(page, 'Suna Pek', 'Diğer rengi de var mı?')
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await give(page, 'paste', [file])
-    await chips(page).first().waitFor({ timeout: waitMs })
+    await chips(page).first().waitFor()
     await product.stop()
     // A draft outlives the page with its file.
     await page.reload()
-    await chips(page).filter({ hasText: 'raf.png' }).waitFor({ timeout: waitMs })
+    await chips(page).filter({ hasText: 'raf.png' }).waitFor()
     await composer(page).press('Enter')
     const waiting = messages(page).getByRole('article').filter({ has: page.getByRole('img', { name: 'raf.png' }) })
-    await waiting.waitFor({ timeout: waitMs })
-    await page.getByText('Çevrimdışı. 1 yanıt bekliyor.').waitFor({ timeout: waitMs })
+    await waiting.waitFor()
+    await page.getByText('Çevrimdışı. 1 yanıt bekliyor.').waitFor()
     await look(page, 'waiting')
     await page.reload()
-    await waiting.waitFor({ timeout: waitMs })
+    await waiting.waitFor()
     await product.startAgain()
     await delivered(file)
-    await waiting.locator('img[src^="/media/"]').waitFor({ timeout: 2 * waitMs })
+    await waiting.locator('img[src^="/media/"]').waitFor()
     assert.equal(await waiting.count(), 1)
   })
 })

@@ -4,12 +4,12 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
 import { addOpenThreads } from './support/many-threads.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 
-const waitMs = 30_000
 const many = 5_000
 
 let product: Product
@@ -21,7 +21,7 @@ const number = (text: string | null): number => Number((text ?? '').replace(/\D/
 /** What the heading counts, once it is that. */
 const openCountBecomes = async (page: Page, count: number): Promise<void> => {
   const shown = count.toLocaleString('tr')
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: shown }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: shown }).waitFor()
 }
 /** Chooses all that match, by key, and asks for them to be closed. @returns how many the question counts */
 const askToClose = async (page: Page): Promise<number> => {
@@ -31,7 +31,7 @@ const askToClose = async (page: Page): Promise<number> => {
   await bar.getByRole('button', { name: 'Eşleşenlerin tümünü seç' }).click()
   await bar.getByRole('button', { name: 'Kapat', exact: true }).click()
   const title = page.getByRole('heading', { name: /konuşma kapatılsın mı\?$/ })
-  await title.waitFor({ timeout: waitMs })
+  await title.waitFor()
   return number(await title.textContent())
 }
 const confirm = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Kapat', exact: true }).click()
@@ -45,7 +45,7 @@ before(async () => {
   open = await openPage(browser, { colorScheme: 'light' })
   await open.page.goto(product.address)
   await signIn(open.page, 'manager')
-  await open.page.locator('a[data-thread]').first().waitFor({ timeout: waitMs })
+  await open.page.locator('a[data-thread]').first().waitFor()
 })
 
 after(async () => {
@@ -54,30 +54,30 @@ after(async () => {
 })
 
 describe('five thousand conversations', () => {
-  it('are counted before anything happens, closed with progress on every screen, and cancelled on the way', { timeout: 120_000 }, async () => {
+  it('are counted before anything happens, closed with progress on every screen, and cancelled on the way', { timeout: testMs }, async () => {
     const { page } = open
     await openCountBecomes(page, many)
     assert.equal(await askToClose(page), many)
     await confirm(page)
     const progress = tray(page).getByRole('progressbar', { name: 'Konuşmalar kapatılıyor' })
-    await progress.waitFor({ timeout: waitMs })
-    await page.waitForFunction(() => Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')) >= 5, undefined, { timeout: waitMs })
+    await progress.waitFor()
+    await page.waitForFunction(() => Number(document.querySelector('[role=progressbar][aria-label="Konuşmalar kapatılıyor"]')?.getAttribute('aria-valuenow')) >= 5)
     // It goes on, and stays in sight, wherever one goes.
     await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'Müşteriler', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'Müşteriler', level: 1 }).waitFor()
     await tray(page).getByRole('button', { name: 'İptal et' }).click()
     const line = tray(page).getByRole('listitem', { name: 'Konuşmalar kapatıldı' })
-    await line.getByText(/İptal edildi/).first().waitFor({ timeout: waitMs })
+    await line.getByText(/İptal edildi/).first().waitFor()
     await page.goBack()
     const done = number(/Yapılan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
     assert.ok(done > 0 && done < many)
     await openCountBecomes(page, many - done)
   })
 
-  it('are opened again by undoing', { timeout: 120_000 }, async () => {
+  it('are opened again by undoing', { timeout: testMs }, async () => {
     const { page } = open
     await tray(page).getByRole('button', { name: 'Geri al', exact: true }).click()
-    await tray(page).getByRole('listitem').getByText(/Geri alındı · Geri alınan:/).first().waitFor({ timeout: waitMs })
+    await tray(page).getByRole('listitem').getByText(/Geri alındı · Geri alınan:/).first().waitFor()
     await openCountBecomes(page, many)
     assert.deepEqual(open.complaints, [])
   })

@@ -6,6 +6,7 @@ import { demoInstagram, demoPages, demoWhatsapp } from '../../server/demo/demo-w
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { coveredByNotice } from './support/covered-by-notice.ts'
+import { testMs } from './support/limits.ts'
 import { looks, phone, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
@@ -29,8 +30,6 @@ interface Channel {
   readonly tick: 'Okundu' | 'Gönderildi'
   readonly customer: () => Promise<Customer>
 }
-
-const waitMs = 20_000
 
 let product: Product
 let browser: Browser
@@ -135,7 +134,7 @@ before(async () => {
   open = await openPage(browser, { colorScheme: 'light', viewport: tall })
   await open.page.goto(product.address)
   await signIn(open.page)
-  await open.page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+  await open.page.getByText('Bağlı', { exact: true }).first().waitFor()
 })
 
 after(async () => {
@@ -145,25 +144,28 @@ after(async () => {
 
 describe('a customer writes, an agent answers, its ticks follow', () => {
   for (const { channel, where, question, answer, tick, customer } of channels) {
-    it(channel, { timeout: 120_000 }, async () => {
+    it(channel, { timeout: testMs }, async () => {
       const { page, complaints } = open
       const { name, writes } = await customer()
+      // The channel before had a notice, too.
+      await page.getByText('Mesaj gönderildi', { exact: true }).first().waitFor({ state: 'detached' })
       const addressee = await writes(question)
       // The list shows it by itself, with the name that the platform tells.
-      await page.locator('a[data-thread]', { hasText: question }).filter({ hasText: name }).click({ timeout: waitMs })
+      await page.locator('a[data-thread]', { hasText: question }).filter({ hasText: name }).click()
       // While the pointer is on the list, new rows wait.
       await page.mouse.move(900, 300)
-      await page.getByRole('heading', { name, exact: true }).first().waitFor({ timeout: waitMs })
+      await page.getByRole('heading', { name, exact: true }).first().waitFor()
       await page.getByText(where, { exact: true }).first().waitFor()
-      await bubble(page, question).waitFor({ timeout: waitMs })
+      await bubble(page, question).waitFor()
 
       await page.keyboard.press('r')
+      await page.locator('textarea:focus').waitFor()
       await page.keyboard.type(answer)
       await page.keyboard.press('Enter')
-      await bubble(page, answer).waitFor({ timeout: waitMs })
-      await page.getByText('Mesaj gönderildi').first().waitFor({ timeout: waitMs })
+      await bubble(page, answer).waitFor()
+      await page.getByText('Mesaj gönderildi', { exact: true }).first().waitFor()
       assert.deepEqual(await coveredByNotice(page, 'Mesaj gönderildi'), [])
-      await bubble(page, answer).getByText(tick).waitFor({ state: 'attached', timeout: waitMs })
+      await bubble(page, answer).getByText(tick, { exact: true }).waitFor({ state: 'attached' })
       assert.deepEqual((await sentTexts()).at(-1), [channel, addressee, answer])
 
       await looks(page, `channel-${channel}`, [['dark', phone], ['light', tall]])

@@ -7,10 +7,11 @@ import { nobody } from '../server/support/fixtures.ts'
 import { testPassword } from '../server/support/server.ts'
 import { hostileAddresses, hostileTexts } from '../support/hostile-texts.ts'
 import { openBrowser, openPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import type { OwnProduct } from './support/own-product.ts'
 import { signIn } from './support/sign-in.ts'
-import { go, signedIn, waitMs } from './support/walk.ts'
+import { go, signedIn } from './support/walk.ts'
 
 let product: OwnProduct
 let browser: Browser
@@ -76,7 +77,7 @@ const harm = (page: Page): Promise<unknown[]> =>
   })
 
 describe('what people outside have written', () => {
-  it('is shown as they typed it, and does nothing', { timeout: 180_000 }, async () => {
+  it('is shown as they typed it, and does nothing', { timeout: testMs }, async () => {
     const { ids, server } = product
     const { page, complaints } = await openPage(browser)
     const dialogs: string[] = []
@@ -94,17 +95,17 @@ describe('what people outside have written', () => {
       await go(page, address)
       assert.deepEqual(await harm(page), [], address)
     }
-    await page.getByText(first, { exact: true }).first().waitFor({ timeout: waitMs })
+    await page.getByText(first, { exact: true }).first().waitFor()
     await go(page, `/?thread=${ids.THREAD}`)
-    await page.getByText(last, { exact: true }).last().waitFor({ timeout: waitMs })
+    await page.getByText(last, { exact: true }).last().waitFor()
     assert.deepEqual(await harm(page), [], 'the conversation')
     assert.deepEqual([...dialogs, ...complaints], [])
   })
 
-  it('is data where the page asks the browser to run something: Trusted Types are on', { timeout: 60_000 }, async () => {
+  it('is data where the page asks the browser to run something: Trusted Types are on', { timeout: testMs }, async () => {
     const { page } = await openPage(browser)
     await page.goto(product.server.address)
-    await page.locator('#username').waitFor({ timeout: waitMs })
+    await page.locator('#username').waitFor()
     const refusal = await page.evaluate((text) => {
       try {
         // Set this way, because the linter refuses, too, what the browser is to refuse here.

@@ -9,9 +9,9 @@ import { startTestServer, testPassword } from '../server/support/server.ts'
 import type { TestServer } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
 import { signIn } from './support/sign-in.ts'
 
-const waitMs = 20_000
 const password = 'sarı laleler açtı'
 const name = 'Çınar Mobilya'
 
@@ -28,7 +28,7 @@ before(async () => {
   admin = await openPage(browser, { locale: 'tr-TR' })
   await admin.page.goto(`${server.address}/organisations`)
   await signIn(admin.page, 'superadmin', testPassword)
-  await admin.page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
+  await admin.page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor()
 })
 
 after(async () => {
@@ -39,7 +39,7 @@ after(async () => {
 
 const opened = async (page: Page, path: string, heading: string): Promise<void> => {
   await page.goto(`${server.address}${path}`)
-  await page.getByRole('heading', { name: heading, level: 1 }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
 const createUser = async (page: Page, { person, username, place }: { person: string; username: string; place: string }): Promise<void> => {
@@ -50,17 +50,17 @@ const createUser = async (page: Page, { person, username, place }: { person: str
   await form.locator('#new-user-username').fill(username)
   await form.locator('#new-user-email').fill(`${username}@example.test`)
   await form.locator(`#new-user-${place}`).fill('Çınar')
-  await page.getByRole('option', { name }).click({ timeout: waitMs })
+  await page.getByRole('option', { name }).click()
   await form.getByRole('button', { name: 'Oluştur', exact: true }).click()
-  await page.getByRole('heading', { name: person, level: 1 }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name: person, level: 1 }).waitFor()
 }
 
 /** Invites whoever is on the screen. @returns the path of the link in the letter */
 const invite = async (page: Page): Promise<string> => {
   const before = mail.letters.length
   await page.getByRole('tab', { name: 'Hesap', exact: true }).click()
-  await page.getByRole('button', { name: 'Davet gönder', exact: true }).click({ timeout: waitMs })
-  await page.getByText('Davet edildi', { exact: true }).waitFor({ timeout: waitMs })
+  await page.getByRole('button', { name: 'Davet gönder', exact: true }).click()
+  await page.getByText('Davet edildi', { exact: true }).waitFor()
   await mail.received(before + 1)
   const link = /\/password#[0-9a-f]{24}\.[\w-]{43}/.exec(mail.letters.at(-1)?.text ?? '')?.[0]
   assert.ok(link, 'the letter has a link')
@@ -72,66 +72,66 @@ const comeIn = async (link: string, username: string): Promise<WatchedPage> => {
   const open = await openPage(browser, { locale: 'tr-TR' })
   await open.page.goto(`${server.address}${link}`)
   const fields = open.page.locator('input[type=password]')
-  await fields.first().waitFor({ timeout: waitMs })
+  await fields.first().waitFor()
   for (const field of await fields.all()) await field.fill(password)
   await open.page.keyboard.press('Enter')
-  await open.page.getByRole('link', { name: 'Girişe git', exact: true }).click({ timeout: waitMs })
+  await open.page.getByRole('link', { name: 'Girişe git', exact: true }).click()
   await signIn(open.page, username, password)
-  await open.page.waitForURL((address) => address.pathname === '/', { timeout: waitMs })
+  await open.page.waitForURL((address) => address.pathname === '/')
   return open
 }
 
 describe('a new organisation', () => {
-  it('is created with its services and allowance', { timeout: 120_000 }, async () => {
+  it('is created with its services and allowance', { timeout: testMs }, async () => {
     const { page } = admin
     await page.getByRole('button', { name: 'Yeni', exact: true }).click()
     await page.getByLabel('Ad', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
-    await page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
     organisationPath = new URL(page.url()).pathname
     await opened(page, `${organisationPath}?organisation-tab=allowance`, name)
-    await page.locator('#allowed-FaFacebook').check({ timeout: waitMs })
+    await page.locator('#allowed-FaFacebook').check()
     await page.locator('#most-FaFacebook').fill('1')
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
-    await page.getByText('Kontenjan kaydedildi').waitFor({ timeout: waitMs })
+    await page.getByText('Kontenjan kaydedildi').waitFor()
     const organisationId = organisationPath.split('/').at(-1)
     const connect = (fbId: string) => server.call('POST', '/api/fb/pages', { as: 'superadmin', body: { fbId, name: `Çınar ${fbId}`, organisationId } })
     assert.equal((await connect('7770001')).status, 200)
     assert.equal((await connect('7770002')).body.msg, 'ALLOWANCE_EXHAUSTED')
   })
 
-  it('gets a manager and an agent, who come in by their invitations; the manager sees his people', { timeout: 120_000 }, async () => {
+  it('gets a manager and an agent, who come in by their invitations; the manager sees his people', { timeout: testMs }, async () => {
     await createUser(admin.page, { person: 'Murat Yönetici', username: 'murat', place: 'managerOf' })
     const manager = await comeIn(await invite(admin.page), 'murat')
     await opened(manager.page, organisationPath, name)
-    await manager.page.getByRole('button', { name: 'Üye ekle', exact: true }).waitFor({ timeout: waitMs })
+    await manager.page.getByRole('button', { name: 'Üye ekle', exact: true }).waitFor()
     assert.deepEqual(manager.complaints, [])
     await manager.page.context().close()
     await createUser(admin.page, { person: 'Elif Temsilci', username: 'elif', place: 'agentOf' })
   })
 
-  it('is all that its agent sees', { timeout: 180_000 }, async () => {
+  it('is all that its agent sees', { timeout: testMs }, async () => {
     const { organisation, page: foreignPage } = server.seeded
     const { page, complaints } = await comeIn(await invite(admin.page), 'elif')
     // The inbox is there and empty.
-    await page.getByText('Bir konuşma seçin', { exact: true }).waitFor({ timeout: waitMs })
+    await page.getByText('Bir konuşma seçin', { exact: true }).waitFor()
     assert.equal(await page.locator('a[data-thread]').count(), 0)
     // Lists.
     await opened(page, '/users', 'Kullanıcılar')
-    await page.getByRole('link', { name: 'Murat Yönetici' }).waitFor({ timeout: waitMs })
+    await page.getByRole('link', { name: 'Murat Yönetici' }).waitFor()
     assert.deepEqual((await page.getByRole('rowheader').allTextContents()).sort(), ['Elif Temsilci', 'Murat Yönetici'])
     await opened(page, '/facebook/pages', 'Facebook sayfaları')
-    await page.getByRole('link', { name: 'Çınar 7770001' }).waitFor({ timeout: waitMs })
+    await page.getByRole('link', { name: 'Çınar 7770001' }).waitFor()
     assert.equal(await page.getByRole('rowheader').count(), 1)
     // Another organisation's records by their addresses, and its calls.
     for (const path of [`/organisations/${organisation._id}`, `/facebook/pages/${foreignPage._id}`]) {
       await page.goto(`${server.address}${path}`)
-      await page.getByRole('alert').getByText('Kayıt bulunamadı', { exact: true }).waitFor({ timeout: waitMs })
+      await page.getByRole('alert').getByText('Kayıt bulunamadı', { exact: true }).waitFor()
     }
     // The search.
     assert.equal((await server.call('POST', '/api/customers', { as: 'superadmin', body: { name: 'Gizem Yabancı', organisationId: organisation._id } })).status, 200)
     await page.goto(`${server.address}/search?text=Gizem`)
-    await page.getByText('Bir şey bulunamadı', { exact: true }).waitFor({ timeout: waitMs })
+    await page.getByText('Bir şey bulunamadı', { exact: true }).waitFor()
     // Asking for what one may not see is answered by 404, which the browser notes; nothing else.
     assert.deepEqual(complaints.filter((complaint) => !complaint.includes('404')), [])
   })

@@ -4,12 +4,11 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
 import { looks, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-
-const waitMs = 20_000
 
 let product: Product
 let browser: Browser
@@ -19,11 +18,10 @@ const names = async (page: Page): Promise<string[]> => page.getByRole('rowheader
 
 /** The rows, once they are these. */
 const rowsBecome = async (page: Page, expected: readonly string[]): Promise<void> => {
-  await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor({ timeout: waitMs })
+  await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
   await page.waitForFunction(
     (wanted) => JSON.stringify([...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent)) === wanted,
     JSON.stringify(expected),
-    { timeout: waitMs },
   )
 }
 
@@ -31,7 +29,7 @@ const createOrganisation = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Yeni', exact: true }).click()
   await page.getByLabel('Ad', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
-  await page.getByRole('heading', { name, level: 1 }).waitFor({ timeout: waitMs })
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
 before(async () => {
@@ -40,7 +38,7 @@ before(async () => {
   open = await openPage(browser, { colorScheme: 'light', viewport: tall })
   await open.page.goto(`${product.address}/organisations`)
   await signIn(open.page, 'superadmin')
-  await open.page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
+  await open.page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor()
 })
 
 after(async () => {
@@ -49,7 +47,7 @@ after(async () => {
 })
 
 describe('an administrator and the organisations', () => {
-  it('creates some', { timeout: 120_000 }, async () => {
+  it('creates some', { timeout: testMs }, async () => {
     const { page } = open
     await page.getByRole('button', { name: 'Yeni', exact: true }).click()
     await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
@@ -64,7 +62,7 @@ describe('an administrator and the organisations', () => {
     await looks(page, 'records-list')
   })
 
-  it('sorts and filters them; the address says how', { timeout: 120_000 }, async () => {
+  it('sorts and filters them; the address says how', { timeout: testMs }, async () => {
     const { page } = open
     const head = page.getByRole('columnheader', { name: 'Kurum' }).getByRole('button')
     await head.click()
@@ -81,30 +79,30 @@ describe('an administrator and the organisations', () => {
     assert.match(decodeURIComponent(address), /table=\{"filter":\{"name":\{"\$regex":"INCI"\}\},"sort":\{"name":1\}\}/)
   })
 
-  it('opens one in a tab of its own, and its members', { timeout: 120_000 }, async () => {
+  it('opens one in a tab of its own, and its members', { timeout: testMs }, async () => {
     const { page } = open
     await page.getByRole('link', { name: 'İnci Kuyumculuk' }).click()
-    await page.getByRole('heading', { name: 'İnci Kuyumculuk', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'İnci Kuyumculuk', level: 1 }).waitFor()
     await looks(page, 'records-record')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('navigation', { name: 'Bulunduğunuz yer' }).getByRole('link', { name: 'Kurumlar' }).click({ modifiers: ['Control'] }),
     ])
-    await tab.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
+    await tab.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor()
     await tab.close()
     await page.getByRole('tab', { name: 'Üyelikler' }).click()
-    await page.getByText('Kayıt bulunamadı').waitFor({ timeout: waitMs })
+    await page.getByText('Kayıt bulunamadı').waitFor()
     assert.match(page.url(), /organisation-tab=members/)
     await looks(page, 'records-members')
     await page.getByRole('tab', { name: 'Ayrıntılar' }).click()
   })
 
-  it('changes it, and deletes it after a second thought', { timeout: 120_000 }, async () => {
+  it('changes it, and deletes it after a second thought', { timeout: testMs }, async () => {
     const { page, complaints } = open
     await page.getByRole('button', { name: 'Düzenle' }).click()
     await page.getByLabel('Ad', { exact: true }).fill('İnci Mücevher')
     await page.getByRole('button', { name: 'Kaydet' }).click()
-    await page.getByRole('heading', { name: 'İnci Mücevher', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'İnci Mücevher', level: 1 }).waitFor()
     const remove = async (): Promise<void> => {
       await page.getByRole('button', { name: 'Sil', exact: true }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Sil' }).click()
@@ -114,19 +112,19 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('button', { name: 'Geri al' }).click()
     await page.getByText('silinmek üzere').waitFor({ state: 'detached' })
     await remove()
-    await page.getByText('“İnci Mücevher” silindi').first().waitFor({ timeout: waitMs })
-    await page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor({ timeout: waitMs })
-    await page.getByRole('link', { name: 'Acme' }).waitFor({ timeout: waitMs })
+    await page.getByText('“İnci Mücevher” silindi').first().waitFor()
+    await page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Acme' }).waitFor()
     assert.equal(await page.getByRole('link', { name: /İnci/ }).count(), 0)
     assert.deepEqual(complaints, [])
   })
 
-  it('reads it all in English', { timeout: 60_000 }, async () => {
+  it('reads it all in English', { timeout: testMs }, async () => {
     const { page, complaints } = open
     await page.getByRole('button', { name: /^Hesap/ }).click()
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.keyboard.press('Escape')
-    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
     await looks(page, 'records-english')
     assert.deepEqual(complaints, [])
   })

@@ -9,13 +9,13 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
 import { demoPassword, startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
 import { violationsOn } from './support/violations.ts'
 
 const pictures = 'test-results'
-const waitMs = 20_000
 /** The demo's first page. */
 const pageId = '108642097531864'
 const secrets = { name: 'Şükriye Gündoğdu', text: 'Kapıcıya bırakmayın, kodum 4419', phone: '0532 765 43 21', email: 'sukriye.gundogdu@ornek.example', reply: 'Kurye Moda caddesine uğrayacak', draft: 'Yarım kalan taslak' }
@@ -52,9 +52,9 @@ const menu = async (page: Page, item: string): Promise<void> => {
 const work = async (page: Page): Promise<void> => {
   await page.goto(product.address)
   await signIn(page)
-  await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+  await page.getByText('Bağlı', { exact: true }).first().waitFor()
   await customerSays(`${secrets.text} ${secrets.phone} ${secrets.email}`)
-  await page.locator('a[href*="thread="]', { hasText: secrets.text }).first().click({ timeout: waitMs })
+  await page.locator('a[href*="thread="]', { hasText: secrets.text }).first().click()
   await page.waitForURL(/thread=/)
   const field = page.getByRole('textbox').last()
   await field.pressSequentially(secrets.draft.repeat(14))
@@ -62,19 +62,19 @@ const work = async (page: Page): Promise<void> => {
   for (let times = 0; times < 4; times += 1) await chip.click()
   await field.fill(secrets.reply)
   await page.keyboard.press('Enter')
-  await page.getByRole('main').getByText(secrets.reply).last().waitFor({ timeout: waitMs })
+  await page.getByRole('main').getByText(secrets.reply).last().waitFor()
   // An error that is told: the backend refuses the next answer.
   await page.route('**/api/fb/messages/submit', (route) => route.fulfill({ status: 409, json: { msg: 'CHANNEL_NOT_CONNECTED' } }), { times: 1 })
   await field.fill('refused')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: /Yeniden dene/ }).first().waitFor({ timeout: waitMs })
+  await page.getByRole('button', { name: /Yeniden dene/ }).first().waitFor()
   // Offline, with an answer that waits, and back.
   await page.context().setOffline(true)
-  await page.getByText(/Çevrimdışı/).first().waitFor({ timeout: waitMs })
+  await page.getByText(/Çevrimdışı/).first().waitFor()
   await field.fill('waits')
   await page.keyboard.press('Enter')
   await page.context().setOffline(false)
-  await page.getByText(/Çevrimdışı/).first().waitFor({ state: 'hidden', timeout: waitMs * 2 })
+  await page.getByText(/Çevrimdışı/).first().waitFor({ state: 'hidden' })
 }
 
 const saved = async (page: Page): Promise<string> => {
@@ -86,11 +86,11 @@ const saved = async (page: Page): Promise<string> => {
 }
 
 describe('a session that is recorded and replayed', () => {
-  it('is the same on the command line and in the browser, and holds no secret', { timeout: 240_000 }, async () => {
+  it('is the same on the command line and in the browser, and holds no secret', { timeout: testMs }, async () => {
     const { page } = await openPage(browser, { colorScheme: 'light', acceptDownloads: true })
     await work(page)
     await menu(page, 'Sorun bildir')
-    await page.getByText(/\d+ eylem/).waitFor({ timeout: waitMs })
+    await page.getByText(/\d+ eylem/).waitFor()
     await page.screenshot({ path: join(pictures, 'report-a-problem.png') })
     const path = await saved(page)
     const text = readFileSync(path, 'utf8')
@@ -109,16 +109,16 @@ describe('a session that is recorded and replayed', () => {
     // Sent in, by the same agent.
     await page.getByLabel(/Ne ters gitti/).fill('Liste durdu')
     await page.getByRole('button', { name: 'Gönder', exact: true }).last().click()
-    await page.getByText('Kayıt gönderildi').waitFor({ timeout: waitMs })
+    await page.getByText('Kayıt gönderildi').waitFor()
 
     await page.goto(`${product.address}/replay`)
     await page.locator('input[type=file]').setInputFiles(path)
-    await page.getByText('Aynı durumlara ulaşıyor').waitFor({ timeout: waitMs })
+    await page.getByText('Aynı durumlara ulaşıyor').waitFor()
     assert.ok(await page.getByText(hash).isVisible())
     await page.close()
   })
 
-  it('is found at the right action where a recorded state is another', { timeout: 60_000 }, async () => {
+  it('is found at the right action where a recorded state is another', { timeout: testMs }, async () => {
     const lines = readFileSync(join(folder, 'session.log.ndjson'), 'utf8').trim().split('\n')
     const at = lines.findIndex((line) => line.includes('"conversation/opened"'))
     const { action } = JSON.parse(lines[at] ?? '') as { action: number }
@@ -128,19 +128,19 @@ describe('a session that is recorded and replayed', () => {
     assert.match(failure?.stdout ?? '', new RegExp(`the first action that differs is number ${action},`))
   })
 
-  it('plays without reaching network, storage or session, by keyboard, at every size', { timeout: 180_000 }, async () => {
+  it('plays without reaching network, storage or session, by keyboard, at every size', { timeout: testMs }, async () => {
     for (const [locale, colorScheme] of [['tr', 'light'], ['en', 'dark']] as const) {
       const { page, complaints } = await openPage(browser, { colorScheme })
       await page.goto(product.address)
       await signIn(page)
-      await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+      await page.getByText('Bağlı', { exact: true }).first().waitFor()
       if (locale === 'en') {
         await page.getByRole('button', { name: /Hesap/ }).click()
         await page.getByRole('menuitemradio', { name: 'English' }).click()
       }
       await page.goto(`${product.address}/replay`)
       await page.locator('input[type=file]').setInputFiles(join(folder, 'session.log.ndjson'))
-      await page.getByRole('slider').waitFor({ timeout: waitMs })
+      await page.getByRole('slider').waitFor()
       const storage = (): Promise<string> => page.evaluate(async () => JSON.stringify([(await indexedDB.databases()).map(({ name }) => name).sort(), Object.entries(localStorage)]))
       const before = await storage()
       const asked: string[] = []
@@ -149,7 +149,7 @@ describe('a session that is recorded and replayed', () => {
       })
       const stage = page.frameLocator('iframe')
       await page.keyboard.press('End')
-      await stage.locator('a[href*="thread="]').first().waitFor({ timeout: waitMs })
+      await stage.locator('a[href*="thread="]').first().waitFor()
       await page.keyboard.press('Shift+E')
       await page.waitForURL(/\/replay\?at=\d+/)
       assert.deepEqual(await violationsOn(page), [])
@@ -157,7 +157,7 @@ describe('a session that is recorded and replayed', () => {
       await page.keyboard.press('Home')
       await page.keyboard.press('+')
       await page.keyboard.press(' ')
-      await page.waitForFunction(() => Number(document.querySelector('[type=range]')?.getAttribute('aria-valuenow')) > 20, undefined, { timeout: waitMs })
+      await page.waitForFunction(() => Number(document.querySelector('[type=range]')?.getAttribute('aria-valuenow')) > 20)
       await page.keyboard.press(' ')
       await page.setViewportSize({ width: 390, height: 844 })
       assert.deepEqual(await violationsOn(page), [])
@@ -169,17 +169,17 @@ describe('a session that is recorded and replayed', () => {
     }
   })
 
-  it('is on the list of an administrator, who plays it', { timeout: 90_000 }, async () => {
+  it('is on the list of an administrator, who plays it', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser)
     await page.goto(product.address)
     await signIn(page, 'admin')
-    await page.getByText('Bağlı', { exact: true }).first().waitFor({ timeout: waitMs })
+    await page.getByText('Bağlı', { exact: true }).first().waitFor()
     await menu(page, 'Oturum kayıtları')
-    await page.getByText('Liste durdu').waitFor({ timeout: waitMs })
+    await page.getByText('Liste durdu').waitFor()
     assert.deepEqual(await violationsOn(page), [])
     await page.screenshot({ path: join(pictures, 'recordings.png') })
     await page.getByRole('button', { name: 'Oynat' }).first().click()
-    await page.getByText('Aynı durumlara ulaşıyor').waitFor({ timeout: waitMs })
+    await page.getByText('Aynı durumlara ulaşıyor').waitFor()
     assert.deepEqual(complaints, [])
     await page.close()
   })

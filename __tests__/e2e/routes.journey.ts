@@ -10,6 +10,7 @@ import { routes } from '../../src/app/routes.ts'
 import { nobody } from '../server/support/fixtures.ts'
 import { testPassword } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import type { OwnProduct } from './support/own-product.ts'
 import { placesFor } from './support/places.ts'
@@ -17,7 +18,7 @@ import { signIn } from './support/sign-in.ts'
 import { violationsOn } from './support/violations.ts'
 import { roles, visitsOf } from './support/visits.ts'
 import type { Visit } from './support/visits.ts'
-import { go, headingIsNew, refusalsOf, signedIn, waitMs } from './support/walk.ts'
+import { go, headingIsNew, refusalsOf, signedIn } from './support/walk.ts'
 
 const isFull = process.env['FULL'] === '1'
 
@@ -82,10 +83,10 @@ describe('every route', () => {
 
   for (const { path } of routes.filter(({ access }) => access === 'anonymous')) {
     for (const [language, theme] of [['tr', 'light'], ['en', 'dark']] as const) {
-      it(`opens for a visitor: ${path}, ${language}, ${theme}`, { timeout: 60_000 }, async () => {
+      it(`opens for a visitor: ${path}, ${language}, ${theme}`, { timeout: testMs }, async () => {
         const { page, complaints } = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' })
         await page.goto(`${product.server.address}${path}${path === choosePasswordRoute.path ? await linkToAPassword(product.server) : ''}`)
-        await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
+        await page.waitForFunction(headingIsNew)
         if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
         await page.locator(`html[lang=${language}]`).waitFor()
         const refusal = refusedTo[path]

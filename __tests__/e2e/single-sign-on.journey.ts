@@ -7,11 +7,10 @@ import type { IdentityProvider } from '../server/support/identity-provider.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { freePort } from './support/free-port.ts'
+import { testMs } from './support/limits.ts'
 import { looks, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
-
-const waitMs = 20_000
 
 let provider: IdentityProvider
 let product: Product
@@ -38,7 +37,7 @@ after(async () => {
 const toProvider = async (page: Page): Promise<void> => {
   await page.goto(`${product.address}/login?to=%2Fnotifications`)
   await page.getByRole('link', { name: 'Kurum hesabınızla giriş yapın' }).click()
-  await page.waitForURL(({ origin }) => origin === provider.issuer, { timeout: waitMs })
+  await page.waitForURL(({ origin }) => origin === provider.issuer)
 }
 
 /** As its pages ask: who one is, and that the application may know it. */
@@ -52,53 +51,53 @@ const signInThere = async (page: Page, name: string): Promise<void> => {
 const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /^Hesap/ }).click()
   await page.getByRole('menuitem', { name: 'Oturumu kapat' }).click()
-  await page.getByLabel('Kullanıcı adı').waitFor({ timeout: waitMs })
+  await page.getByLabel('Kullanıcı adı').waitFor()
 }
 
 describe('single sign-on', () => {
-  it('leads through the identity provider to where he wanted, and out again', { timeout: 120_000 }, async () => {
+  it('leads through the identity provider to where he wanted, and out again', { timeout: testMs }, async () => {
     const { page } = open
     await toProvider(page)
     await signInThere(page, 'subject-of-agent')
-    await page.getByRole('heading', { name: 'Bildirimler', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'Bildirimler', level: 1 }).waitFor()
     assert.equal(new URL(page.url()).pathname, '/notifications')
     await page.goto(product.address)
-    await page.getByRole('button', { name: /^Hesap.*Deniz Kaya/ }).waitFor({ timeout: waitMs })
+    await page.getByRole('button', { name: /^Hesap.*Deniz Kaya/ }).waitFor()
     await signOut(page)
     await looks(page, 'sign-in-ways')
   })
 
-  it('refuses who is no user here, and leads back to the password', { timeout: 120_000 }, async () => {
+  it('refuses who is no user here, and leads back to the password', { timeout: testMs }, async () => {
     const { page } = await openPage(browser, { colorScheme: 'light', viewport: tall })
     await toProvider(page)
     await signInThere(page, 'subject-of-nobody')
-    await page.getByText('Bu hesaba bağlı bir kullanıcı yok. Yöneticinizden sizi eklemesini isteyin.').waitFor({ timeout: waitMs })
+    await page.getByText('Bu hesaba bağlı bir kullanıcı yok. Yöneticinizden sizi eklemesini isteyin.').waitFor()
     await page.getByRole('link', { name: 'Kullanıcı adı ve parolayla giriş yap' }).click()
-    await page.getByLabel('Kullanıcı adı').waitFor({ timeout: waitMs })
+    await page.getByLabel('Kullanıcı adı').waitFor()
     await page.context().close()
   })
 })
 
 describe('Facebook', () => {
-  it('lets a manager in by her e-mail address, and connects a page of hers', { timeout: 180_000 }, async () => {
+  it('lets a manager in by her e-mail address, and connects a page of hers', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser, { colorScheme: 'light', viewport: tall })
     await page.goto(`${product.address}/login?to=%2Fchannels`)
     await page.getByRole('link', { name: 'Facebook ile giriş yapın' }).click()
     await page.getByLabel('Elif Demir').check()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'Kanallar', level: 1 }).waitFor({ timeout: waitMs })
+    await page.getByRole('heading', { name: 'Kanallar', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Bağla', exact: true }).click()
     await looks(page, 'connect-begin')
     const button = page.getByRole('button', { name: 'Facebook bağla' })
-    await button.waitFor({ timeout: waitMs })
+    await button.waitFor()
     const [tab] = await Promise.all([page.context().waitForEvent('page'), button.click()])
     await tab.getByLabel('Elif Demir').check()
     await tab.getByRole('button', { name: 'Continue' }).click()
-    await tab.getByRole('checkbox', { name: 'Acme Ankara' }).check({ timeout: waitMs })
+    await tab.getByRole('checkbox', { name: 'Acme Ankara' }).check()
     await looks(tab, 'connect-accounts')
     await tab.getByRole('button', { name: '1 hesabı bağla' }).click()
-    await tab.getByRole('link', { name: 'Bitti' }).click({ timeout: waitMs })
-    await tab.getByRole('link', { name: 'Acme Ankara' }).waitFor({ timeout: waitMs })
+    await tab.getByRole('link', { name: 'Bitti' }).click()
+    await tab.getByRole('link', { name: 'Acme Ankara' }).waitFor()
     const { pages } = await product.simulate<{ pages: Record<string, { name: string; subscribedFields: string[] }> }>('GET', 'state')
     assert.ok(Object.values(pages).find(({ name }) => name === 'Acme Ankara')?.subscribedFields.includes('messages'))
     assert.deepEqual(complaints, [])

@@ -19,6 +19,7 @@ import { id, threadRow, time } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
 import type { BackendAnswer } from '../store/support/test-backend.ts'
 import { memoryBrowser, memoryDisk } from '../store/support/test-outbox.ts'
+import { asShipped } from '../support/as-shipped.ts'
 
 const runs = Number(process.env['OUTBOX_RUNS'] ?? 2_000)
 const submitPath = '/api/fb/messages/submit'
@@ -264,6 +265,7 @@ const createWorld = () => {
   }
 }
 
+asShipped()
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 jest.setTimeout(300_000)

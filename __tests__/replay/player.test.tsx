@@ -8,7 +8,7 @@ const choose = (person: Awaited<ReturnType<typeof showApp>>['person'], name: str
 
 const opened = async (text: string, at = '/replay') => {
   const shown = await showApp({ at, signedIn: true })
-  await screen.findByRole('button', { name: 'Choose a file' }, { timeout: 10_000 })
+  await screen.findByRole('button', { name: 'Choose a file' })
   await choose(shown.person, 'session.log.ndjson', text)
   return shown
 }
@@ -18,7 +18,7 @@ const where = (): string => screen.getByRole('slider', { name: 'Position in the 
 test('a log is played by keyboard, and the address follows', async () => {
   const text = (await savedLines()).join('')
   const { person, store } = await opened(text)
-  expect(await screen.findByText(/Replays to the same states/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/Replays to the same states/)).toBeTruthy()
   const session = store.getState()
   expect(where()).toMatch(/^0 of \d+$/)
   await person.keyboard('{ArrowRight}{ArrowRight}')
@@ -42,7 +42,7 @@ test('what an action changed is shown, and narrowed by path', async () => {
   const lines = await savedLines()
   const at = lines.map((line) => JSON.parse(line) as { kind: string; action: number; value?: { type: string } }).find(({ value }) => value?.type === 'connection/socketMoved')?.action ?? 0
   const { person } = await opened(lines.join(''), `/replay?at=${at}`)
-  const detail = await screen.findByRole('region', { name: 'What the action changed' }, { timeout: 20_000 })
+  const detail = await screen.findByRole('region', { name: 'What the action changed' })
   expect(await within(detail).findByText('connection.lastError')).toBeTruthy()
   await person.type(within(detail).getByRole('searchbox', { name: 'Filter by path' }), 'backend')
   expect(within(detail).queryByText('connection.lastError')).toBeNull()
@@ -63,7 +63,7 @@ test('another contract, a broken line and a cut-off end are said beside the play
   const header = JSON.parse(lines[0] as string) as { contract: { parts: object } }
   const foreign = `${JSON.stringify({ ...header, contract: { hash: 'x', parts: { ...header.contract.parts, THREAD: '<b>changed</b>' } } })}\n`
   await opened([foreign, ...lines.slice(1, 80), 'broken\n', ...lines.slice(80, 200)].join(''))
-  expect(await screen.findByText(/Recorded with another contract. Different: THREAD/, {}, { timeout: 20_000 })).toBeTruthy()
+  expect(await screen.findByText(/Recorded with another contract. Different: THREAD/)).toBeTruthy()
   expect(screen.getByText(/Lines that cannot be read: 81/)).toBeTruthy()
   expect(screen.getByText(/cut off/)).toBeTruthy()
 })
@@ -75,7 +75,7 @@ test('markup in any string of a log is shown as it is written', async () => {
   const line = JSON.parse(lines[at] as string) as { value: object }
   const hostile = `${JSON.stringify({ ...line, value: { type: markup, payload: { [markup]: markup } } })}\n`
   const { person } = await opened(lines.map((one, index) => (index === at ? hostile : one)).join(''))
-  expect(await screen.findByText(/not known here/, {}, { timeout: 20_000 })).toHaveTextContent(markup)
+  expect(await screen.findByText(/not known here/)).toHaveTextContent(markup)
   await person.keyboard('{ArrowRight}')
   expect(await screen.findByRole('heading', { name: `1. ${markup}` })).toBeTruthy()
   expect(document.querySelector('img[src=x]')).toBeNull()

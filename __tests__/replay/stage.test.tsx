@@ -65,7 +65,7 @@ const positionOf = (type: string): number => (log.actions.find((action) => actio
 test('it shows what was on the screen at any action, forwards and backwards', async () => {
   const { showAt } = await showStage()
   await showAt(positionOf('inbox/bootstrapped'))
-  expect(await screen.findByRole('heading', { name: /inbox/i, hidden: true }, { timeout: 60_000 })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: /inbox/i, hidden: true })).toBeTruthy()
   await showAt(positionOf('connection/backendLost'))
   expect(await screen.findAllByText(/^Offline/)).not.toHaveLength(0)
   await showAt(positionOf('connection/backendLost') - 10)

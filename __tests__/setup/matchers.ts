@@ -2,4 +2,4 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })

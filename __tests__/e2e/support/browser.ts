@@ -1,6 +1,7 @@
-// Chromium without a window, and a page that remembers what it complained about.
+// Chromium without a window, and a page that remembers what it complained about. SLOW=4 gives every page a processor four times slower.
 import { chromium } from 'playwright-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { waitMs } from './limits.ts'
 
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -8,7 +9,22 @@ const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-b
 
 export const chromiumFlags: readonly string[] = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags] })
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags], timeout: waitMs })
+
+const slowness = Number(process.env['SLOW'] ?? 1)
+
+const slowDown = async (context: BrowserContext, page: Page): Promise<void> => {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+}
+
+/** Its pages, those that the application opens too, are waited for as long as a busy machine needs. */
+export const patient = (context: BrowserContext): BrowserContext => {
+  context.setDefaultTimeout(waitMs)
+  // One that is closed at once needs it no more.
+  if (slowness > 1) context.on('page', (page) => void slowDown(context, page).catch(() => undefined))
+  return context
+}
 
 export interface WatchedPage {
   readonly page: Page
@@ -17,7 +33,7 @@ export interface WatchedPage {
 }
 
 export const openPage = async (browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = patient(await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options }))
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

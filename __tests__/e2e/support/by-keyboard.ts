@@ -1,7 +1,8 @@
 // A person without a mouse: every press leaves the focus somewhere, and it can be seen there.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { atRest, waitMs } from './walk.ts'
+import { eventually } from './eventually.ts'
+import { atRest } from './walk.ts'
 
 const tabsMost = 80
 
@@ -36,17 +37,16 @@ export interface Keyboard {
 
 export const byKeyboard = (page: Page): Keyboard => {
   const check = async (after: string): Promise<void> => {
-    // A dialog that closes gives the focus back when it is gone.
-    await page.waitForFunction(() => document.activeElement !== null && document.activeElement !== document.body, undefined, { timeout: 5_000 }).catch(() => undefined)
     await atRest(page)
-    assert.equal(await page.evaluate(faultOfFocus), null, `after ${after}`)
+    // A dialog that closes gives the focus back when it is gone.
+    assert.equal(await eventually(() => page.evaluate(faultOfFocus), (fault) => fault === null), null, `after ${after}`)
   }
   const press = async (key: string): Promise<void> => {
     await page.keyboard.press(key)
     await check(key)
   }
   const to = async (target: Locator): Promise<void> => {
-    await target.waitFor({ timeout: waitMs })
+    await target.waitFor()
     for (let presses = 0; presses < tabsMost; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')

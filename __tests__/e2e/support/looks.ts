@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { violationsOn } from './violations.ts'
+import { atRest } from './walk.ts'
 
 export const pictures = 'test-results'
 export const tall = { width: 1440, height: 900 }
@@ -18,6 +19,7 @@ export const looks = async (page: Page, name: string, appearances: readonly Appe
   for (const [colorScheme, viewport] of appearances) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
+    await atRest(page)
     await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png` })
     assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { chromiumFlags, chromiumPath } from './browser.ts'
+import { chromiumFlags, chromiumPath, patient } from './browser.ts'
 
 export interface OwnBrowser {
   newPage(): Promise<Page>
@@ -37,11 +37,13 @@ export const browserFolder = (): BrowserFolder => {
       if (endpoint !== '') break
     }
     child.stderr.resume()
+    if (endpoint === '') throw new Error('Chromium did not start')
     const browser = await chromium.connectOverCDP(endpoint)
+    const context = patient(browser.contexts()[0] ?? (await browser.newContext()))
     let dead = false
     last = {
       newPage: async () => {
-        const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+        const page = await context.newPage()
         await page.setViewportSize({ width: 1440, height: 900 })
         return page
       },

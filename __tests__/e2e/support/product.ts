@@ -20,7 +20,7 @@ export interface Product {
   end(): Promise<void>
 }
 
-const startMs = 60_000
+const startMs = 180_000
 
 /** @param installed folder with the built application in its dist/app @param settings beside the journey's own */
 export const startProduct = async (installed = process.cwd(), settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
@@ -50,7 +50,7 @@ export const startProduct = async (installed = process.cwd(), settings: NodeJS.P
 
   let running = await launch()
   const stop = async (): Promise<void> => {
-    if (running.exitCode !== null) return
+    if (running.exitCode !== null || running.signalCode !== null) return
     running.kill('SIGTERM')
     await once(running, 'exit')
   }

@@ -5,5 +5,5 @@ import { demoPassword } from './product.ts'
 export const signIn = async (page: Page, username = 'agent', password = demoPassword): Promise<void> => {
   await page.locator('#username').fill(username)
   await page.locator('#password').fill(password)
-  await page.keyboard.press('Enter')
+  await page.locator('#password').press('Enter')
 }

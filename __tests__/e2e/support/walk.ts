@@ -1,8 +1,6 @@
 // Going from screen to screen as a link would, and what the backend had against it.
 import type { Page } from 'playwright-core'
 
-export const waitMs = 20_000
-
 /** In the page: whether the screen that was asked for has its heading and waits for nothing. */
 export const headingIsNew = (): boolean => {
   const heading = document.querySelector('h1:not([data-seen])')
@@ -11,8 +9,8 @@ export const headingIsNew = (): boolean => {
 
 /** Waits for the first screen of who signs in; sign-in has a heading, too, but not in the frame of the screens. */
 export const signedIn = async (page: Page): Promise<void> => {
-  await page.locator('main#screen').waitFor({ timeout: waitMs })
-  await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
+  await page.locator('main#screen').waitFor()
+  await page.waitForFunction(headingIsNew)
 }
 
 /** @param address who is there already stays, and sees the same heading */
@@ -23,7 +21,7 @@ export const go = async (page: Page, address: string): Promise<void> => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
-  await page.waitForFunction(headingIsNew, undefined, { timeout: waitMs })
+  await page.waitForFunction(headingIsNew)
 }
 
 /** What the backend refused and what did not arrive, until it is taken away. */
@@ -42,5 +40,5 @@ export const refusalsOf = (page: Page): string[] => {
 
 /** Resolves when nothing moves any more that comes to an end. */
 export const atRest = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity), undefined, { timeout: waitMs })
+  await page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity))
 }

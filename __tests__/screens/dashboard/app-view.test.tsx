@@ -8,8 +8,6 @@ import { epoch, id, organisationId, row, time } from '../../store/support/rows.t
 import { listOf } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
-const room = { timeout: 10_000 }
-
 const accountId = id(0xfb)
 
 const thread = (at: number, more: object) =>
@@ -41,37 +39,37 @@ const open = (item: AppViewItem, backend = filled()) => showApp({ at: appViewAdd
 
 test('shows the item with its conversation and the composer, and nothing else', async () => {
   await open({ itemType: 'fbConversation', itemId: id(0xc1) })
-  expect(await screen.findByRole('heading', { level: 1, name: 'Zeynep Aydın' }, room)).toBeInTheDocument()
-  expect(await screen.findByRole('textbox', { name: 'Reply to Zeynep Aydın' }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Zeynep Aydın' })).toBeInTheDocument()
+  expect(await screen.findByRole('textbox', { name: 'Reply to Zeynep Aydın' })).toBeInTheDocument()
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Show the customer' })).not.toBeInTheDocument()
 })
 
 test('of a post with several conversations each can be chosen', async () => {
   const { person } = await open({ itemType: 'fbPost', itemId: id(0xe1) })
-  const choice = await screen.findByRole('group', { name: 'Conversations under this post' }, room)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 1' }, room)).toBeInTheDocument()
+  const choice = await screen.findByRole('group', { name: 'Conversations under this post' })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 1' })).toBeInTheDocument()
   await person.click(within(choice).getByRole('button', { name: 'Commenter 2' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 2' }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Commenter 2' })).toBeInTheDocument()
 })
 
 test('opening it marks its notifications as read, those that are unread', async () => {
   const notifications = [notification(1, { threadItemId: id(0xc1) }), notification(2, { threadItemId: id(0xc1), isRead: true })]
   const { backend } = await open({ itemType: 'fbConversation', itemId: id(0xc1) }, filled(notifications))
-  await waitFor(() => expect(backend.askedFor('PATCH', `/api/notifications/${id(0x901)}/markAsRead`)).toHaveLength(1), room)
+  await waitFor(() => expect(backend.askedFor('PATCH', `/api/notifications/${id(0x901)}/markAsRead`)).toHaveLength(1))
   expect(backend.askedFor('PATCH', `/api/notifications/${id(0x902)}/markAsRead`)).toHaveLength(0)
 })
 
 test('an item that is not there says so, and leads to the inbox', async () => {
   const { person } = await open({ itemType: 'waContact', itemId: id(0xff) })
-  expect(await screen.findByText('This item was not found', {}, room)).toBeInTheDocument()
+  expect(await screen.findByText('This item was not found')).toBeInTheDocument()
   await person.click(screen.getByRole('link', { name: 'Go to the inbox' }))
-  expect(await screen.findByRole('heading', { name: /^Inbox/ }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
 })
 
 test('an address that names no kind of item is said to be wrong', async () => {
   await showApp({ at: `/app?itemType=fbComment&itemId=${id(1)}`, signedIn: true })
-  expect(await screen.findByText('This link is incomplete or wrong', {}, room)).toBeInTheDocument()
+  expect(await screen.findByText('This link is incomplete or wrong')).toBeInTheDocument()
   expect(address()).toBe(`/app?itemType=fbComment&itemId=${id(1)}`)
   expect(Object.keys(appViewItems)).toEqual(['fbPost', 'igConversation', 'igMedia', 'fbConversation', 'waContact', 'waWebChat'])
 })

@@ -6,7 +6,6 @@ import { epoch, id, messageRow, organisationId, row, threadRow } from '../../sto
 import { showInbox } from './support/render-inbox.tsx'
 import type { ShownInbox } from './support/render-inbox.tsx'
 
-const room = { timeout: 10_000 }
 const ada = row({ _id: id(0xad), organisationId, name: 'Ada Kaya', isBlocked: false, assignments: [] })
 const thread = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', customerId: ada._id })
 const messages = [messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'Merhaba' })]
@@ -28,22 +27,22 @@ const showAda = (manages: boolean, isBlocked: boolean): Promise<ShownInbox> =>
   })
 
 const confirm = async ({ person }: ShownInbox, name: string): Promise<void> => {
-  const asked = within(await screen.findByRole('dialog', {}, room))
+  const asked = within(await screen.findByRole('dialog'))
   await person.click(asked.getByRole('button', { name }))
 }
 
 test('a manager blocks the customer beside the conversation; the composer says so and lets him be unblocked', async () => {
   const inbox = await showAda(true, false)
-  const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }, room))
+  const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }))
   expect(tasks.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/customers/${ada._id}`)
-  await inbox.person.click(await tasks.findByRole('button', { name: 'Block' }, room))
+  await inbox.person.click(await tasks.findByRole('button', { name: 'Block' }))
   await confirm(inbox, 'Block')
-  expect(await screen.findByText('This customer is blocked: nothing can be sent.', {}, room)).toBeVisible()
+  expect(await screen.findByText('This customer is blocked: nothing can be sent.')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
   const notice = within(screen.getByText('This customer is blocked: nothing can be sent.').parentElement as HTMLElement)
-  await inbox.person.click(await notice.findByRole('button', { name: 'Unblock' }, room))
+  await inbox.person.click(await notice.findByRole('button', { name: 'Unblock' }))
   await confirm(inbox, 'Unblock')
-  expect(await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' }, room)).toBeEnabled()
+  expect(await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeEnabled()
 })
 
 test('a customer is assigned and merged from beside the conversation, and the conversation stays open', async () => {
@@ -52,21 +51,21 @@ test('a customer is assigned and merged from beside the conversation, and the co
     body: { data: { users: [row({ _id: id(7), profile: { name: 'Cem' }, status: 'Active' })], params: { total: 1, skip: 0, limit: 200, sort: {} } }, rows: {}, epoch },
   }))
   inbox.backend.on('POST', `/api/customers/${ada._id}/assignments`, () => ({ body: { data: { assignments: [{ userId: id(7) }] }, rows: {}, epoch } }))
-  const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }, room))
-  await inbox.person.click(await tasks.findByRole('button', { name: 'Assign' }, room))
-  await inbox.person.selectOptions(await screen.findByLabelText('Assigned to', {}, room), 'Cem')
+  const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }))
+  await inbox.person.click(await tasks.findByRole('button', { name: 'Assign' }))
+  await inbox.person.selectOptions(await screen.findByLabelText('Assigned to'), 'Cem')
   await confirm(inbox, 'Assign')
-  await waitFor(() => expect(inbox.backend.askedFor('POST', `/api/customers/${ada._id}/assignments`).map(({ body }) => body)).toEqual([{ userId: id(7) }]), room)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), room)
+  await waitFor(() => expect(inbox.backend.askedFor('POST', `/api/customers/${ada._id}/assignments`).map(({ body }) => body)).toEqual([{ userId: id(7) }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await inbox.person.click(tasks.getByRole('button', { name: 'Merge with…' }))
-  expect(await screen.findByLabelText('Customer to merge', {}, room)).toBeVisible()
+  expect(await screen.findByLabelText('Customer to merge')).toBeVisible()
   expect(inbox.address()).toBe(`/?thread=${thread._id}`)
 })
 
 test('an agent is told beforehand that the customer is blocked, and who can change that', async () => {
   await showAda(false, true)
-  expect(await screen.findByText('This customer is blocked: nothing can be sent. Your manager can unblock the customer.', {}, room)).toBeVisible()
+  expect(await screen.findByText('This customer is blocked: nothing can be sent. Your manager can unblock the customer.')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
-  expect(await screen.findByRole('button', { name: 'Assign' }, room)).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible()
   for (const name of ['Block', 'Unblock', 'Merge with…']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

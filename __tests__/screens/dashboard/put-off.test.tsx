@@ -4,7 +4,6 @@ import { giveThreadCommand } from '../../../src/store/threads/thread-commands.ts
 import { id, messageRow, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
 import { rowLinks, rowNames, showInbox } from './support/render-inbox.tsx'
 
-const room = { timeout: 10_000 }
 const threads = [1, 2, 3].map((number) => threadRow({ _id: id(number), itemId: id(0xc0 + number), title: `Kişi ${number}`, lastMessageTime: time(100 - number), labelIds: number === 3 ? [id(0xe3)] : [] }))
 const messages = [1, 2, 3].map((number) => messageRow({ _id: id(0x100 + number), fbConversationId: id(0xc0 + number) }))
 const label = (number: number, name: string, group: number, more: object = {}) => row({ _id: id(0xe0 + number), organisationId, name, hexColor: '#c2410c', socialLabelId: id(0xd0 + group), ...more })
@@ -26,7 +25,7 @@ const undo = async ({ store }: Awaited<ReturnType<typeof shown>>) => {
 test('S asks until when, Enter takes the first time, the next conversation opens, and it can be taken back', async () => {
   const inbox = await shown({ at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('s')
-  const dialog = await screen.findByRole('dialog', { name: 'Snooze until' }, room)
+  const dialog = await screen.findByRole('dialog', { name: 'Snooze until' })
   expect(within(dialog).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(expect.arrayContaining([expect.stringMatching(/^In an hour/), expect.stringMatching(/^Tomorrow.*09:00$/)]))
   expect(dialog).toHaveTextContent('Times of Europe/Istanbul')
   await waitFor(() => expect(within(dialog).getAllByRole('menuitem')[0]).toHaveFocus())
@@ -42,7 +41,7 @@ test('S asks until when, Enter takes the first time, the next conversation opens
 test('a time of one’s own must be to come; what is put off has its list, and comes back by hand', async () => {
   const inbox = await shown({ at: `/?thread=${id(1)}` })
   await inbox.person.click(screen.getByRole('button', { name: 'Snooze the conversation with Kişi 2' }))
-  const field = await screen.findByLabelText('Another time', {}, room)
+  const field = await screen.findByLabelText('Another time')
   await inbox.person.type(field, '2020-01-01T10:00')
   await inbox.person.click(screen.getByRole('button', { name: 'Snooze' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time that is still to come')
@@ -60,14 +59,14 @@ test('a time of one’s own must be to come; what is put off has its list, and c
   expect(rowLinks()[1]).toHaveTextContent(`Snoozed until 2 January ${year}`)
   rowLinks()[1]?.focus()
   await inbox.person.keyboard('s')
-  await inbox.person.click(await screen.findByRole('menuitem', { name: 'Bring it back now' }, room))
+  await inbox.person.click(await screen.findByRole('menuitem', { name: 'Bring it back now' }))
   await waitFor(() => expect(asked(inbox, 2, 'reopen')).toHaveLength(1))
 })
 
 test('L shows the labels by their groups; several are chosen, found by letters, and applied at once', async () => {
   const inbox = await shown({ at: `/?thread=${id(3)}` })
   await inbox.person.keyboard('l')
-  const finder = await screen.findByRole('combobox', { name: 'Find a label' }, room)
+  const finder = await screen.findByRole('combobox', { name: 'Find a label' })
   const names = () => screen.getAllByRole('option').map((option) => option.textContent)
   // Those of other organisations and those not in use any more are not there.
   expect(names()).toEqual(['İade', 'Kargo', 'Acil, chosen'])
@@ -96,7 +95,7 @@ test('the list narrows to a label, says so, and lets go of it', async () => {
 test('an organisation without labels says who makes them; nothing chosen changes nothing', async () => {
   const inbox = await shown({ rows: {}, at: `/?thread=${id(1)}`, language: 'tr' })
   await inbox.person.keyboard('l')
-  expect(await screen.findByRole('dialog', { name: 'Etiketler' }, room)).toHaveTextContent('Bu kuruluşun henüz etiketi yok. Bir yönetici oluşturabilir.')
+  expect(await screen.findByRole('dialog', { name: 'Etiketler' })).toHaveTextContent('Bu kuruluşun henüz etiketi yok. Bir yönetici oluşturabilir.')
   await inbox.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(asked(inbox, 1, 'label')).toEqual([])

@@ -4,8 +4,6 @@ import { matchingReplies, quickReplyChoices } from '../../../src/screens/dashboa
 import { id, messageRow, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
 import { channelRow, showInbox } from './support/render-inbox.tsx'
 
-const room = { timeout: 10_000 }
-
 const reply = (number: number, name: string, template: string, more: object = {}) =>
   row({ _id: id(0x900 + number), organisationId, name, template, isActive: true, deleted: false, ...more })
 
@@ -28,7 +26,7 @@ const opened = async (more: object = {}, title = 'Reply to Ada Kaya') => {
     at: `/?thread=${ada._id}`,
     ...more,
   })
-  const picker = () => screen.findByRole('dialog', { name: 'Quick replies' }, room)
+  const picker = () => screen.findByRole('dialog', { name: 'Quick replies' })
   const names = () => screen.queryAllByRole('option').map((option) => option.querySelector('.name')?.textContent)
   return { ...inbox, picker, names, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: title }) }
 }
@@ -39,7 +37,7 @@ test('/ in place of a word opens them; letters find one whatever their dots and 
   const { person, field, picker, names } = await opened()
   await person.type(field, 'Tamam /')
   await picker()
-  const finder = await screen.findByRole('combobox', { name: 'Find a quick reply' }, room)
+  const finder = await screen.findByRole('combobox', { name: 'Find a quick reply' })
   expect(finder).toHaveFocus()
   expect(finder).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
   // What is off, deleted or another organisation’s is not offered.
@@ -81,7 +79,7 @@ test('the key / opens them from the list, the button where one is writing; the p
   const { person, field, picker, names } = await opened()
   await person.keyboard('/')
   await picker()
-  await person.click(await screen.findByText('Kargo', {}, room))
+  await person.click(await screen.findByText('Kargo'))
   await isClosed()
   expect(field).toHaveValue('Acme kargosu yolda.')
   act(() => field.setSelectionRange(0, 0))
@@ -104,7 +102,7 @@ test('what nobody knows is said, in the picker and above the answer; one that is
   const { person, field, picker, arrive, names } = await opened({ rows: { ORGANISATIONQUICKREPLY: [reply(1, 'Adınız', 'Ben {{agent}}, {{order}} için'), reply(2, 'Kargo', 'Yolda')], CHANNEL: [channelRow()] } })
   await person.type(field, '/')
   await picker()
-  expect(await screen.findByText('Left open: {{order}}', {}, room)).toBeInTheDocument()
+  expect(await screen.findByText('Left open: {{order}}')).toBeInTheDocument()
   arrive({ ORGANISATIONQUICKREPLY: [{ ...reply(2, 'Kargo', 'Yolda', { isActive: false }), version: 2 }] })
   await waitFor(() => expect(names()).toEqual(['Adınız']))
   await person.keyboard('{Enter}')
@@ -118,7 +116,7 @@ test('what nobody knows is said, in the picker and above the answer; one that is
 test('an organisation without any says so, in Turkish too', async () => {
   const { person } = await opened({ rows: {}, language: 'tr' }, 'Yanıt yaz: Ada Kaya')
   await person.keyboard('/')
-  expect(await screen.findByRole('dialog', { name: 'Hazır yanıtlar' }, room)).toHaveTextContent('Bu kuruluşun henüz hazır yanıtı yok. Bir yönetici ekleyebilir.')
+  expect(await screen.findByRole('dialog', { name: 'Hazır yanıtlar' })).toHaveTextContent('Bu kuruluşun henüz hazır yanıtı yok. Bir yönetici ekleyebilir.')
 })
 
 test.each([

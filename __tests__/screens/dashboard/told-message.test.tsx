@@ -26,13 +26,13 @@ const show = (messageId: string) =>
 
 test('the pages up to it are loaded, and it is marked among its neighbours', async () => {
   await show(id(0x1003))
-  const told = await screen.findByText('Line 3', { selector: '.told *' }, { timeout: 10_000 })
+  const told = await screen.findByText('Line 3', { selector: '.told *' })
   expect(told).toBeInTheDocument()
   expect(document.querySelectorAll('.told')).toHaveLength(1)
 })
 
 test('where it is gone the conversation opens as always', async () => {
   await show(id(0xfff))
-  expect((await screen.findAllByText('Line 119', undefined, { timeout: 10_000 })).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText('Line 119')).length).toBeGreaterThan(0)
   expect(document.querySelector('.told')).toBeNull()
 })

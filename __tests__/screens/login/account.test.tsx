@@ -7,8 +7,6 @@ import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer } from '../../store/support/test-backend.ts'
 
 const data = (value: unknown): BackendAnswer => ({ body: { data: value, epoch } })
-const late = { timeout: 10_000 }
-
 test('who has a second factor is asked for a code; a wrong one is said, the right one lets him in', async () => {
   let answer = refused(403, 'CODE_WRONG')
   const { person, backend, store } = await showApp({
@@ -18,10 +16,10 @@ test('who has a second factor is asked for a code; a wrong one is said, the righ
       answers.on('POST', '/api/auth/login/code', () => answer)
     },
   })
-  await person.type(await screen.findByLabelText('Username', undefined, late), 'ayse')
+  await person.type(await screen.findByLabelText('Username'), 'ayse')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  const code = await screen.findByLabelText('Code', undefined, late)
+  const code = await screen.findByLabelText('Code')
   expect(store.getState().settings.token).toBeNull()
   await person.type(code, ' 123456')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -41,10 +39,10 @@ test('a step that took too long begins anew, and says so', async () => {
       answers.on('POST', '/api/auth/login/code', () => refused(401, 'CHALLENGE_EXPIRED'))
     },
   })
-  await person.type(await screen.findByLabelText('Username', undefined, late), 'ayse')
+  await person.type(await screen.findByLabelText('Username'), 'ayse')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  await person.type(await screen.findByLabelText('Code', undefined, late), '123456')
+  await person.type(await screen.findByLabelText('Code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Signing in took too long. Begin again.')
   expect(screen.getByLabelText('Username')).toHaveValue('ayse')
@@ -52,9 +50,9 @@ test('a step that took too long begins anew, and says so', async () => {
 
 test('a forgotten password is asked for from sign-in, with the same answer for everybody', async () => {
   const { person, backend } = await showApp({ at: '/login', backend: (answers) => answers.on('POST', '/api/auth/forgotten', () => data({})) })
-  await person.click(await screen.findByRole('link', { name: 'Forgotten your password?' }, late))
+  await person.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
   expect(address()).toBe('/forgotten')
-  const account = await screen.findByLabelText('Username or e-mail', undefined, late)
+  const account = await screen.findByLabelText('Username or e-mail')
   await person.click(screen.getByRole('button', { name: 'Send link' }))
   expect(account).toHaveAccessibleDescription('This field must not be empty')
   await person.type(account, 'ayse@example.test ')
@@ -71,7 +69,7 @@ test('a link lets one choose a password, signed in or not; one that is over says
       answers.on('POST', '/api/auth/link/use', () => data({ username: 'ayse' }))
     },
   })
-  const password = await screen.findByLabelText('New password', undefined, late)
+  const password = await screen.findByLabelText('New password')
   expect(screen.getByText('For the user ayse')).toBeInTheDocument()
   await person.type(password, 'short')
   await person.type(screen.getByLabelText('Repeat new password'), 'other')
@@ -84,8 +82,8 @@ test('a link lets one choose a password, signed in or not; one that is over says
   await person.click(screen.getByRole('button', { name: 'Set password' }))
   await person.click(await screen.findByRole('link', { name: 'Go to sign-in' }))
   expect(backend.askedFor('POST', '/api/auth/link/use').map(({ body }) => body)).toEqual([{ token: '0123.proof', password: 'yellow tulips' }])
-  expect(await screen.findByRole('heading', { name: 'Welcome back' }, late)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument()
   await showApp({ at: '/password#0123.proof', signedIn: true, backend: (answers) => answers.on('POST', '/api/auth/link', () => refused(410, 'LINK_INVALID')) })
-  expect(await screen.findByRole('alert', undefined, late)).toHaveTextContent('This link was used already, or it is too old')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already, or it is too old')
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten')
 })

@@ -7,7 +7,6 @@ import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer } from '../../store/support/test-backend.ts'
 
 const dialog = 'https://www.facebook.com/v26.0/dialog/oauth?state=abc'
-const room = { timeout: 10_000 }
 const session = { token: tokenFor(userId), userId, stats: agentAllowed.stats }
 
 const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc') => showApp({
@@ -28,31 +27,31 @@ test('sign-in offers Facebook, and keeps where he wanted to go', async () => {
       backend.on('GET', '/api/auth/fblogin', () => ({ body: { data: { url: dialog }, epoch } }))
     },
   })
-  await person.click(await screen.findByRole('link', { name: 'Sign in with Facebook' }, room))
-  await waitFor(() => expect(leftFor).toEqual([dialog]), room)
+  await person.click(await screen.findByRole('link', { name: 'Sign in with Facebook' }))
+  await waitFor(() => expect(leftFor).toEqual([dialog]))
   expect(backend.askedFor('GET', '/api/auth/fblogin').map(({ query }) => query)).toEqual([{ to: '/customers' }])
   expect(screen.getByRole('status')).toHaveTextContent('Taking you to Facebook')
 })
 
 test('comes back signed in, and goes on to where he wanted', async () => {
   const { store, backend } = await comeBack({ body: { data: { ...session, to: '/customers' }, epoch } })
-  await waitFor(() => expect(address()).toBe('/customers'), room)
+  await waitFor(() => expect(address()).toBe('/customers'))
   expect(store.getState().session).toMatchObject({ status: 'signedIn', userId })
   expect(backend.askedFor('POST', '/api/auth/fblogin').map(({ body }) => body)).toEqual([{ code: 'c', state: 'abc' }])
 })
 
 test('who has a second factor gives its code first', async () => {
   const { person, backend } = await comeBack({ body: { data: { challenge: 'of-facebook', to: '/customers' }, epoch } })
-  await person.type(await screen.findByLabelText('Code', {}, room), '123456')
+  await person.type(await screen.findByLabelText('Code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(address()).toBe('/customers'), room)
+  await waitFor(() => expect(address()).toBe('/customers'))
   expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual([{ challenge: 'of-facebook', code: '123456' }])
 })
 
 test('a refusal is said in Facebook’s words, and leads to the password', async () => {
   const { person } = await comeBack(refused(403, 'FBLOGIN_REFUSED', { details: { error: 'access_denied', description: 'Permissions error' } }), 'error=access_denied&state=abc')
-  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/login/facebook')
   await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
-  expect(await screen.findByLabelText('Username', {}, room)).toBeInTheDocument()
+  expect(await screen.findByLabelText('Username')).toBeInTheDocument()
 })

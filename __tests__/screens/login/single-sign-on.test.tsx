@@ -7,8 +7,6 @@ import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer, TestBackend } from '../../store/support/test-backend.ts'
 
 const atProvider = 'https://id.acme.example/auth?state=abc'
-const room = { timeout: 10_000 }
-
 const health = (singleSignOn: boolean) => (backend: TestBackend) => backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok', singleSignOn }, epoch } }))
 
 const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc&iss=https%3A%2F%2Fid.acme.example') =>
@@ -24,45 +22,45 @@ test('sign-in offers it where there is a provider, and keeps where he wanted to 
       backend.on('GET', '/api/auth/login/ors', () => ({ body: { data: { url: atProvider }, epoch } }))
     },
   })
-  await person.click(await screen.findByRole('link', { name: 'Sign in with your work account' }, room))
-  await waitFor(() => expect(leftFor).toEqual([atProvider]), room)
+  await person.click(await screen.findByRole('link', { name: 'Sign in with your work account' }))
+  await waitFor(() => expect(leftFor).toEqual([atProvider]))
   expect(backend.askedFor('GET', '/api/auth/login/ors').map(({ query }) => query)).toEqual([{ to: '/customers' }])
   expect(screen.getByRole('status')).toHaveTextContent('Taking you to your identity provider')
 })
 
 test('without one there is only the password', async () => {
   const { backend } = await showApp({ at: '/login', backend: health(false) })
-  await screen.findByRole('button', { name: 'Sign in' }, room)
-  await waitFor(() => expect(backend.askedFor('GET', '/api/health').length).toBeGreaterThan(1), room)
+  await screen.findByRole('button', { name: 'Sign in' })
+  await waitFor(() => expect(backend.askedFor('GET', '/api/health').length).toBeGreaterThan(1))
   expect(screen.queryByRole('link', { name: 'Sign in with your work account' })).not.toBeInTheDocument()
 })
 
 test('signs in with what the provider sent back, and goes on to where he wanted', async () => {
   const { store, backend } = await comeBack({ body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '/customers' }, epoch } })
-  await waitFor(() => expect(address()).toBe('/customers'), room)
+  await waitFor(() => expect(address()).toBe('/customers'))
   expect(store.getState().session).toMatchObject({ status: 'signedIn', userId })
   expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([{ code: 'c', state: 'abc', iss: 'https://id.acme.example' }])
 })
 
 test('a target off the route table leads to the inbox', async () => {
   await comeBack({ body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '//evil.example' }, epoch } })
-  expect(await screen.findByRole('heading', { name: /^Inbox/ }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
   expect(address()).toBe('/')
 })
 
 test('a refusal is said with the provider’s own words, and leads to another try or to the password', async () => {
   const { person, backend } = await comeBack(refused(403, 'SSO_REFUSED', { details: { error: 'access_denied', description: 'Only on weekdays' } }), 'error=access_denied&state=abc')
-  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('Your identity provider refused the sign-in (Only on weekdays)')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your identity provider refused the sign-in (Only on weekdays)')
   expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([{ error: 'access_denied', state: 'abc' }])
   backend.on('GET', '/api/auth/login/ors', () => refused(502, 'SSO_UNREACHABLE'))
   await person.click(screen.getByRole('link', { name: 'Try again' }))
-  expect(await screen.findByText('Your identity provider cannot be reached. Try again in a moment.', {}, room)).toBeInTheDocument()
+  expect(await screen.findByText('Your identity provider cannot be reached. Try again in a moment.')).toBeInTheDocument()
   await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
-  expect(await screen.findByLabelText('Username', {}, room)).toBeInTheDocument()
+  expect(await screen.findByLabelText('Username')).toBeInTheDocument()
 })
 
 test('an answer without a state does not send him out again and again', async () => {
   const { backend } = await comeBack(refused(403, 'SSO_STATE_UNKNOWN'), 'error=server_error')
-  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('did not begin in this browser')
+  expect(await screen.findByRole('alert')).toHaveTextContent('did not begin in this browser')
   expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(0)
 })

@@ -15,7 +15,7 @@ test('the tabs of the profile stand in the address, and the first is what an unk
   expect(screen.getByRole('tab', { name: 'Personal data' })).toHaveAttribute('aria-selected', 'true')
   await person.click(screen.getByRole('tab', { name: 'This device' }))
   expect(address()).toBe('/profile?selectedTab=device')
-  expect(await screen.findByRole('heading', { name: 'On this device' }, { timeout: 10_000 })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'On this device' })).toBeInTheDocument()
   await person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Profile' }))
   await waitFor(() => expect(address()).toBe('/profile'))
@@ -43,7 +43,7 @@ test('what is wrong with one’s own data is said beside the field, and nothing 
   await person.selectOptions(await field('Language'), 'Türkçe')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)).toEqual([{ $set: { 'profile.email': 'ayse@yeni.test', 'profile.gender': 'female', language: 'tr' } }]))
-  expect(await screen.findByText('Kaydedildi.', undefined, { timeout: 10_000 })).toBeInTheDocument()
+  expect(await screen.findByText('Kaydedildi.')).toBeInTheDocument()
   expect(store.getState().settings.language).toBe('tr')
 })
 
@@ -76,7 +76,7 @@ test('sessions are listed with their devices, this one first; one is ended, or a
     },
     { kept: { token } },
   )
-  const list = await screen.findByRole('list', { name: 'Where you are signed in' }, { timeout: 10_000 })
+  const list = await screen.findByRole('list', { name: 'Where you are signed in' })
   const lines = within(list).getAllByRole('listitem')
   expect(lines.map((line) => line.textContent)).toEqual([expect.stringContaining('Firefox on Linux'), expect.stringContaining('Safari on iPhone'), expect.stringContaining('Unknown device')])
   expect(lines[0]).toHaveTextContent('10.0.0.1')
@@ -95,8 +95,8 @@ test('sessions that could not be loaded are asked for again', async () => {
   const { person } = await openProfile('sessions', (answers) =>
     answers.on('GET', '/api/auth/sessions', () => (works ? listOf([row({ _id: id(1), userId, userAgent: firefox, address: '10.0.0.1', createdTime: time(1), lastSeenTime: time(1) })]) : refused(500, 'INTERNAL_ERROR'))),
   { kept: { token: tokenFor(userId) } })
-  await screen.findByText('The sessions could not be loaded.', undefined, { timeout: 10_000 })
+  await screen.findByText('The sessions could not be loaded.')
   works = true
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByText('Firefox on Linux', undefined, { timeout: 10_000 })).toBeInTheDocument()
+  expect(await screen.findByText('Firefox on Linux')).toBeInTheDocument()
 })

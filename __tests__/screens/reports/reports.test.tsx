@@ -9,7 +9,6 @@ import { agentAllowed, agentRights, userId } from '../../store/support/create-te
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
-const room = { timeout: 10_000 }
 const other = id(0x0e)
 const manager = { ...agentRights, members: [organisationId, other].map((member) => ({ organisationId: member, manager: member === organisationId, teamIds: [], visibility: 'all' as const })) }
 
@@ -40,7 +39,7 @@ const show = (rows: readonly ReturnType<typeof row>[], complete = true) =>
     },
   })
 
-const figure = (name: string, value: string) => screen.findByRole('link', { name: `${name}: ${value}. Open the conversations` }, room)
+const figure = (name: string, value: string) => screen.findByRole('link', { name: `${name}: ${value}. Open the conversations` })
 
 test('counts what waits, says what it counts, and opens the conversations', async () => {
   const { person, store } = await show(threads)
@@ -63,19 +62,19 @@ test('counts what waits, says what it counts, and opens the conversations', asyn
   await figure('Waiting now', '3')
 
   await person.click(waiting)
-  await waitFor(() => expect(address()).toBe('/?unanswered=1'), room)
+  await waitFor(() => expect(address()).toBe('/?unanswered=1'))
 })
 
 test('where nothing is open, or too much to be counted here, it says so instead of a figure', async () => {
   await show([])
-  expect(await screen.findByText('No open conversations', {}, room)).toBeInTheDocument()
+  expect(await screen.findByText('No open conversations')).toBeInTheDocument()
   await show(threads, false)
-  expect(await screen.findByText('More open conversations than can be counted here', {}, room)).toBeInTheDocument()
+  expect(await screen.findByText('More open conversations than can be counted here')).toBeInTheDocument()
 })
 
 test('an agent who asks for it is sent to the inbox', async () => {
   await showApp({ at: '/reports', signedIn: true })
-  await screen.findByRole('heading', { name: /^Inbox/ }, room)
+  await screen.findByRole('heading', { name: /^Inbox/ })
   expect(address()).toBe('/')
   expect(screen.queryByRole('link', { name: 'Reports' })).not.toBeInTheDocument()
 })

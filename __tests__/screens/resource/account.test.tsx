@@ -14,7 +14,6 @@ const whole: UserAccount = { hasPassword: true, invitedUntil: null, secondFactor
 const newcomer: UserAccount = { hasPassword: false, invitedUntil: '2026-03-08T10:00:00.000Z', secondFactor: false, sessions: 0, apiKeys: [] }
 
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
-const room = { timeout: 10_000 }
 const at = (user: { readonly _id: string }): string => `/users/${user._id}?selectedTab=account`
 
 const showAccount = (user: typeof ayse, account: () => UserAccount, more: (path: string, backend: ShownApp['backend']) => void = () => undefined): Promise<ShownApp> =>
@@ -29,9 +28,9 @@ const showAccount = (user: typeof ayse, account: () => UserAccount, more: (path:
     },
   })
 
-const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }, room))
+const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }))
 const confirm = async ({ person }: ShownApp, name: string): Promise<void> => {
-  const asked = within(await screen.findByRole('dialog', {}, room))
+  const asked = within(await screen.findByRole('dialog'))
   await person.click(asked.getByRole('button', { name }))
 }
 
@@ -43,17 +42,17 @@ test('an account is seen to: invited again, where there is no mail the link stan
       return sent === 1 ? refused(400, 'EMAIL_MISSING') : answer({ email: 'ayse@example.test', byMail: sent === 2 })()
     }),
   )
-  expect(await screen.findByText('Invited', {}, room)).toBeVisible()
+  expect(await screen.findByText('Invited')).toBeVisible()
   expect(screen.getByText(/^Sent, can be used until 8 March 2026/)).toBeVisible()
   await press(shown, 'Send invitation again')
-  expect(await screen.findByText('This user has no e-mail address that mail can be sent to', {}, room)).toBeVisible()
+  expect(await screen.findByText('This user has no e-mail address that mail can be sent to')).toBeVisible()
   const button = screen.getByRole('button', { name: 'Send invitation again' })
-  await waitFor(() => expect(button).toBeEnabled(), room)
+  await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
-  await screen.findByText('The invitation is on its way to ayse@example.test', {}, room)
-  await waitFor(() => expect(button).toBeEnabled(), room)
+  await screen.findByText('The invitation is on its way to ayse@example.test')
+  await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
-  await screen.findByText('Mail is not set up: the invitation link stands in the server’s log', {}, room)
+  await screen.findByText('Mail is not set up: the invitation link stands in the server’s log')
 })
 
 test('a password is reset, the second factor taken off, sessions ended and keys revoked, each asked about where it cannot be undone', async () => {
@@ -69,29 +68,29 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
     backend.on('DELETE', `${path}/apikey/${key._id}`, become({ apiKeys: [] }, {}))
   })
   await press(shown, 'Send reset link')
-  await screen.findByText('The reset link is on its way to ayse@example.test', {}, room)
+  await screen.findByText('The reset link is on its way to ayse@example.test')
   await press(shown, 'Take off')
   await confirm(shown, 'Take off')
-  await screen.findByText('Two-step sign-in was taken off', {}, room)
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off' })).toBeNull(), room)
+  await screen.findByText('Two-step sign-in was taken off')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off' })).toBeNull())
   expect(screen.getByText('2 open sessions')).toBeVisible()
   await press(shown, 'End sessions')
   await confirm(shown, 'End sessions')
-  expect(await screen.findByText('0 open sessions', {}, room)).toBeVisible()
+  expect(await screen.findByText('0 open sessions')).toBeVisible()
   await press(shown, 'Revoke')
   await confirm(shown, 'Revoke')
-  expect(await screen.findByText('No API keys.', {}, room)).toBeVisible()
+  expect(await screen.findByText('No API keys.')).toBeVisible()
 })
 
 test('one’s own second factor and sessions are not taken off here, and without an address no letter goes', async () => {
   await showAccount(me, () => whole)
-  expect(await screen.findByRole('button', { name: 'Send reset link' }, room)).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeDisabled()
   expect(screen.getByText(/There is no e-mail address: edit the user and add one first\.$/)).toBeVisible()
   for (const name of ['Take off', 'End sessions']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a Superadmin’s account is not for other administrators', async () => {
   await showAccount(row({ ...ayse, role: 'Superadmin' }), () => whole)
-  await screen.findByRole('tab', { name: 'Details' }, room)
+  await screen.findByRole('tab', { name: 'Details' })
   expect(screen.queryByRole('tab', { name: 'Account' })).toBeNull()
 })

@@ -26,7 +26,7 @@ const commands = (backend: TestBackend): void => {
 
 const show = async (more: Partial<Parameters<typeof showRecords>[0]> = {}) => {
   const shown = await showRecords({ at: '/customers', records, backend: commands, ...more })
-  await screen.findByRole('checkbox', { name: 'Select “Customer 1”' }, { timeout: 10_000 })
+  await screen.findByRole('checkbox', { name: 'Select “Customer 1”' })
   return shown
 }
 
@@ -46,7 +46,7 @@ test('a range, a page, everything that matches; the count is said before anythin
   const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }))
   expect(bar.getByRole('status').textContent).toBe('3 selected')
   await person.click(bar.getByRole('button', { name: 'Delete' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records?' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records?' }))
   expect(dialog.getByText(/It can be undone for 7 days\./)).toBeVisible()
   expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'CUSTOMER', kind: 'remove', ids: [id(2), id(3), id(4)] })
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
@@ -63,7 +63,7 @@ test('a range, a page, everything that matches; the count is said before anythin
   // Begun: nothing is chosen any more.
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
   await pushed(shown, { state: 'running', doneCount: 10 })
-  const tray = within(await screen.findByRole('region', { name: 'Jobs' }, { timeout: 10_000 }))
+  const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
   expect(tray.getByRole('progressbar', { name: 'Deleting records · Customers' })).toHaveAttribute('aria-valuetext', '10 of 25')
   await person.click(tray.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)).toHaveLength(2))
@@ -86,7 +86,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   expect(chosen()).toEqual(['Select “Customer 1”', 'Select “Customer 2”', 'Select “Customer 3”'])
   await person.click(within(await screen.findByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Change' }))
-  const form = within(await screen.findByRole('dialog', { name: 'Change records' }, { timeout: 10_000 }))
+  const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
   await person.selectOptions(form.getByRole('combobox', { name: 'Field' }), 'Phone')
   await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
   await person.click(form.getByRole('button', { name: 'Continue' }))
@@ -111,7 +111,7 @@ test('what became of each record stands on the job’s page, with the way back',
       })
     },
   })
-  const panel = within(await screen.findByRole('region', { name: 'What became of each record' }, { timeout: 10_000 }))
+  const panel = within(await screen.findByRole('region', { name: 'What became of each record' }))
   await panel.findByRole('row', { name: 'Bora Skipped Changed by somebody else meanwhile' })
   expect(panel.getByRole('row', { name: /^Deleted record Failed/ })).toBeVisible()
   await person.selectOptions(panel.getByRole('combobox', { name: 'Result' }), 'Skipped')
@@ -128,7 +128,7 @@ test('two are merged after the plan was seen', async () => {
   expect(within(screen.getByRole('toolbar', { name: 'Selection' })).queryByRole('button', { name: 'Merge' })).toBeNull()
   await person.click(box('Select “Customer 2”'))
   await person.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Merge' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Merge records' }, { timeout: 10_000 }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Merge records' }))
   expect(await dialog.findByText('Filled from the others: E-mail')).toBeVisible()
   expect(dialog.getByText('1 record goes into it and is deleted.')).toBeVisible()
   expect(dialog.getByRole('listitem')).toHaveTextContent('Conversations: 3')

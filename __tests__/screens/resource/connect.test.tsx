@@ -7,7 +7,6 @@ import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer, TestBackend } from '../../store/support/test-backend.ts'
 import { showRecords } from './support/show-records.tsx'
 
-const room = { timeout: 10_000 }
 const dialog = 'https://www.facebook.com/v26.0/dialog/oauth?state=s'
 const connectionId = id(0x70)
 const applicationId = id(0x71)
@@ -55,53 +54,53 @@ test('asks for organisation and application, and opens the dialog for what the o
   const opened: string[] = []
   const environment = { openTab: (to: string) => opened.push(to) > 0 }
   const shown = await show({ at: '/addFacebookAccount?appReturn=%2Fchannels', environment, backend: (backend) => backend.on('GET', '/api/fb/connections', answer({ url: dialog })) })
-  await shown.person.click(await screen.findByRole('button', { name: 'Connect Instagram' }, room))
-  expect(await screen.findByText('Go on in the tab that has opened.', {}, room)).toBeInTheDocument()
+  await shown.person.click(await screen.findByRole('button', { name: 'Connect Instagram' }))
+  expect(await screen.findByText('Go on in the tab that has opened.')).toBeInTheDocument()
   expect(opened).toEqual([dialog])
   expect(shown.backend.askedFor('GET', '/api/fb/connections').map(({ query }) => query)).toEqual([{ organisationId, appId: applicationId, platform: 'instagram', appReturn: '/channels' }])
 })
 
 test('without an allowed service there is no button, and it says so', async () => {
   await show({ organisation: { ...acme, allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true } } })
-  expect(await screen.findByText(/may use neither Facebook nor Instagram/, {}, room)).toBeInTheDocument()
+  expect(await screen.findByText(/may use neither Facebook nor Instagram/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).not.toBeInTheDocument()
 })
 
 test('a token that somebody brings is asked for in place of the button; a refused one says why', async () => {
   let says: () => BackendAnswer = () => refused(409, 'FB_TOKEN_INVALID', { details: { description: 'The token has expired' } })
   const shown = await show({ backend: (backend) => backend.on('POST', '/api/fb/connections/token', () => says()) })
-  await shown.person.click(await screen.findByLabelText('With an access token', {}, room))
+  await shown.person.click(await screen.findByLabelText('With an access token'))
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).not.toBeInTheDocument()
   await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
-  await waitFor(() => expect(screen.getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'), room)
+  await waitFor(() => expect(screen.getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'))
   await shown.person.type(screen.getByLabelText('Access token'), 'EAAB')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled(), room)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled())
   await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
-  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('(The token has expired)')
+  expect(await screen.findByRole('alert')).toHaveTextContent('(The token has expired)')
   says = answer({ connectionId, organisationId })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled(), room)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled())
   await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
-  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
   expect(shown.backend.askedFor('POST', '/api/fb/connections/token').at(-1)?.body).toEqual({ organisationId, fbAppId: applicationId, token: 'EAAB' })
 })
 
 test('comes back from the dialog to the accounts; turned back, it says so and begins again', async () => {
   const shown = await show({ at: '/addFacebookAccount?code=c&state=s', backend: (backend) => backend.on('POST', '/api/fb/connections', answer({ connectionId, organisationId, appReturn: '/channels' })) })
-  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
   expect(shown.backend.askedFor('POST', '/api/fb/connections').map(({ body }) => body)).toEqual([{ code: 'c', state: 's' }])
   expect(address()).toBe(`/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}&appReturn=%2Fchannels`)
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/channels')
   const turned = await show({ at: '/addFacebookAccount?error=access_denied&state=s', tokens: [earlier], backend: (backend) => backend.on('POST', '/api/fb/connections', () => refused(403, 'FBLOGIN_REFUSED', { details: { description: 'Permissions error' } })) })
-  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
   await turned.person.click(screen.getByRole('link', { name: 'Sign in again' }))
-  expect(await screen.findByRole('link', { name: 'Accounts of Elif Demir' }, room)).toHaveAttribute('href', `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}`)
+  expect(await screen.findByRole('link', { name: 'Accounts of Elif Demir' })).toHaveAttribute('href', `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}`)
 })
 
 test('shows how each account stands, lets choose what there is room for, and connects one after another with a way to try again', async () => {
   let says: () => BackendAnswer = () => refused(502, 'FACEBOOK_REQUEST_ERROR', { details: { message: 'Please retry later' } })
   const path = `/api/fb/connections/${connectionId}/accounts`
   const { person, backend } = await show({ at: `/addFacebookAccount?connection=${connectionId}`, backend: (test) => test.on('POST', path, ({ body }) => ((body as { fbId: string }).fbId === '4' ? says() : answer({ accountId: id(1), channelId: id(2) })())) })
-  const box = (name: string) => screen.findByRole('checkbox', { name }, room)
+  const box = (name: string) => screen.findByRole('checkbox', { name })
   expect(await box('Acme Izmir')).toBeChecked()
   expect(line('Acme Istanbul').getByRole('link', { name: 'Connected' })).toHaveAttribute('href', `/channels/${id(0x72)}`)
   expect(line('Acme Bursa').getByText('You may not manage messages and comments on this page')).toBeInTheDocument()
@@ -115,19 +114,19 @@ test('shows how each account stands, lets choose what there is room for, and con
   expect(screen.getByRole('button', { name: 'Connect 3 accounts' })).toBeDisabled()
   await person.click(await box('Acme Adana'))
   await person.click(screen.getByRole('button', { name: 'Connect 2 accounts' }))
-  expect(await screen.findByRole('alert', {}, room)).toHaveTextContent('Facebook request error (Please retry later)')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook request error (Please retry later)')
   expect(line('Acme Ankara').getByText('Connected')).toBeInTheDocument()
   expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([{ type: 'FBPAGE', fbId: '1' }, { type: 'FBPAGE', fbId: '4' }])
   says = answer({ accountId: id(3), channelId: id(4) })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled(), room)
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(line('Acme Izmir').getByText('Connected')).toBeInTheDocument(), room)
+  await waitFor(() => expect(line('Acme Izmir').getByText('Connected')).toBeInTheDocument())
   expect(screen.getByRole('link', { name: 'Done' })).toHaveAttribute('href', '/channels')
 })
 
 test('an agent is sent to the inbox; a list of channels leads a manager here', async () => {
   await showRecords({ at: '/addFacebookAccount', rights: {}, records: { THREAD: [] } })
-  await waitFor(() => expect(address()).toBe('/'), room)
+  await waitFor(() => expect(address()).toBe('/'))
   await show({ at: '/channels' })
-  expect(await screen.findByRole('link', { name: 'Connect' }, room)).toHaveAttribute('href', '/addFacebookAccount?appReturn=%2Fchannels')
+  expect(await screen.findByRole('link', { name: 'Connect' })).toHaveAttribute('href', '/addFacebookAccount?appReturn=%2Fchannels')
 })

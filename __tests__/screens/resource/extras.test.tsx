@@ -16,7 +16,7 @@ const reply = row({ _id: id(6), organisationId, name: 'Greeting', template: 'Hel
 const records = { ORGANISATION: [acme], CUSTOMER: [ada], USER: [ayse], CHANNEL: [channel], WEBHOOKEVENT: [event], ORGANISATIONQUICKREPLY: [reply], THREAD: [], TEAM: [] }
 
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
-const room = { timeout: 10_000 }
+const room = { timeout: 60_000 }
 const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }, room))
 const dialog = async () => within(await screen.findByRole('dialog', {}, room))
 const sent = ({ backend }: ShownApp, path: string): unknown => backend.askedFor('POST', path).at(-1)?.body

@@ -4,7 +4,6 @@ import { epoch, id, organisationId, row, time } from '../../store/support/rows.t
 import { listOf } from '../../store/support/test-backend.ts'
 import { questions, showRecords } from './support/show-records.tsx'
 
-const room = { timeout: 10_000 }
 const page = row({ _id: id(0xfb), organisationId, name: 'Acme Istanbul' })
 const post = row({ _id: id(0x50), organisationId, fbPageId: page._id, fbId: '1_2', message: 'Yeni sezon', unreadCommentCount: 2, isAnswered: false })
 const ada = row({ _id: id(1), organisationId, name: 'Ada Kaya' })
@@ -27,8 +26,8 @@ const commentsOf = async () =>
 
 test('comments stand under the days they were written on, each with its replies; a removed one shows that instead of its words', async () => {
   const shown = await commentsOf()
-  const list = await screen.findByRole('list', { name: 'Facebook comments' }, room)
-  const reply = await within(list).findByText('Yüz lira', {}, room)
+  const list = await screen.findByRole('list', { name: 'Facebook comments' })
+  const reply = await within(list).findByText('Yüz lira')
   expect(within(list).getAllByRole('heading').length).toBe(2)
   expect(reply.closest('ul')?.closest('li')).toHaveTextContent('Fiyat nedir?')
   await waitFor(() => expect(reply.closest('article')).toHaveTextContent('Ayşe Yıldız'))
@@ -43,7 +42,7 @@ test('comments are ordered by agent, read state or time, shown the other way rou
   const shown = await commentsOf()
   // Behind the open menu it is hidden.
   const list = () => screen.getByRole('list', { name: 'Facebook comments', hidden: true })
-  await within(await screen.findByRole('list', { name: 'Facebook comments' }, room)).findByText('Fiyat nedir?', {}, room)
+  await within(await screen.findByRole('list', { name: 'Facebook comments' })).findByText('Fiyat nedir?')
   await shown.person.click(screen.getByRole('button', { name: 'Order: Created, descending' }))
   expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
     'Created, descending', 'Created, ascending', 'Read, descending', 'Read, ascending', 'Agent, descending', 'Agent, ascending',
@@ -60,11 +59,11 @@ test('comments are ordered by agent, read state or time, shown the other way rou
 
 test('posts of a page say how many comments are unread and whether somebody has answered; a press opens one', async () => {
   const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: { FBPAGE: [page], FBPOST: [post] } })
-  const line = (await screen.findByText('Yeni sezon', {}, room)).closest('article') as HTMLElement
+  const line = (await screen.findByText('Yeni sezon')).closest('article') as HTMLElement
   expect(line).toHaveTextContent('2 unread')
   expect(line).toHaveTextContent('Not answered')
   await shown.person.click(within(line).getByRole('link', { name: 'Yeni sezon' }))
-  expect(await screen.findByRole('heading', { name: 'Yeni sezon' }, room)).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Yeni sezon' })).toBeInTheDocument()
 })
 
 /** What everybody has: administrators see a record's history, too. */
@@ -76,10 +75,10 @@ test('chats of a label: phone, last words with their tick, unread count, unanswe
   const last = row({ _id: id(0x73), organisationId, message: 'Kargoya verdik', ownerSent: true, isRead: true, status: 'read' })
   const chat = row({ _id: id(0x74), organisationId, name: 'Mehmet Ak', waWebPhoneId: phone._id, waWebLabelIds: [label._id], lastMessageId: last._id, lastMessageDate: time(0), unreadCount: 3, isAnswered: false, data: { pinned: true } })
   const shown = await showRecords({ at: `/whatsapp-web/labels/${label._id}`, records: { WAWEBLABEL: [label], WAWEBCHAT: [chat], WAWEBPHONE: [phone], WAWEBMESSAGE: [last] } })
-  const chats = await screen.findByRole('tab', { name: 'WhatsApp Web chats' }, room)
+  const chats = await screen.findByRole('tab', { name: 'WhatsApp Web chats' })
   expect(tabs()).toEqual(['Details', 'WhatsApp Web chats'])
   await shown.person.click(chats)
-  const line = (await screen.findByText('Kargoya verdik', {}, room)).closest('article') as HTMLElement
+  const line = (await screen.findByText('Kargoya verdik')).closest('article') as HTMLElement
   for (const words of ['Mehmet Ak', 'Depo', 'Read', '3 unread', 'Not answered', 'Pinned']) await waitFor(() => expect(line).toHaveTextContent(words))
   expect(questions(shown, '/api/waweb/chats').at(-1)?.filter).toEqual({ waWebLabelIds: label._id })
   await shown.person.click(screen.getByRole('button', { name: 'Order: Last message at, descending' }))
@@ -89,7 +88,7 @@ test('chats of a label: phone, last words with their tick, unread count, unanswe
 test('a Facebook label has its details alone', async () => {
   const label = row({ _id: id(0x75), organisationId, name: 'VIP', fbPageId: page._id })
   await showRecords({ at: `/facebook/labels/${label._id}`, records: { FBLABEL: [label], FBPAGE: [page] } })
-  await screen.findByRole('tab', { name: 'History' }, room)
+  await screen.findByRole('tab', { name: 'History' })
   expect(tabs()).toEqual(['Details'])
 })
 
@@ -101,7 +100,7 @@ test('conversations of a WhatsApp Business account are ordered by date, account 
     records: { FBWABA: [account], FBWACONTACT: [contact], FBWAPHONE: [row({ _id: id(0x78), organisationId, fbWaBAId: account._id, verifiedName: 'Acme' })] },
     backend: (backend) => backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok' }, epoch } })),
   })
-  expect((await screen.findByText('Zeynep', {}, room)).closest('article')).toHaveTextContent('1 unread')
+  expect((await screen.findByText('Zeynep')).closest('article')).toHaveTextContent('1 unread')
   await shown.person.click(screen.getByRole('button', { name: 'Order: Last message at, descending' }))
   expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent?.replace(/,.*/, ''))).toEqual([
     'Last message at', 'Last message at', 'Business account', 'Business account', 'Phone number', 'Phone number',

@@ -15,7 +15,7 @@ const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya', email: 'ada@exam
 const rival = row({ _id: id(5), name: 'Rival' })
 const organisationPath = `/organisations/${organisationId}`
 
-const dialog = () => screen.findByRole('dialog', {}, { timeout: 10_000 })
+const dialog = () => screen.findByRole('dialog', {}, { timeout: 60_000 })
 const sent = ({ backend }: ShownApp, path: string) => backend.askedFor('POST', path).map(({ body }) => body)
 /** The backend takes what it is sent. */
 const takes = (shown: ShownApp, path: string, type: string, known: AnyRow | null = null) =>

@@ -43,7 +43,7 @@ const line = async (number: number): Promise<HTMLElement> => screen.findByRole('
 
 test('a click leads to what the notification tells of, or to itself', async () => {
   await open()
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Notice 4' })).toHaveAttribute('href', `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`), { timeout: 10_000 })
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Notice 4' })).toHaveAttribute('href', `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`))
   const targets = [1, 2, 3, 5, 6].map((number) => screen.getByRole('link', { name: `Notice ${number}` }).getAttribute('href'))
   expect(targets).toEqual([
     `/facebook/pages/${page}/posts/${post}`,

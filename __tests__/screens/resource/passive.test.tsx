@@ -11,10 +11,8 @@ const place = (at: number, user: AnyRow): AnyRow => row({ _id: id(at), organisat
 const team = row({ _id: id(8), organisationId, name: 'Night' })
 const customer = row({ _id: id(9), organisationId, name: 'Deniz', assignments: [{ userId: cem._id }] })
 const records = { USER: [cem, ada], ORGANISATIONMEMBERSHIP: [place(3, cem), place(4, ada)], TEAM: [team], CUSTOMER: [customer] }
-const room = { timeout: 10_000 }
-
 const titles = async (last: string): Promise<(string | null)[]> => {
-  await screen.findByRole('link', { name: last }, room)
+  await screen.findByRole('link', { name: last })
   return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 }
 
@@ -22,7 +20,7 @@ test('who is passive is named with a label: in the list of users, in the one of 
   const shown = await showRecords({ at: '/users', records })
   expect(await titles('Ada')).toEqual(['CemPassive', 'Ada'])
   await shown.person.click(screen.getByRole('link', { name: 'Cem' }))
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Cem' }, room)
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Cem' })
   expect(within(heading.parentElement as HTMLElement).getByText('Passive')).toBeVisible()
 })
 
@@ -30,9 +28,9 @@ test('a membership is labelled as its user is, and he says so where one is chose
   const shown = await showRecords({ at: '/organisationMemberships', records })
   expect(await titles('Ada')).toEqual(['CemPassive', 'Ada'])
   await shown.person.click(screen.getByRole('button', { name: 'New' }))
-  const form = within(await screen.findByRole('dialog', {}, room))
+  const form = within(await screen.findByRole('dialog'))
   await shown.person.click(form.getByLabelText(/^User/))
-  expect(await screen.findByRole('option', { name: 'Cem (passive)' }, room)).toBeVisible()
+  expect(await screen.findByRole('option', { name: 'Cem (passive)' })).toBeVisible()
   expect(screen.getByRole('option', { name: 'Ada' })).toBeVisible()
 })
 
@@ -46,7 +44,7 @@ test('work is given to nobody who is passive; who has it still is named', async 
         body: { data: { users: [ada, berk, cem], params: { total: 3, skip: 0, limit: 200, sort: {} } }, rows: {}, epoch },
       })),
   })
-  await shown.person.click(await screen.findByRole('button', { name: 'Assign' }, room))
-  const choice = within(await screen.findByLabelText('Assigned to', {}, room))
+  await shown.person.click(await screen.findByRole('button', { name: 'Assign' }))
+  const choice = within(await screen.findByLabelText('Assigned to'))
   expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Nobody', 'Ada', 'Cem (passive)'])
 })

@@ -21,9 +21,9 @@ export const openProfile = async (tab: string, answers: (backend: TestBackend) =
       answers(backend)
     },
   })
-  await screen.findByRole('heading', { name: 'Profile', level: 1 }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Profile', level: 1 })
   return shown
 }
 
 /** The first thing of a tab that is loaded late. */
-export const field = (name: string) => screen.findByLabelText(name, undefined, { timeout: 10_000 })
+export const field = (name: string) => screen.findByLabelText(name)

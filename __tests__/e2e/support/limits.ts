@@ -1,0 +1,7 @@
+// How long the journeys wait before they give up. Nothing takes so long that goes well; a busy machine is several times slower than an idle one.
+
+/** For one thing to come up on a page. */
+export const waitMs = 60_000
+
+/** For one test as a whole. */
+export const testMs = 600_000
