@@ -5,6 +5,7 @@ import type { TabsActions } from '@mui/material/Tabs'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { AllTabs } from './AllTabs.tsx'
 import styles from './address-tabs.module.css'
 
 export interface AddressTab {
@@ -15,6 +16,8 @@ export interface AddressTab {
 interface AddressTabsProps {
   /** What the tabs are parts of, for screen readers. */
   readonly label: string
+  /** What the menu of all of them is called; without it there is none. */
+  readonly allLabel?: string | undefined
   readonly queryKey: string
   readonly tabs: readonly AddressTab[]
   /** The key of the one that is open. */
@@ -38,15 +41,19 @@ const useRightArrows = () => {
   return { place, action }
 }
 
-export const AddressTabs = ({ label, queryKey, tabs, shown, children }: AddressTabsProps) => {
+export const AddressTabs = ({ label, allLabel, queryKey, tabs, shown, children }: AddressTabsProps) => {
   const { place, action } = useRightArrows()
+  const addressOf = (key: string): string => `?${new URLSearchParams({ [queryKey]: key }).toString()}`
   return (
     <>
-      <Tabs ref={place} action={action} className={styles.tabs ?? ''} value={shown} variant="scrollable" scrollButtons="auto" aria-label={label}>
-        {tabs.map(({ key, name }) => (
-          <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={`?${new URLSearchParams({ [queryKey]: key }).toString()}`} replace />
-        ))}
-      </Tabs>
+      <div className={styles.line}>
+        <Tabs ref={place} action={action} className={styles.tabs ?? ''} value={shown} variant="scrollable" scrollButtons="auto" aria-label={label}>
+          {tabs.map(({ key, name }) => (
+            <Tab key={key} value={key} label={name} id={`tab-${key}`} aria-controls={`panel-${key}`} component={Link} to={addressOf(key)} replace />
+          ))}
+        </Tabs>
+        {allLabel === undefined ? null : <AllTabs label={allLabel} tabs={tabs} shown={shown} addressOf={addressOf} />}
+      </div>
       <div role="tabpanel" id={`panel-${shown}`} aria-labelledby={`tab-${shown}`} className={styles.panel}>
         {children}
       </div>

@@ -71,6 +71,7 @@ export const rows: readonly Row[] = [
   held('2.2', 'Who lacks the right to a route is sent to the dashboard', table, 'is sent to the dashboard'),
   held('2.2', 'The list of organisations is a breadcrumb where the user has several', record, 'the list of organisations is on the way up where one has several'),
   held('2.2', 'Tabs keep the selected one in a query key; `organisation-tab` knows fb and ig', record, 'tabs hold what belongs to the record'),
+  held('2.2', 'Many tabs stand in the order of what is looked for most, and in a menu', record, 'the tabs stand in the order of what is looked for most'),
   held('2.2', 'The default query key of tabs is `selectedTab`', record, 'records that refer to the one that is shown stand in a tab'),
   held('2.3', 'Named routes and their parameters, all but appView', notices, 'the names of the product’s documents lead to paths'),
   held('2.4', 'Breadcrumbs lead through what a record lies in', record, 'the way up leads through what the record lies in'),

@@ -82,6 +82,25 @@ test('tabs hold what belongs to the record; the address says which is open', asy
   expect(address()).toBe(`/organisations/${organisationId}?organisation-tab=details`)
 })
 
+test('the tabs stand in the order of what is looked for most, all of them are in a menu, and each keeps the page of its table in the address', async () => {
+  const options = Array.from({ length: 12 }, (_, index) => row({ _id: id(0x100 + index), organisationId, name: `Team ${index + 1}` }))
+  const shown = await showRecords({ at: `/organisations/${organisationId}`, records: { ...everything, TEAM: options } })
+  await screen.findByRole('heading', { name: 'Acme' })
+  const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
+  expect(names.slice(0, 5)).toEqual(['Details', 'Memberships', 'Teams', 'Channels', 'Business hours'])
+  expect(names.at(-1)).toBe('History')
+  await shown.person.click(screen.getByRole('button', { name: 'All parts' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(names)
+  await shown.person.click(screen.getByRole('menuitem', { name: 'Teams' }))
+  await screen.findByRole('link', { name: 'Team 1' })
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+  await shown.person.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByRole('link', { name: 'Team 12' })
+  expect(new URLSearchParams(address().split('?')[1]).get('table')).toBe('{"skip":10}')
+  await shown.person.click(screen.getByRole('tab', { name: 'Channels' }))
+  await waitFor(() => expect(address()).toBe(`/organisations/${organisationId}?organisation-tab=channels`))
+})
+
 test('records that refer to the one that is shown stand in a tab of their type', async () => {
   const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
   await screen.findByRole('link', { name: 'Winter is here' })

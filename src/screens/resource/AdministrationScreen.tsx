@@ -6,7 +6,7 @@ import type { Filter } from '../../../contract/filter.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { AddressTabs, usualTabKey } from '../../components/AddressTabs.tsx'
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
-import { LocalTable } from './table/LocalTable.tsx'
+import { TabTable } from './table/TabTable.tsx'
 
 interface Part {
   readonly type: EntityType
@@ -30,7 +30,7 @@ export const AdministrationScreen = () => {
   const { t } = useTranslation(['resources', 'administration'])
   const [query] = useSearchParams()
   const wanted = query.get(usualTabKey)
-  const { type, begin = {} } = parts.find((part) => part.type === wanted) ?? parts[0]
+  const { type, begin } = parts.find((part) => part.type === wanted) ?? parts[0]
   const tabs = [...parts.map((part) => ({ key: part.type as string, name: t(`many.${part.type}`) })), { key: retentionKey, name: t('administration:retention.tab') }]
   return (
     <ResourceFrame type={null} title={t('administration')} crumbs={[]}>
@@ -40,7 +40,7 @@ export const AdministrationScreen = () => {
             <RetentionPanel />
           </Suspense>
         ) : (
-          <LocalTable key={type} type={type} begin={begin} />
+          <TabTable key={type} type={type} begin={begin} />
         )}
       </AddressTabs>
     </ResourceFrame>

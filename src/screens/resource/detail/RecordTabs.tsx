@@ -9,12 +9,12 @@ import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { AddressTabs } from '../../../components/AddressTabs.tsx'
 import { extraNamespaces, extraTabs } from '../extras/extras.ts'
-import type { RecordTab } from '../extras/extras.ts'
-import { LocalTable } from '../table/LocalTable.tsx'
+import { TabTable } from '../table/TabTable.tsx'
 import type { SettledQuestion } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
 import { relatedOf, tabKey } from './related.ts'
 import type { Related } from './related.ts'
+import { inTabOrder } from './tab-order.ts'
 
 interface RecordTabsProps {
   readonly type: EntityType
@@ -22,6 +22,8 @@ interface RecordTabsProps {
 }
 
 const detailsKey = 'details'
+/** More than these are in a menu, too. */
+const tabsInSight = 7
 
 /** What is asked of a list, and what a new record in it is given. */
 const settledBy = ({ type, field }: Related, { _id, organisationId }: AnyRow): SettledQuestion => {
@@ -39,24 +41,24 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   const wanted = query.get(tabKey(type))
   const shown = lists.find(({ key }) => key === wanted)
   const special = extra.find(({ key }) => key === wanted)
-  const extraTab = ({ key, nameKey }: RecordTab) => ({ key, name: t(nameKey) })
   const tabs = [
     { key: detailsKey, name: t('tabs.details') },
-    ...extra.filter(({ early }) => early).map(extraTab),
-    ...lists.map(({ key, type: other, field, ambiguous }) => ({
-      key,
-      name: ambiguous && field !== null ? t('tabs.by', { type: t(`many.${other}`), field: label(field) }) : t(`many.${other}`),
-    })),
-    ...extra.filter(({ early }) => !early).map(extraTab),
+    ...inTabOrder(type, [
+      ...extra.map(({ key, nameKey }) => ({ key, name: t(nameKey) })),
+      ...lists.map(({ key, type: other, field, ambiguous }) => ({
+        key,
+        name: ambiguous && field !== null ? t('tabs.by', { type: t(`many.${other}`), field: label(field) }) : t(`many.${other}`),
+      })),
+    ]),
   ]
   return (
-    <AddressTabs label={t('tabs.label')} queryKey={tabKey(type)} tabs={tabs} shown={special?.key ?? shown?.key ?? detailsKey}>
+    <AddressTabs label={t('tabs.label')} allLabel={tabs.length > tabsInSight ? t('tabs.all') : undefined} queryKey={tabKey(type)} tabs={tabs} shown={special?.key ?? shown?.key ?? detailsKey}>
       {special ? (
         <Suspense>
           <special.Panel type={type} row={row} />
         </Suspense>
       ) : null}
-      {shown ? <LocalTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : null}
+      {shown ? <TabTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : null}
       {shown || special ? null : <RecordDetails type={type} row={row} />}
     </AddressTabs>
   )

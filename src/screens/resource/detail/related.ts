@@ -15,7 +15,7 @@ export interface Related {
   readonly ambiguous: boolean
 }
 
-/** In their order; `fb` and `ig` are the route table's own names (platform document section 2.2). */
+/** `fb` and `ig` are the route table's own names (platform document section 2.2). */
 const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
   ['members', 'ORGANISATIONMEMBERSHIP'],
   ['teams', 'TEAM'],

@@ -5,6 +5,7 @@ import { declarationOf } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { canManageOrganisation, isAdministrator } from '../../../../contract/permissions.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
+import { historyKey } from '../detail/tab-order.ts'
 import type { SettledQuestion } from '../table/ResourceTable.tsx'
 
 export interface RecordPart {
@@ -17,8 +18,6 @@ export interface RecordTab {
   /** In the address. One that a list has too takes its place. */
   readonly key: string
   readonly nameKey: string
-  /** Right after the details, before the lists. */
-  readonly early?: true
   readonly isShown: (rights: Rights, row: AnyRow) => boolean
   readonly Panel: ComponentType<Omit<RecordPart, 'title'>>
 }
@@ -58,7 +57,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
     Create: lazy(async () => ({ default: (await import('./organisation/NewOrganisationDialog.tsx')).NewOrganisationDialog })),
   },
   // In place of the list of its memberships: nobody works with those.
-  TEAM: { tabs: [{ key: 'ORGANISATIONMEMBERSHIP', nameKey: 'organisations:team.tab', early: true, isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/TeamPanel.tsx')).TeamPanel })) }] },
+  TEAM: { tabs: [{ key: 'ORGANISATIONMEMBERSHIP', nameKey: 'organisations:team.tab', isShown: everybody, Panel: lazy(async () => ({ default: (await import('./organisation/TeamPanel.tsx')).TeamPanel })) }] },
   ORGANISATIONSUBSCRIPTION: {
     tabs: [{ key: 'relatedItems', nameKey: 'organisations:related.tab', isShown: ofManagers, Panel: lazy(async () => ({ default: (await import('./organisation/RelatedItems.tsx')).RelatedItems })) }],
   },
@@ -70,7 +69,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
   CHANNEL: { Add: ConnectLink, Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
   CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerPageActions.tsx')).CustomerPageActions })) },
   USER: {
-    tabs: [{ key: 'account', nameKey: 'users:account.tab', early: true, isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
+    tabs: [{ key: 'account', nameKey: 'users:account.tab', isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],
     Actions: lazy(async () => ({ default: (await import('./user/UserActions.tsx')).UserActions })),
     Create: lazy(async () => ({ default: (await import('./user/NewUserDialog.tsx')).NewUserDialog })),
   },
@@ -79,7 +78,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
 
 /** Who did what to the record: for administrators, at records of every type but one person's own. */
 const history: RecordTab = {
-  key: 'audit',
+  key: historyKey,
   nameKey: 'administration:audit.tab',
   isShown: isAdministrator,
   Panel: lazy(async () => ({ default: (await import('./administration/RecordAudit.tsx')).RecordAudit })),

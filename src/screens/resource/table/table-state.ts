@@ -13,7 +13,10 @@ export interface TableState {
   readonly sort: SortSpec
 }
 
-export type TableDefaults = Pick<TableState, 'limit' | 'sort'>
+export interface TableDefaults extends Pick<TableState, 'limit' | 'sort'> {
+  /** Counts until it is taken back; none by itself. */
+  readonly filter?: Filter | undefined
+}
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -43,7 +46,7 @@ const sortIn = (type: EntityType, value: unknown, fallback: SortSpec): SortSpec 
 export const readTable = (text: string | null, type: EntityType, defaults: TableDefaults): TableState => {
   const { filter, skip, limit, sort } = parsed(text)
   return {
-    filter: isPlain(filter) ? filterOf(type, valuesOf(type, filter as Filter)) : {},
+    filter: isPlain(filter) ? filterOf(type, valuesOf(type, filter as Filter)) : (defaults.filter ?? {}),
     skip: whole(skip, 0, listDefaults.skip),
     limit: Math.min(whole(limit, 1, defaults.limit), listLimitMax),
     sort: sortIn(type, sort, defaults.sort),
@@ -55,7 +58,7 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 /** The query value; null where everything is as anybody would find it. What this person alone begins with is said: the address may be shared. */
 export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: TableDefaults): string | null => {
   const said = {
-    ...(Object.keys(filter).length > 0 ? { filter } : {}),
+    ...(same(filter, defaults.filter ?? {}) ? {} : { filter }),
     ...(skip === listDefaults.skip ? {} : { skip }),
     ...(limit === defaults.limit && limit === listDefaults.limit ? {} : { limit }),
     ...(same(sort, defaults.sort) && same(sort, {}) ? {} : { sort }),

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { listDefaults } from '../../../../contract/constants.ts'
+import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectSettings } from '../../../store/settings/settings-slice.ts'
@@ -16,14 +17,15 @@ export interface TableAddress {
 }
 
 /** What a table begins with where nothing is said. */
-export const useTableDefaults = (type: EntityType): TableDefaults => {
+const useTableDefaults = (type: EntityType, filter: Filter | undefined): TableDefaults => {
   const kept = useAppSelector(selectSettings).tables[type]
-  return useMemo(() => ({ limit: Math.max(1, kept?.limit ?? listDefaults.limit), sort: kept?.sort ?? {} }), [kept])
+  return useMemo(() => ({ limit: Math.max(1, kept?.limit ?? listDefaults.limit), sort: kept?.sort ?? {}, filter }), [kept, filter])
 }
 
-export const useTableAddress = (type: EntityType): TableAddress => {
+/** @param begin the filter it has until that is taken back; the same one each time */
+export const useTableAddress = (type: EntityType, begin?: Filter): TableAddress => {
   const [query, setQuery] = useSearchParams()
-  const defaults = useTableDefaults(type)
+  const defaults = useTableDefaults(type, begin)
   const text = query.get(key)
   const state = useMemo(() => readTable(text, type, defaults), [text, type, defaults])
   const onState = useCallback(

@@ -1,5 +1,5 @@
 // Who did what to a record.
 import type { AnyRow } from '../../../../../contract/index.ts'
-import { LocalTable } from '../../table/LocalTable.tsx'
+import { TabTable } from '../../table/TabTable.tsx'
 
-export const RecordAudit = ({ row }: { readonly row: AnyRow }) => <LocalTable type="AUDITENTRY" settled={{ filter: { objectId: row._id } }} />
+export const RecordAudit = ({ row }: { readonly row: AnyRow }) => <TabTable type="AUDITENTRY" settled={{ filter: { objectId: row._id } }} />

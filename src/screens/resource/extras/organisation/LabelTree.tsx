@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../components/EmptyState.tsx'
 import { useListQuery } from '../../../../store/api/api.ts'
 import { useRecords } from '../../../../store/loader/use-record.ts'
 import { listPath, recordPath } from '../../../../store/navigation/record-paths.ts'
-import { LocalTable } from '../../table/LocalTable.tsx'
+import { TabTable } from '../../table/TabTable.tsx'
 import styles from '../extras.module.css'
 import { Panel } from '../Panel.tsx'
 
@@ -52,7 +52,7 @@ export const LabelTree = ({ row }: { readonly row: AnyRow }) => {
           ))}
         </ul>
       </Panel>
-      <LocalTable type="SOCIALLABEL" settled={{ organisationId: row._id }} />
+      <TabTable type="SOCIALLABEL" settled={{ organisationId: row._id }} />
     </>
   )
 }

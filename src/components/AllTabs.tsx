@@ -1,0 +1,32 @@
+// All tabs in a menu, where they are too many to be seen at once.
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import type { AddressTab } from './AddressTabs.tsx'
+import { IconAction } from './IconAction.tsx'
+import { useDropDown } from './use-drop-down.ts'
+
+interface AllTabsProps {
+  readonly label: string
+  readonly tabs: readonly AddressTab[]
+  /** The key of the one that is open. */
+  readonly shown: string
+  readonly addressOf: (key: string) => string
+}
+
+export const AllTabs = ({ label, tabs, shown, addressOf }: AllTabsProps) => {
+  const { isOpen, anchor, place, open, close } = useDropDown('tabs.all', label)
+  return (
+    <>
+      <IconAction ref={place} icon={ChevronDown} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open} />
+      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
+        {tabs.map(({ key, name }) => (
+          <MenuItem key={key} component={Link} to={addressOf(key)} replace selected={key === shown} aria-current={key === shown ? 'page' : undefined} onClick={close}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

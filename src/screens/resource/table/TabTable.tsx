@@ -1,0 +1,20 @@
+// A table among tabs: its filters and its page stand in the address beside which tab it is; another tab begins anew.
+import type { Filter } from '../../../../contract/filter.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { ResourceTable } from './ResourceTable.tsx'
+import type { SettledQuestion } from './ResourceTable.tsx'
+import { useTableAddress } from './use-table-address.ts'
+
+interface TabTableProps {
+  readonly type: EntityType
+  readonly settled?: SettledQuestion
+  /** The filter it begins with, which may be taken back. */
+  readonly begin?: Filter | undefined
+  /** What can be read as a list is one from the beginning. */
+  readonly listed?: boolean
+}
+
+export const TabTable = ({ type, settled = {}, begin, listed = false }: TabTableProps) => {
+  const { state, onState } = useTableAddress(type, begin)
+  return <ResourceTable type={type} state={state} onState={onState} settled={settled} listed={listed} />
+}
