@@ -8,7 +8,7 @@ import { sortColumnOf } from './columns.ts'
 /** Of the table under the alias `record`. */
 export const orderOf = (type: EntityType, sort: SortSpec): RawBuilder<unknown> => {
   const terms = Object.entries(sort).map(
-    ([field, direction]) => sql`${sql.ref(`record.${sortColumnOf(type, field) ?? 'created_time'}`)} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
+    ([field, direction]) => sql`record.${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const last = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
   return sql.join([...terms, sql`record.version ${last}`, sql`record.id ${last}`])
