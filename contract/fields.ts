@@ -15,8 +15,12 @@ export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').n
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
 export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable().meta(meaning('time'))
 export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
-export const email = () => text(254).meta(meaning('email'))
-export const username = () => text(50).meta(meaning('username'))
+/** The field checks of the product specification (platform document section 5), as forms make them; whether a field must be filled is another question. */
+const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
+const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value)
+
+export const email = () => text(254).meta(meaning('email')).test('email', 'INVALID_EMAIL', (value) => !value || isEmail(value))
+export const username = () => text(50).meta(meaning('username')).test('username', 'INVALID_USERNAME', (value) => !value || isUsername(value))
 /** `#` and six hex digits, as platforms give them. */
 export const colour = () => text(9).meta(meaning('colour'))
 /** IANA name. */

@@ -1,4 +1,5 @@
 // The field checks of the product specification (platform document section 5): each answers a message key.
+import { email, username } from '../../contract/fields.ts'
 import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../src/lib/validation.ts'
 
 const messageFor = async (field: ReturnType<typeof requiredField>, value: string | undefined): Promise<string | null> =>
@@ -30,7 +31,11 @@ test.each([
   ['@b', 'invalidEmail'],
   ['a@', 'invalidEmail'],
   ['a b@c', 'invalidEmail'],
-])('e-mail %j: %s', async (value, message) => expect(await messageFor(fields.email, value)).toBe(message))
+])('e-mail %j: %s', async (value, message) => {
+  expect(await messageFor(fields.email, value)).toBe(message)
+  // The server says the same.
+  expect(email().isValidSync(value)).toBe(message === null)
+})
 
 test.each([
   ['a1', null],
@@ -47,7 +52,10 @@ test.each([
   ['a'.repeat(51), 'invalidUsername'],
   ['ali veli', 'invalidUsername'],
   ['ali@x', 'invalidUsername'],
-])('username %j: %s', async (value, message) => expect(await messageFor(fields.username, value)).toBe(message))
+])('username %j: %s', async (value, message) => {
+  expect(await messageFor(fields.username, value)).toBe(message)
+  expect(username().isValidSync(value)).toBe(message === null)
+})
 
 test('a required field takes anything that is there', async () => {
   expect(await messageFor(fields.required, ' x ')).toBeNull()

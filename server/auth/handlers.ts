@@ -109,6 +109,7 @@ const chosenLanguage = (given: unknown): Language | undefined => {
 /** Only language and profile are one's own to set; whole or by dotted path. */
 const updateProfile = async ({ services, rights, body }: CallContext<'updateProfile'>): Promise<AnyRow> => {
   const $set = body.$set as Record<string, unknown>
+  if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'USER')
   for (const path of Object.keys($set)) {
     if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
     if (!fieldAt(describedType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
@@ -120,7 +121,8 @@ const updateProfile = async ({ services, rights, body }: CallContext<'updateProf
     if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
     const profile: Record<string, unknown> = { ...user.profile, ...(($set['profile'] as object | undefined) ?? {}) }
     for (const [path, value] of Object.entries($set)) if (path.startsWith('profile.')) profile[path.slice('profile.'.length)] = value
-    const patch = { ...(language === undefined ? {} : { language }), profile }
+    const isOfPerson = Object.keys($set).some((path) => path.startsWith('profile'))
+    const patch = { ...(language === undefined ? {} : { language }), ...(isOfPerson ? { profile } : {}) }
     checkBody(declarationOf('USER').schema, patch, 'USER')
     return unit.change('USER', user._id, patch as Partial<typeof user>)
   })

@@ -19,5 +19,6 @@ export const rows: readonly Row[] = [
   held('5', 'E-mail', 'lib/validation.test.ts', 'e-mail %j: %s'),
   held('5', 'Id', 'lib/validation.test.ts', 'id %j: %s'),
   held('5', 'Username', 'lib/validation.test.ts', 'username %j: %s'),
+  held('5', 'E-mail and username are checked by the server, too', 'server/administration/administration.test.ts', 'a user is made with his places'),
   held('5', 'What the backend has against a field stands beside it', form, 'what the backend has against a field stands beside it'),
 ]

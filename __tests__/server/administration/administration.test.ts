@@ -88,6 +88,11 @@ test('a user is made with his places; his password lets him in; only a Superadmi
   expect(await post('/api/users/withMemberships', person)).toMatchObject({ status: 403 })
   expect(await post('/api/users/withMemberships', { ...person, password: 'short' }, 'admin')).toMatchObject({ status: 400, body: { details: { password: 'PASSWORD_TOO_SHORT' } } })
   expect(await post('/api/users/withMemberships', { ...person, role: 'Admin' }, 'admin')).toMatchObject({ status: 403 })
+  // Nobody could sign in with the one, or be written to at the other.
+  const wrong = { username: 'new agent', email: 'nowhere' }
+  expect(await post('/api/users/withMemberships', { ...person, ...wrong }, 'admin')).toMatchObject({ status: 400, body: { details: { username: 'INVALID_USERNAME', email: 'INVALID_EMAIL' } } })
+  const generic = await server.call('POST', '/api/users', { as: 'admin', body: { profile: { name: 'Yeni', email: wrong.email }, authOptions: { username: wrong.username } } })
+  expect(generic).toMatchObject({ status: 400, body: { details: { 'authOptions.username': 'INVALID_USERNAME', 'profile.email': 'INVALID_EMAIL' } } })
   const made = await post('/api/users/withMemberships', { ...person, password: testPassword }, 'admin')
   const { userId } = made.body.data
   expect(await post('/api/users/withMemberships', person, 'admin')).toMatchObject({ status: 409, body: { msg: 'ALREADY_EXISTS' } })

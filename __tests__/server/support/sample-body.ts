@@ -15,6 +15,7 @@ const someTime = '2026-03-01T10:00:00.000Z'
 let counter = 0
 
 const isTime = ({ tests = [] }: Described): boolean => tests.some(({ params }) => String(params?.regex).includes('T\\d\\d'))
+const isHeldAgainst = ({ tests = [] }: Described, check: string): boolean => tests.some(({ name }) => name === check)
 
 const sample = (field: Described): unknown => {
   const [choice] = (field.oneOf ?? []).filter((value) => value !== null && value !== '')
@@ -22,6 +23,8 @@ const sample = (field: Described): unknown => {
   switch (field.type) {
     case 'string':
       counter += 1
+      if (isHeldAgainst(field, 'email')) return `text.${counter}@example.test`
+      if (isHeldAgainst(field, 'username')) return `text.${counter}`
       return isTime(field) ? someTime : `Text ${counter}`
     case 'number':
       return 3
