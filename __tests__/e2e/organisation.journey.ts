@@ -11,6 +11,7 @@ import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
 import { signIn } from './support/sign-in.ts'
+import { signedIn } from './support/walk.ts'
 
 const password = 'sarı laleler açtı'
 const name = 'Çınar Mobilya'
@@ -77,7 +78,7 @@ const comeIn = async (link: string, username: string): Promise<WatchedPage> => {
   await open.page.keyboard.press('Enter')
   await open.page.getByRole('link', { name: 'Girişe git', exact: true }).click()
   await signIn(open.page, username, password)
-  await open.page.waitForURL((address) => address.pathname === '/')
+  await signedIn(open.page)
   return open
 }
 
@@ -114,14 +115,16 @@ describe('a new organisation', () => {
     const { organisation, page: foreignPage } = server.seeded
     const { page, complaints } = await comeIn(await invite(admin.page), 'elif')
     // The inbox is there and empty.
-    await page.getByText('Bir konuşma seçin', { exact: true }).waitFor()
+    await page.getByText('Hepsi yanıtlandı ve kapatıldı', { exact: true }).waitFor()
     assert.equal(await page.locator('a[data-thread]').count(), 0)
     // Lists.
     await opened(page, '/users', 'Kullanıcılar')
-    await page.getByRole('link', { name: 'Murat Yönetici' }).waitFor()
+    await page.getByRole('rowheader').filter({ hasText: 'Murat Yönetici' }).waitFor()
+    await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
     assert.deepEqual((await page.getByRole('rowheader').allTextContents()).sort(), ['Elif Temsilci', 'Murat Yönetici'])
     await opened(page, '/facebook/pages', 'Facebook sayfaları')
-    await page.getByRole('link', { name: 'Çınar 7770001' }).waitFor()
+    await page.getByRole('rowheader').filter({ hasText: 'Çınar 7770001' }).waitFor()
+    await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
     assert.equal(await page.getByRole('rowheader').count(), 1)
     // Another organisation's records by their addresses, and its calls.
     for (const path of [`/organisations/${organisation._id}`, `/facebook/pages/${foreignPage._id}`]) {

@@ -43,8 +43,10 @@ after(async () => {
 
 const customerSays = (text: string): Promise<unknown> => product.simulate('POST', 'messages', { pageId, psid, text })
 
+const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor()
+
 const menu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: /Hesap/ }).click()
+  await page.getByRole('button', { name: /^Hesap/ }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -52,27 +54,29 @@ const menu = async (page: Page, item: string): Promise<void> => {
 const work = async (page: Page): Promise<void> => {
   await page.goto(product.address)
   await signIn(page)
-  await page.getByText('Bağlı', { exact: true }).first().waitFor()
+  await connected(page)
   await customerSays(`${secrets.text} ${secrets.phone} ${secrets.email}`)
   await page.locator('a[href*="thread="]', { hasText: secrets.text }).first().click()
-  await page.waitForURL(/thread=/)
-  const field = page.getByRole('textbox').last()
+  const messages = page.getByRole('region', { name: 'Mesajlar' }).getByRole('article')
+  await messages.filter({ hasText: secrets.text }).waitFor()
+  const field = page.getByRole('textbox', { name: /^Yanıt yaz/ })
   await field.pressSequentially(secrets.draft.repeat(14))
   const chip = page.getByRole('button', { name: /Yanıtsız/ }).first()
   for (let times = 0; times < 4; times += 1) await chip.click()
   await field.fill(secrets.reply)
-  await page.keyboard.press('Enter')
-  await page.getByRole('main').getByText(secrets.reply).last().waitFor()
+  await field.press('Enter')
+  await messages.filter({ hasText: secrets.reply }).waitFor()
   // An error that is told: the backend refuses the next answer.
   await page.route('**/api/fb/messages/submit', (route) => route.fulfill({ status: 409, json: { msg: 'CHANNEL_NOT_CONNECTED' } }), { times: 1 })
   await field.fill('refused')
-  await page.keyboard.press('Enter')
+  await field.press('Enter')
   await page.getByRole('button', { name: /Yeniden dene/ }).first().waitFor()
   // Offline, with an answer that waits, and back.
   await page.context().setOffline(true)
   await page.getByText(/Çevrimdışı/).first().waitFor()
   await field.fill('waits')
-  await page.keyboard.press('Enter')
+  await field.press('Enter')
+  await messages.filter({ hasText: 'waits' }).waitFor()
   await page.context().setOffline(false)
   await page.getByText(/Çevrimdışı/).first().waitFor({ state: 'hidden' })
 }
@@ -114,7 +118,7 @@ describe('a session that is recorded and replayed', () => {
     await page.goto(`${product.address}/replay`)
     await page.locator('input[type=file]').setInputFiles(path)
     await page.getByText('Aynı durumlara ulaşıyor').waitFor()
-    assert.ok(await page.getByText(hash).isVisible())
+    await page.getByText(hash).first().waitFor()
     await page.close()
   })
 
@@ -133,10 +137,11 @@ describe('a session that is recorded and replayed', () => {
       const { page, complaints } = await openPage(browser, { colorScheme })
       await page.goto(product.address)
       await signIn(page)
-      await page.getByText('Bağlı', { exact: true }).first().waitFor()
+      await connected(page)
       if (locale === 'en') {
-        await page.getByRole('button', { name: /Hesap/ }).click()
+        await page.getByRole('button', { name: /^Hesap/ }).click()
         await page.getByRole('menuitemradio', { name: 'English' }).click()
+        await page.locator('html[lang=en]').waitFor()
       }
       await page.goto(`${product.address}/replay`)
       await page.locator('input[type=file]').setInputFiles(join(folder, 'session.log.ndjson'))
@@ -173,7 +178,7 @@ describe('a session that is recorded and replayed', () => {
     const { page, complaints } = await openPage(browser)
     await page.goto(product.address)
     await signIn(page, 'admin')
-    await page.getByText('Bağlı', { exact: true }).first().waitFor()
+    await connected(page)
     await menu(page, 'Oturum kayıtları')
     await page.getByText('Liste durdu').waitFor()
     assert.deepEqual(await violationsOn(page), [])
