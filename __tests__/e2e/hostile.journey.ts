@@ -97,7 +97,7 @@ describe('what people outside have written', () => {
     }
     await page.getByText(first, { exact: true }).first().waitFor()
     await go(page, `/?thread=${ids.THREAD}`)
-    await page.getByText(last, { exact: true }).last().waitFor()
+    await page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').last().waitFor()
     assert.deepEqual(await harm(page), [], 'the conversation')
     assert.deepEqual([...dialogs, ...complaints], [])
   })
