@@ -32,10 +32,12 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const said = state === 'done' ? null : t(`state.${state}`)
   const tallies = talliesOf(job).map(([name, count]) => t(`tally.${name}`, { number: countText(count, i18n.language) }))
   const facts = busy ? [said, progress] : [said, ...tallies, failure ? t(`errors:${failure}`) : null]
-  const Icon = icons[state]
+  // Done, but not with everything: that is seen before it is read.
+  const look = state === 'done' && (job.failedCount ?? 0) > 0 ? 'failed' : state
+  const Icon = icons[look]
   return (
     <li className={styles.job} aria-label={title}>
-      <Icon size={18} aria-hidden className={styles[state]} />
+      <Icon size={18} aria-hidden className={styles[look]} />
       <span className={styles.words}>
         <strong className={styles.title}>{title}</strong>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
