@@ -1,10 +1,10 @@
 // All tabs in a menu, where they are too many to be seen at once.
+import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
 import type { AddressTab } from './AddressTabs.tsx'
-import { IconAction } from './IconAction.tsx'
 import { useDropDown } from './use-drop-down.ts'
 
 interface AllTabsProps {
@@ -19,7 +19,9 @@ export const AllTabs = ({ label, tabs, shown, addressOf }: AllTabsProps) => {
   const { isOpen, anchor, place, open, close } = useDropDown('tabs.all', label)
   return (
     <>
-      <IconAction ref={place} icon={ChevronDown} label={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open} />
+      <IconButton ref={place} size="small" aria-label={label} title={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
+        <ChevronDown size={18} aria-hidden />
+      </IconButton>
       <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
         {tabs.map(({ key, name }) => (
           <MenuItem key={key} component={Link} to={addressOf(key)} replace selected={key === shown} aria-current={key === shown ? 'page' : undefined} onClick={close}>
