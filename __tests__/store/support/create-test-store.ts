@@ -6,6 +6,7 @@ import { allowedReceived, signedIn } from '../../../src/store/session/session-sl
 import { tokenStored } from '../../../src/store/settings/settings-slice.ts'
 import { createAppStore } from '../../../src/store/store.ts'
 import type { AppStore } from '../../../src/store/store.ts'
+import { drainLane } from '../../../src/store/outbox/lanes.ts'
 import { becomeSender } from '../../../src/store/outbox/sender.ts'
 import { id, organisationId, time } from './rows.ts'
 import { createTestBackend } from './test-backend.ts'
@@ -78,7 +79,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
   }
   const store = createAppStore(environment)
   if (someone) {
-    becomeSender(environment, { userId, catchUp: async () => undefined })
+    becomeSender(environment, { userId, catchUp: async () => undefined, drain: (threadId) => void store.dispatch(drainLane(threadId)) })
     store.dispatch(tokenStored(tokenFor(userId)))
     store.dispatch(signedIn({ userId, stats: agentAllowed.stats }))
     store.dispatch(allowedReceived(agentAllowed))

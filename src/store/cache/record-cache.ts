@@ -12,7 +12,6 @@ import { breathe } from './breathe.ts'
 import { freshBase, readBase, writeBase } from './cache-base.ts'
 import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
-import { compact } from './compaction.ts'
 import { gatherNoMore } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
 import { journalWriter } from './journal-writer.ts'
@@ -157,11 +156,15 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     )
     letGo = environment.tabs.hold(name, () => {
       const work = async (): Promise<void> => {
-        if (!writer || isOver()) return
-        await compact({
+        const writing = writer
+        if (!writing || isOver()) return
+        // Idle work, and its code too; where that cannot be had the next turn asks again.
+        const code = await import('./compaction.ts').catch(() => null)
+        if (code === null || isOver()) return
+        await code.compact({
           storage: disk,
           tab,
-          generation: writer.generation(),
+          generation: writing.generation(),
           taken: restored.taken,
           outdated,
           goOn: async () => {

@@ -5,7 +5,7 @@ import { overlayLaid, overlaysOf } from '../overlays/overlays-slice.ts'
 import type { AppStore } from '../store.ts'
 import type { RootState } from '../root-reducer.ts'
 import { letGoOfBytes } from './file-bytes.ts'
-import { drainAll } from './lanes.ts'
+import { drainAll, drainLane } from './lanes.ts'
 import { outboxChange } from './outbox-change.ts'
 import { fileIdOf } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
@@ -83,7 +83,7 @@ const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): 
   })
 
   const sends = (): (() => void) => {
-    const end = becomeSender(environment, { userId, catchUp })
+    const end = becomeSender(environment, { userId, catchUp, drain: (threadId) => void store.dispatch(drainLane(threadId)) })
     void read()
     return end
   }

@@ -4,6 +4,8 @@ import type { AppEnvironment } from '../environment.ts'
 interface Sender {
   readonly userId: string
   readonly catchUp: () => Promise<void>
+  /** Sends what a conversation has queued. */
+  readonly drain: (threadId: string) => void
 }
 
 // Being the sender is no state of the application: it belongs to one tab and dies with it.
@@ -17,6 +19,9 @@ export const isSender = (environment: AppEnvironment, userId: string | null): bo
  * Resolves when this tab knows what is on disk.
  */
 export const catchUp = async (environment: AppEnvironment): Promise<void> => senders.get(environment)?.catchUp()
+
+/** Something waits in this conversation. Nothing where another tab sends, or none yet: who becomes the sender sends all that waits. */
+export const wakeSender = (environment: AppEnvironment, threadId: string): void => senders.get(environment)?.drain(threadId)
 
 /** @returns ends it */
 export const becomeSender = (environment: AppEnvironment, sender: Sender): (() => void) => {

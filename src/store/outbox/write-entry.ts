@@ -2,10 +2,10 @@
 import type { AppEnvironment } from '../environment.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
 import type { AppThunk } from '../store.ts'
-import { drainLane } from './lanes.ts'
 import { outboxActions } from './outbox-slice.ts'
 import { bytesOf } from './file-bytes.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox-entry.ts'
+import { wakeSender } from './sender.ts'
 
 // What is just being written is no state of the application: it is not shown yet.
 const beingWritten = new WeakMap<object, Set<string>>()
@@ -39,5 +39,5 @@ export const writeEntries = (entries: readonly PendingEntry[], { again, unkeptFi
     writing.delete(again)
   }
   for (const entry of entries) dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
-  for (const threadId of new Set(entries.map((entry) => entry.threadId))) void dispatch(drainLane(threadId))
+  for (const threadId of new Set(entries.map((entry) => entry.threadId))) wakeSender(environment, threadId)
 }
