@@ -75,7 +75,7 @@ export interface ServiceView {
   readonly service: Row<'THREAD'>['service']
   /** Translation namespace of the channel. */
   readonly namespace: string
-  /** Translation key of the channel's name. */
+  /** Translation key of the channel's name; in the inbox's own words, which stand there before those of the channels. */
   readonly nameKey: string
   /** The 18 px mark on an avatar; decorative, the name is said in words elsewhere. */
   readonly Mark: ComponentType

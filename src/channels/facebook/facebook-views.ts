@@ -8,7 +8,7 @@ import { shownPost } from './shown-post.ts'
 
 const namespace = 'facebook'
 
-export const facebookService: ServiceView = { service: 'facebook', namespace, nameKey: 'facebook:name', Mark: FacebookMark }
+export const facebookService: ServiceView = { service: 'facebook', namespace, nameKey: 'inbox:service.facebook', Mark: FacebookMark }
 
 const shared = {
   namespace,

@@ -8,7 +8,7 @@ import { shownMedia } from './shown-media.ts'
 
 const namespace = 'instagram'
 
-export const instagramService: ServiceView = { service: 'instagram', namespace, nameKey: 'instagram:name', Mark: InstagramMark }
+export const instagramService: ServiceView = { service: 'instagram', namespace, nameKey: 'inbox:service.instagram', Mark: InstagramMark }
 
 const shared = {
   namespace,

@@ -6,13 +6,14 @@ import { hasWhatsAppContent } from './has-whatsapp-content.ts'
 import { WhatsAppMark } from './WhatsAppMark.tsx'
 
 const namespace = 'whatsapp'
-const named = { namespace, nameKey: 'whatsapp:name', Mark: WhatsAppMark }
+const shared = { namespace, Mark: WhatsAppMark }
 
-export const whatsappService: ServiceView = { ...named, service: 'whatsapp' }
+export const whatsappService: ServiceView = { ...shared, service: 'whatsapp', nameKey: 'inbox:service.whatsapp' }
 
 export const whatsappView: ItemView = {
-  ...named,
+  ...shared,
   itemType: 'waContact',
+  nameKey: 'whatsapp:name',
   shownMessage: shownMessageWith((reason) => `whatsapp:failure.${reason}`),
   content: later(async () => (await import('./WhatsAppContent.tsx')).WhatsAppContent),
   hasContent: hasWhatsAppContent,

@@ -12,6 +12,7 @@ import type { ThreadFront } from '../../store/dialogs/front-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
 import { Arrivals } from './Arrivals.tsx'
+import { channelNamespaces } from './channels.ts'
 import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
@@ -20,7 +21,7 @@ import { useInboxAddress } from './use-inbox-address.ts'
 import styles from './dashboard.module.css'
 
 export const DashboardScreen = () => {
-  const { t } = useTranslation('inbox')
+  const { t, i18n } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const navigation = useInboxAddress()
   const { threadId, messageId, open } = navigation
@@ -32,8 +33,11 @@ export const DashboardScreen = () => {
   const list = useRef<ThreadListHandle>(null)
   const composer = useRef<HTMLTextAreaElement>(null)
 
-  // The list is in sight first; by the time somebody has chosen a row, its panes are there.
-  useEffect(() => void loadPanes(), [])
+  // The list is in sight first; by the time somebody has chosen a row, its panes are there, and the words of the channels.
+  useEffect(() => {
+    void loadPanes()
+    void i18n.loadNamespaces(channelNamespaces)
+  }, [i18n])
 
   const panelOpen = isNarrow ? drawerOpen : panelWanted
   const showPanel = isNarrow ? setDrawerOpen : setPanelWanted

@@ -9,7 +9,7 @@ import { selectInboxCounts } from '../../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
-import { channelList, channelNamespaces, channelOf } from '../channels.ts'
+import { channelList, channelOf } from '../channels.ts'
 import styles from './filter-bar.module.css'
 
 interface FilterBarProps {
@@ -29,11 +29,11 @@ const patchOf = (key: string): Partial<InboxFilter> => {
 }
 
 const useChannelChoices = (): readonly MenuChoice[] => {
-  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces])
+  const { t, i18n } = useTranslation('inbox')
   const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
   const services = channelList.filter((view) => channels.some((channel) => channel.service === view.service))
   return [
-    { key: 'all', label: t('inbox:filter.allChannels') },
+    { key: 'all', label: t('filter.allChannels') },
     // With one kind of channel only, the kind says no more than "all".
     ...(services.length > 1 ? services.map((view) => ({ key: `service:${view.service}`, label: t(view.nameKey), icon: <view.Mark /> })) : []),
     ...channels
