@@ -17,7 +17,11 @@ const showFrame = async (given: Parameters<typeof showApp>[0] = {}): Promise<Sho
   return shown
 }
 
-const openMenu = async ({ person }: ShownApp) => person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
+/** Its code may still be on its way. */
+const openMenu = async ({ person }: ShownApp) => {
+  await person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
+  return screen.findByRole('menu', { name: 'Account: Ayşe Yıldız' }, { timeout: 10_000 })
+}
 
 test('rail and window title say how many conversations are unread', async () => {
   const { store } = await showFrame()
@@ -71,8 +75,7 @@ test('an outdated application offers to reload', async () => {
 
 test('the account menu shows who it is and keeps appearance and density', async () => {
   const shown = await showFrame()
-  await openMenu(shown)
-  const menu = screen.getByRole('menu', { name: 'Account: Ayşe Yıldız' })
+  const menu = await openMenu(shown)
   expect(menu).toHaveTextContent('ayse')
   expect(within(menu).getByRole('menuitemradio', { name: 'System appearance' })).toBeChecked()
   await shown.person.click(within(menu).getByRole('menuitemradio', { name: 'Dark appearance' }))
@@ -86,7 +89,7 @@ test('the account menu can be used by keyboard alone', async () => {
   const { person, store } = await showFrame()
   ;(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' })).focus()
   await person.keyboard('{Enter}')
-  await screen.findByRole('menu')
+  await screen.findByRole('menu', {}, { timeout: 10_000 })
   await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   expect(store.getState().settings.theme).toBe('dark')
   await person.keyboard('{Escape}')

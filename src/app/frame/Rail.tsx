@@ -16,15 +16,15 @@ import { Bell } from '../notifications/Bell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { ConnectionState } from './ConnectionState.tsx'
 import { RailLink } from './RailLink.tsx'
-import { RecordingMark } from './recording/RecordingMark.tsx'
 import styles from './rail.module.css'
 
+const RecordingMark = lazy(async () => ({ default: (await import('./recording/RecordingMark.tsx')).RecordingMark }))
 const RecordingDialog = lazy(async () => ({ default: (await import('./recording/RecordingDialog.tsx')).RecordingDialog }))
 
 export const Rail = () => {
   const { t } = useTranslation('app')
   const { unread } = useAppSelector(selectInboxCounts)
-  const { open } = useAppSelector(selectRecording)
+  const { open, userId: recordedUser } = useAppSelector(selectRecording)
   const { pathname } = useLocation()
   const rights = useAppSelector(selectRights)
   const customers = listPath('CUSTOMER')
@@ -42,7 +42,11 @@ export const Rail = () => {
       <RailLink to={listPath('ORGANISATION')} isHere={[homePath, customers, profilePath, searchPath, reportsPath, replayPath, recordingsPath].every((path) => !here(path))} icon={LayoutList} label={t('records')} />
       <Bell />
       <span className={styles.foot}>
-        <RecordingMark />
+        {recordedUser === null ? null : (
+          <Suspense>
+            <RecordingMark />
+          </Suspense>
+        )}
         <ConnectionState />
         <AccountMenu />
       </span>

@@ -1,10 +1,9 @@
-// Says that the session is being recorded, and ends it.
+// Says that the session is being recorded, and ends it. Loaded when that begins.
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import { CircleStop } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { selectRecording } from '../../../store/recording/recording-slice.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
 import { stopRecording } from '../../../store/recording/recording-thunks.ts'
 import rail from '../rail.module.css'
 import styles from './recording.module.css'
@@ -12,8 +11,6 @@ import styles from './recording.module.css'
 export const RecordingMark = () => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()
-  const { userId } = useAppSelector(selectRecording)
-  if (userId === null) return null
   return (
     <>
       <span role="status" className={styles.spoken}>
