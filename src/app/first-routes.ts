@@ -14,11 +14,11 @@ export const loginPath = '/login'
 const orsPath = '/login/ors'
 export const homePath = '/'
 
-const LoginScreen = lazy(async () => ({ default: (await import('../screens/login/LoginScreen.tsx')).LoginScreen }))
+const LoginScreen = lazy(async () => ({ default: (await import(/* webpackChunkName: "sign-in" */ '../screens/login/LoginScreen.tsx')).LoginScreen }))
 const SingleSignOnScreen = lazy(async () => ({ default: (await import('../screens/login/ors/SingleSignOnScreen.tsx')).SingleSignOnScreen }))
 const ForgottenScreen = lazy(async () => ({ default: (await import('../screens/login/ForgottenScreen.tsx')).ForgottenScreen }))
 const ChoosePasswordScreen = lazy(async () => ({ default: (await import('../screens/login/ChoosePasswordScreen.tsx')).ChoosePasswordScreen }))
-const InboxPlace = lazy(async () => ({ default: (await import('./InboxPlace.tsx')).InboxPlace }))
+const InboxPlace = lazy(async () => ({ default: (await import(/* webpackChunkName: "inbox" */ './InboxPlace.tsx')).InboxPlace }))
 
 export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
 export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen, { name: 'ors' }) }

@@ -11,9 +11,9 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import styles from './frame.module.css'
 
 // Menus and dialogs are nothing that somebody who signs in waits for.
-const Rail = lazy(async () => ({ default: (await import('./Rail.tsx')).Rail }))
+const Rail = lazy(async () => ({ default: (await import(/* webpackChunkName: "frame" */ './Rail.tsx')).Rail }))
 const Bulk = lazy(async () => ({ default: (await import('./bulk/Bulk.tsx')).Bulk }))
-const ConfirmationDialog = lazy(async () => ({ default: (await import('./ConfirmationDialog.tsx')).ConfirmationDialog }))
+const ConfirmationDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "frame" */ './ConfirmationDialog.tsx')).ConfirmationDialog }))
 const OnceInSight = lazy(async () => ({ default: (await import('./OnceInSight.tsx')).OnceInSight }))
 
 const screenId = 'screen'

@@ -3,4 +3,4 @@ import type { ComponentProps } from 'react'
 import { later } from '../../components/later.ts'
 import type { Frame } from './Frame.tsx'
 
-export const frameLater = later<ComponentProps<typeof Frame>>(async () => (await import('./Frame.tsx')).Frame)
+export const frameLater = later<ComponentProps<typeof Frame>>(async () => (await import(/* webpackChunkName: "frame" */ './Frame.tsx')).Frame)
