@@ -20,7 +20,7 @@ const showFrame = async (given: Parameters<typeof showApp>[0] = {}): Promise<Sho
 /** Its code may still be on its way. */
 const openMenu = async ({ person }: ShownApp) => {
   await person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
-  return screen.findByRole('menu', { name: 'Account: Ayşe Yıldız' }, { timeout: 10_000 })
+  return screen.findByRole('menu', { name: 'Account: Ayşe Yıldız' })
 }
 
 test('rail and window title say how many conversations are unread', async () => {
@@ -89,7 +89,7 @@ test('the account menu can be used by keyboard alone', async () => {
   const { person, store } = await showFrame()
   ;(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' })).focus()
   await person.keyboard('{Enter}')
-  await screen.findByRole('menu', {}, { timeout: 10_000 })
+  await screen.findByRole('menu')
   await person.keyboard('{Home}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   expect(store.getState().settings.theme).toBe('dark')
   await person.keyboard('{Escape}')

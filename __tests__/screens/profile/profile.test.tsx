@@ -17,7 +17,7 @@ test('the tabs of the profile stand in the address, and the first is what an unk
   expect(address()).toBe('/profile?selectedTab=device')
   expect(await screen.findByRole('heading', { name: 'On this device' })).toBeInTheDocument()
   await person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
-  await person.click(await screen.findByRole('menuitem', { name: 'Profile' }, { timeout: 10_000 }))
+  await person.click(await screen.findByRole('menuitem', { name: 'Profile' }))
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
