@@ -187,6 +187,14 @@ test('a channel says beforehand what its disconnection means', async () => {
   await screen.findByText('The channel was disconnected', {}, room)
 })
 
+test('a channel whose permission has ended is connected again from its page', async () => {
+  const ended = { ...channel, status: 'reauthorise' }
+  await showRecords({ at: `/channels/${channel._id}`, records: { ...records, CHANNEL: [ended] } })
+  const again = await screen.findByRole('link', { name: 'Reconnect' })
+  expect(again).toHaveAttribute('href', `/addFacebookAccount?organisationId=${organisationId}&appReturn=${encodeURIComponent(`/channels/${channel._id}`)}`)
+  expect(screen.getByText('Needs reconnecting')).toBeVisible()
+})
+
 test('an event that was not understood is processed again, and its state is said', async () => {
   const path = `/api/webhookEvents/${event._id}/reprocess`
   const shown = await showRecords({ at: `/webhookEvents/${event._id}`, records, backend: (backend) => backend.on('POST', path, answer({ state: 'done', error: null })) })

@@ -66,7 +66,7 @@ const extras: Partial<Record<EntityType, Extras>> = {
   },
   FBPAGE: { Add: ConnectLink },
   IGUSER: { Add: ConnectLink },
-  CHANNEL: { Add: ConnectLink, Actions: lazy(async () => ({ default: (await import('./organisation/Disconnect.tsx')).Disconnect })) },
+  CHANNEL: { Add: ConnectLink, Actions: lazy(async () => ({ default: (await import('./organisation/ChannelActions.tsx')).ChannelActions })) },
   CUSTOMER: { Actions: lazy(async () => ({ default: (await import('./customer/CustomerPageActions.tsx')).CustomerPageActions })) },
   USER: {
     tabs: [{ key: 'account', nameKey: 'users:account.tab', isShown: ofAccounts, Panel: lazy(async () => ({ default: (await import('./user/AccountPanel.tsx')).AccountPanel })) }],

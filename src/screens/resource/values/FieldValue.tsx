@@ -1,6 +1,7 @@
 // One value of a record, as its reader needs it: short in a table, whole on its own page.
 import { clsx } from 'clsx'
-import { ArrowDown, Check, ExternalLink, Minus } from 'lucide-react'
+import { ArrowDown, Check, ExternalLink, Minus, TriangleAlert } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { Picture } from '../../../components/Picture.tsx'
@@ -57,6 +58,20 @@ const PictureLink = ({ address }: { readonly address: string }) => {
   )
 }
 
+/** What is in bad standing is seen without reading: a number (channel document section 3), a channel nothing can be sent on. */
+const badStanding: Readonly<Record<string, LucideIcon>> = { 'qualityRating RED': ArrowDown, 'status reauthorise': TriangleAlert }
+
+const Choice = ({ path, value }: { readonly path: string; readonly value: string }) => {
+  const { t } = useTranslation('resources')
+  const Icon = badStanding[`${path} ${value}`]
+  return (
+    <span className={Icon && styles.bad}>
+      {Icon ? <Icon size={16} aria-hidden /> : null}
+      {t(valueKey(value), value)}
+    </span>
+  )
+}
+
 export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
   const { t, i18n } = useTranslation(['resources', 'app', 'errors'])
   const beside = typeBeside(row, declared.path)
@@ -68,15 +83,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
     case 'time':
       return <Time time={shown.time} short={short} />
     case 'choice':
-      // A number in bad standing is seen without reading (channel document section 3).
-      return field.path === 'qualityRating' && shown.text === 'RED' ? (
-        <span className={styles.bad}>
-          <ArrowDown size={16} aria-hidden />
-          {t(valueKey(shown.text))}
-        </span>
-      ) : (
-        <span>{t(valueKey(shown.text), shown.text)}</span>
-      )
+      return <Choice path={field.path} value={shown.text} />
     case 'language':
       return <span>{t(`app:language.${shown.text}`)}</span>
     case 'flag': {

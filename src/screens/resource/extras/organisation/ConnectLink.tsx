@@ -10,7 +10,13 @@ import { connectPath } from '../../../../store/navigation/further-paths.ts'
 import { selectRights } from '../../../../store/session/session-slice.ts'
 import type { SettledQuestion } from '../../table/ResourceTable.tsx'
 
-export const ConnectLink = ({ settled: { organisationId } }: { readonly settled: SettledQuestion }) => {
+interface ConnectLinkProps {
+  readonly settled: SettledQuestion
+  /** It is there already, and cannot be used as it is. */
+  readonly again?: boolean
+}
+
+export const ConnectLink = ({ settled: { organisationId }, again = false }: ConnectLinkProps) => {
   const { t } = useTranslation('organisations')
   const { pathname, search } = useLocation()
   const rights = useAppSelector(selectRights)
@@ -19,8 +25,8 @@ export const ConnectLink = ({ settled: { organisationId } }: { readonly settled:
   if (services && services.FaFacebook !== true && services.FaInstagram !== true) return null
   const query = new URLSearchParams({ ...(organisationId === undefined ? {} : { organisationId }), appReturn: `${pathname}${search}` })
   return (
-    <Button component={Link} to={`${connectPath}?${query.toString()}`} size="small" startIcon={<Plug size={16} aria-hidden />}>
-      {t('connect')}
+    <Button component={Link} to={`${connectPath}?${query.toString()}`} {...(again ? { variant: 'contained' } : { size: 'small' })} startIcon={<Plug size={16} aria-hidden />}>
+      {t(again ? 'connectAgain' : 'connect')}
     </Button>
   )
 }

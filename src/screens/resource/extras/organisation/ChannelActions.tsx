@@ -1,0 +1,18 @@
+// What can be done with a channel: connecting it again where its permission has ended or it was disconnected, and disconnecting it.
+import type { Row } from '../../../../../contract/index.ts'
+import type { RecordPart } from '../extras.ts'
+import { ConnectLink } from './ConnectLink.tsx'
+import { Disconnect } from './Disconnect.tsx'
+
+const connectable: readonly Row<'CHANNEL'>['service'][] = ['facebook', 'instagram']
+
+export const ChannelActions = (part: RecordPart) => {
+  const { status, service, organisationId } = part.row as unknown as Row<'CHANNEL'>
+  const again = status !== 'connected' && connectable.includes(service)
+  return (
+    <>
+      {again ? <ConnectLink again settled={{ organisationId }} /> : null}
+      <Disconnect {...part} />
+    </>
+  )
+}
