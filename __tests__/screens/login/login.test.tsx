@@ -85,7 +85,7 @@ test('an answer without a token is EMPTY_TOKEN', async () => {
 test('too many attempts say how long to wait', async () => {
   const shown = await showLogin(() => refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 125 } }))
   await signInAs(shown, 'ayse', 'secret')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts Try again in 3 minutes.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 3 minutes.')
 })
 
 test('without a connection it says so, beside the offline bar', async () => {

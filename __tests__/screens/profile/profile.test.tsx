@@ -56,7 +56,7 @@ test('what the backend refuses stands beside its field, or above the button', as
   answer = refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 61 } })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts Try again in 2 minutes.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 2 minutes.')
 })
 
 test('sessions are listed with their devices, this one first; one is ended, or all others once that is confirmed', async () => {

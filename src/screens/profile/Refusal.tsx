@@ -10,7 +10,7 @@ export const Refusal = ({ error }: { readonly error: RequestError }) => {
   return (
     <Warning>
       {t(`errors:${error.code}`)}
-      {minutes === null ? null : ` ${t('wait', { count: minutes })}`}
+      {minutes === null ? null : `. ${t('wait', { count: minutes })}`}
     </Warning>
   )
 }
