@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Waiting } from '../../components/Waiting.tsx'
 import { useGetQuery } from '../../store/api/api.ts'
 import { selectAnyRecord } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
@@ -71,7 +72,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
       {isFetching ? (
-        <div role="status" aria-busy="true" aria-label={t('list.loading')} />
+        <Waiting label={t('list.loading')} />
       ) : (
         <EmptyState
           role="alert"

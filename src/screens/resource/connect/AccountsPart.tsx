@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
 import { Warning } from '../../../components/Warning.tsx'
 import { safeTarget } from '../../../lib/safe-target.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
@@ -82,7 +83,7 @@ export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'conne
   const { t } = useTranslation('connect')
   const { data, error, refetch } = useCallQuery('connectableAccounts', { params: { id: connectionId }, force: true })
   if (data) return <Accounts connectionId={connectionId} appReturn={appReturn} given={data} onSettled={refetch} />
-  if (!error) return <div role="status" aria-busy="true" aria-label={t('accounts.loading')} />
+  if (!error) return <Waiting label={t('accounts.loading')} />
   const isOver = error.status >= 400 && error.status < 500
   return (
     <section className={styles.panel}>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { Waiting } from '../../../components/Waiting.tsx'
 
 interface AnsweredProps<Data> {
   readonly answer: { readonly data: Data | undefined; readonly error: object | undefined; readonly refetch: () => void }
@@ -11,6 +12,6 @@ interface AnsweredProps<Data> {
 export const Answered = <Data,>({ answer: { data, error, refetch }, children }: AnsweredProps<Data>) => {
   const { t } = useTranslation('resources')
   if (data !== undefined) return children(data)
-  if (error === undefined) return <div role="status" aria-busy="true" aria-label={t('list.loading')} />
+  if (error === undefined) return <Waiting label={t('list.loading')} />
   return <LoadFailed title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={refetch} />
 }
