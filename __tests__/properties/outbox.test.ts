@@ -20,6 +20,7 @@ import { listOf, refused } from '../store/support/test-backend.ts'
 import type { BackendAnswer } from '../store/support/test-backend.ts'
 import { memoryBrowser, memoryDisk } from '../store/support/test-outbox.ts'
 import { asShipped } from '../support/as-shipped.ts'
+import { createPromisedServer } from './support/promised-server.ts'
 
 const runs = Number(process.env['OUTBOX_RUNS'] ?? 2_000)
 const submitPath = '/api/fb/messages/submit'
@@ -52,52 +53,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 1_500, 20_000) }) },
 )
 
-interface Command {
-  readonly conversation: string
-  readonly text: string
-  readonly media?: string | undefined
-}
-
-/** The server as it promises to be: one effect for each key, under which nothing else may be said; a file goes out with one message. */
-const createServer = () => {
-  const taken = new Map<string, Command>()
-  const uploads = new Map<string, { size: number; offset: number; mediaId: string | null }>()
-  /** Media id -> what is in it, until a message takes it. */
-  const waiting = new Map<string, string>()
-  let serial = 0
-  const stateOf = (uploadId: string) => {
-    const upload = uploads.get(uploadId)
-    if (!upload) return refused(404, 'NOT_FOUND')
-    if (upload.offset === upload.size && (upload.mediaId === null || !waiting.has(upload.mediaId))) {
-      upload.mediaId = `media ${(serial += 1)}`
-      waiting.set(upload.mediaId, uploadId)
-    }
-    return { body: { data: { uploadId, ...upload, size: undefined } } }
-  }
-  return {
-    taken,
-    begin: (sha256: string, size: number) => {
-      if (!uploads.has(sha256)) uploads.set(sha256, { size, offset: 0, mediaId: null })
-      return stateOf(sha256)
-    },
-    part: (uploadId: string, offset: number, size: number) => {
-      const upload = uploads.get(uploadId)
-      if (upload && upload.offset < upload.size && upload.offset !== offset) return refused(409, 'UPLOAD_OFFSET', { details: { offset: upload.offset } })
-      if (upload && upload.offset < upload.size) upload.offset += size
-      return stateOf(uploadId)
-    },
-    take: (key: string, command: Command) => {
-      const known = taken.get(key)
-      if (known) return known.media === command.media ? null : refused(422, 'IDEMPOTENCY_KEY_REUSED')
-      const file = command.media === undefined ? undefined : waiting.get(command.media)
-      if (command.media !== undefined && file === undefined) return refused(404, 'ATTACHMENT_NOT_FOUND')
-      waiting.delete(command.media ?? '')
-      taken.set(key, { ...command, text: file ?? command.text })
-      return null
-    },
-  }
-}
-
 /** Two parts; its bytes are told at once, so that the clock of the test is the only one. */
 const twoParts = 600_000
 const bytesOf = (size: number): Blob =>
@@ -116,7 +71,7 @@ const never = new Promise<never>(() => undefined)
 const createWorld = () => {
   const browser = memoryBrowser()
   const disk = memoryDisk()
-  const server = createServer()
+  const server = createPromisedServer()
   const shown: { commandId: string; text: string; conversation: string }[] = []
   const takenBack = new Set<string>()
   let weather: Weather = 'good'

@@ -1,4 +1,4 @@
-// The forms of records: what is asked, what is wrong beside the field, what travels; and deleting with a way back.
+// The forms of records: what is asked, what is wrong beside the field, what travels.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { received } from '../../../src/store/entities/actions.ts'
@@ -8,6 +8,7 @@ import type { ShownApp } from '../../app/support/show-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
+import { goTo } from './support/go-to.ts'
 import { questions, showRecords } from './support/show-records.tsx'
 
 const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all', timeZone: 'Europe/Istanbul', allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: false } })
@@ -24,12 +25,6 @@ const takes = (shown: ShownApp, path: string, type: string, known: AnyRow | null
     const record = { ...(known ?? row({ _id: id(99) })), ...data, ...$set, version: 2 }
     return { body: { data: { _id: record._id }, rows: { [type]: [record] }, epoch } }
   })
-
-/** As by the browser's own buttons. */
-const goTo = (path: string): void => {
-  window.history.pushState(null, '', path)
-  window.dispatchEvent(new PopStateEvent('popstate'))
-}
 
 const openNew = async (shown: ShownApp) => {
   await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
@@ -213,55 +208,6 @@ describe('a field that refers to another record', () => {
     await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
     await waitFor(() => expect(sent(shown, '/api/organisationMemberships')).toEqual([{ organisationId, userId: id(1), teamIds: [id(12), id(13), id(11)] }]))
     expect(questions(shown, '/api/teams')[0]?.organisationId).toBe(organisationId)
-  })
-})
-
-describe('deleting', () => {
-  const removals = ({ backend }: ShownApp) => backend.askedFor('DELETE', `/api/organisations/${organisationId}`)
-  const open = async () => {
-    const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
-    shown.backend.on('DELETE', `/api/organisations/${organisationId}`, () => ({ body: { data: { _id: organisationId }, rows: {}, epoch } }))
-    await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
-    return { shown, question: await dialog() }
-  }
-
-  test('is asked first, and nothing happens where it is refused', async () => {
-    const { shown, question } = await open()
-    expect(question).toHaveTextContent('“Acme” is deleted for everybody.')
-    await shown.person.click(within(question).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument()
-  })
-
-  test('can be undone while it waits', async () => {
-    const { shown, question } = await open()
-    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
-    await shown.person.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument())
-    await shown.person.click(screen.getByRole('link', { name: 'Organisations', current: false }))
-    await screen.findByRole('table')
-    expect(removals(shown)).toEqual([])
-  })
-
-  test('is carried out when who wanted it goes on', async () => {
-    const { shown, question } = await open()
-    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
-    await screen.findByText('“Acme” is about to be deleted.')
-    await shown.person.click(within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }))
-    await waitFor(() => expect(removals(shown)).toHaveLength(1))
-    await screen.findByText('“Acme” was deleted')
-  })
-
-  test('is about that record alone: going on to another one of its type leaves that as it is', async () => {
-    const { shown, question } = await open()
-    shown.backend.on('GET', `/api/organisations/${rival._id}`, () => ({ body: { data: rival, epoch } }))
-    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
-    await screen.findByText('“Acme” is about to be deleted.')
-    goTo(`/organisations/${rival._id}`)
-    await screen.findByRole('heading', { name: 'Rival' })
-    await screen.findByText('“Acme” was deleted')
-    expect(screen.queryByText('“Rival” is about to be deleted.')).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
   })
 })
 

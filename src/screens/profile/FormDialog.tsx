@@ -1,12 +1,12 @@
 // One question in front of the profile: its fields, why it was refused, and the two ways out.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../components/DialogFoot.tsx'
 import { Form } from '../../components/Form.tsx'
 import type { SmallForm } from '../../store/forms/use-small-form.ts'
 import styles from './profile.module.css'
@@ -36,14 +36,11 @@ export const FormDialog = ({ title, action, danger = false, form, persistent = f
             {form.refusal === null ? null : <Refusal error={form.refusal} />}
           </div>
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogFoot cancel={t('cancel')} onClose={onClose}>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={form.sending}>
             {action}
           </Button>
-        </DialogActions>
+        </DialogFoot>
       </Form>
     </Dialog>
   )

@@ -1,10 +1,10 @@
 // What is set on all of them: one field and its value, or whom they are given to.
 import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { DialogFoot } from '../../../components/DialogFoot.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { FormField } from '../../../screens/resource/form/FormField.tsx'
@@ -77,14 +77,11 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
           <Assignee value={typeof value === 'string' ? value : ''} onValue={settle} organisationId={organisationId} />
         )}
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogFoot cancel={t('app:cancel')} onClose={onClose}>
         <Button type="submit" variant="contained">
           {t('ask.next')}
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Form>
   )
 }

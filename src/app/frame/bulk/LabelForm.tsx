@@ -1,9 +1,9 @@
 // The labels that many conversations are given, and those that are taken off them.
 import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../../components/DialogFoot.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { countBulk } from '../../../store/bulk/bulk-thunks.ts'
@@ -36,14 +36,11 @@ export const LabelForm = ({ question: { body }, onClose }: BulkFormProps) => {
         <ReferenceInput id="bulk-labels-add" label={t('ask.addLabels')} error={error} value={add} onValue={setAdd} {...shared} />
         <ReferenceInput id="bulk-labels-remove" label={t('ask.removeLabels')} error={null} value={remove} onValue={setRemove} {...shared} />
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('app:cancel')}
-        </Button>
+      <DialogFoot cancel={t('app:cancel')} onClose={onClose}>
         <Button type="submit" variant="contained">
           {t('ask.next')}
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Form>
   )
 }

@@ -1,7 +1,6 @@
 // Until when many conversations are put off.
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../../components/DialogFoot.tsx'
 import { SnoozeChoice } from '../../../screens/dashboard/thread-dialogs/SnoozeChoice.tsx'
 import { countBulk } from '../../../store/bulk/bulk-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
@@ -15,11 +14,7 @@ export const SnoozeForm = ({ question: { body }, onClose }: BulkFormProps) => {
   return (
     <>
       <SnoozeChoice organisation={organisation} onChoose={(at) => void dispatch(countBulk({ until: new Date(at).toISOString() }))} />
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </DialogActions>
+      <DialogFoot cancel={t('cancel')} onClose={onClose} />
     </>
   )
 }

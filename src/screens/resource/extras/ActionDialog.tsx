@@ -1,11 +1,11 @@
 // Asks before something is done to a record, says what happens, does it, and says why not where it cannot be done.
 import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { DialogFoot } from '../../../components/DialogFoot.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
@@ -61,14 +61,11 @@ export const ActionDialog = ({ title, lines, confirmLabel, danger = false, disab
             {refusal === null ? null : <Refusal error={refusal} />}
           </div>
         </DialogContent>
-        <DialogActions>
-          <Button color="inherit" onClick={onClose}>
-            {t('cancel')}
-          </Button>
+        <DialogFoot cancel={t('cancel')} onClose={onClose}>
           <Button type={danger ? 'button' : 'submit'} variant="contained" color={danger ? 'error' : 'primary'} loading={action.isBusy} disabled={disabled} {...(danger ? { onClick: action.run } : {})}>
             {confirmLabel}
           </Button>
-        </DialogActions>
+        </DialogFoot>
       </Form>
     </FormPopup>
   )

@@ -1,8 +1,7 @@
 // The shape of a form whose beginning is on its way; it shows itself only after 200 ms.
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from 'react-i18next'
+import { DialogFoot } from '../../../components/DialogFoot.tsx'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import styles from './form-skeleton.module.css'
 
@@ -22,11 +21,7 @@ export const FormSkeleton = ({ fields, onClose }: FormSkeletonProps) => {
           ))}
         </div>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
-        </Button>
-      </DialogActions>
+      <DialogFoot cancel={t('cancel')} onClose={onClose} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 // The fields of a record's form and its buttons. The first field has the focus: who opens a form goes on typing.
 import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
+import { DialogFoot } from '../../../components/DialogFoot.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { Warning } from '../../../components/Warning.tsx'
 import type { RequestError } from '../../../store/http/request-error.ts'
@@ -67,14 +67,11 @@ export const RecordForm = ({ type, fields, initial, submitLabel, organisationId,
           {form.refusal === null ? null : <Refusal error={form.refusal} />}
         </fieldset>
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('cancel')}
-        </Button>
+      <DialogFoot cancel={t('cancel')} onClose={onClose}>
         <Button type="submit" variant="contained" disabled={disabled !== null} loading={form.sending}>
           {submitLabel}
         </Button>
-      </DialogActions>
+      </DialogFoot>
     </Form>
   )
 }

@@ -1,0 +1,60 @@
+// Deleting a record: asked first, then with a way back.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ShownApp } from '../../app/support/show-app.tsx'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { goTo } from './support/go-to.ts'
+import { showRecords } from './support/show-records.tsx'
+
+const acme = row({ _id: organisationId, name: 'Acme' })
+const rival = row({ _id: id(5), name: 'Rival' })
+const organisationPath = `/organisations/${organisationId}`
+const dialog = () => screen.findByRole('dialog')
+
+describe('deleting', () => {
+  const removals = ({ backend }: ShownApp) => backend.askedFor('DELETE', `/api/organisations/${organisationId}`)
+  const open = async () => {
+    const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
+    shown.backend.on('DELETE', `/api/organisations/${organisationId}`, () => ({ body: { data: { _id: organisationId }, rows: {}, epoch } }))
+    await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
+    return { shown, question: await dialog() }
+  }
+
+  test('is asked first, and nothing happens where it is refused', async () => {
+    const { shown, question } = await open()
+    expect(question).toHaveTextContent('“Acme” is deleted for everybody.')
+    await shown.person.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument()
+  })
+
+  test('can be undone while it waits', async () => {
+    const { shown, question } = await open()
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await shown.person.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument())
+    await shown.person.click(screen.getByRole('link', { name: 'Organisations', current: false }))
+    await screen.findByRole('table')
+    expect(removals(shown)).toEqual([])
+  })
+
+  test('is carried out when who wanted it goes on', async () => {
+    const { shown, question } = await open()
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('“Acme” is about to be deleted.')
+    await shown.person.click(within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }))
+    await waitFor(() => expect(removals(shown)).toHaveLength(1))
+    await screen.findByText('“Acme” was deleted')
+  })
+
+  test('is about that record alone: going on to another one of its type leaves that as it is', async () => {
+    const { shown, question } = await open()
+    shown.backend.on('GET', `/api/organisations/${rival._id}`, () => ({ body: { data: rival, epoch } }))
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('“Acme” is about to be deleted.')
+    goTo(`/organisations/${rival._id}`)
+    await screen.findByRole('heading', { name: 'Rival' })
+    await screen.findByText('“Acme” was deleted')
+    expect(screen.queryByText('“Rival” is about to be deleted.')).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  })
+})
