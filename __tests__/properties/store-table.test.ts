@@ -80,16 +80,20 @@ const expectSame = (table: Ours, state: Theirs, asked: readonly string[]): void 
   for (const one of asked) expect(ours.selectById(table, one)).toEqual(theirs.selectById(state, one))
 }
 
-/** Each step goes on from the newest state or from any older one, so that several futures of one state live side by side. */
-const history = fc.array(fc.record({ step, from: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) }) }), { maxLength: 30 })
+/** The newest, or any older one: so many back. */
+const back = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(30) })
+/** Each step goes on from there, so that several futures of one state live side by side; in between somebody looks at another. */
+const history = fc.array(fc.record({ step, from: back, looksAt: fc.option(fc.nat(30)) }), { maxLength: 40 })
 
 test('every operation, from any earlier state, gives what the adapter of RTK gives, and earlier states stay as they were', () => {
   fc.assert(
     fc.property(history, fc.array(key, { maxLength: 8 }), (steps, asked) => {
       const states: [Ours, Theirs][] = [[adapter.getInitialState(), oracle.getInitialState()]]
-      for (const { step: { ours: mine, theirs: other }, from } of steps) {
-        const [table, state] = states[Math.max(0, states.length - 1 - from)] as [Ours, Theirs]
+      const stateBefore = (count: number): [Ours, Theirs] => states[Math.max(0, states.length - 1 - count)] as [Ours, Theirs]
+      for (const { step: { ours: mine, theirs: other }, from, looksAt } of steps) {
+        const [table, state] = stateBefore(from)
         states.push([mine(table), other(state)])
+        if (looksAt !== null) expectSame(...stateBefore(looksAt), asked)
       }
       for (const [table, state] of states) expectSame(table, state, asked)
     }),
@@ -110,6 +114,30 @@ test('what changes nothing answers the very same table, and what did not change 
       expect(Object.isFrozen(ours.selectById(after, other.key))).toBe(true)
     }),
   )
+})
+
+test('a change that fails half-way leaves the table as it was', () => {
+  fc.assert(
+    fc.property(manyThings, manyThings, keys, step, (many, written, gone, next) => {
+      const table = adapter.setAll(adapter.getInitialState(), many)
+      const state = oracle.setAll(oracle.getInitialState(), many)
+      const failing = (): Ours =>
+        table.edit(({ put, remove }) => {
+          for (const one of Object.values(written)) put(one.key, one, () => true)
+          for (const one of gone) remove(one)
+          throw new Error('half-way')
+        })
+      expect(failing).toThrow('half-way')
+      expectSame(table, state, gone)
+      expectSame(next.ours(table), next.theirs(state), gone)
+    }),
+  )
+})
+
+test('who reads a table while it is being written is told so', () => {
+  const table = adapter.setAll(adapter.getInitialState(), [{ key: 'a' }])
+  expect(() => table.edit(() => void ours.selectById(table, 'a'))).toThrow('a table is read while it is being edited')
+  expect(ours.selectById(table, 'a')).toEqual({ key: 'a' })
 })
 
 test('selectors answer the same object while the table is the same, also from inside a larger state', () => {

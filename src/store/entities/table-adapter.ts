@@ -75,9 +75,17 @@ export const createTableAdapter = <Row extends object>({ selectId }: { readonly 
     update(edit, again)
   }
 
-  const matching = ({ get, ids }: Edit, where: Partial<Row>): readonly string[] => {
+  const matching = (state: State, where: Partial<Row>): readonly string[] => {
     const conditions = Object.entries(where) as [keyof Row, unknown][]
-    return conditions.length === 0 ? [] : ids().filter((id) => conditions.every(([field, value]) => get(id)?.[field] === value))
+    return conditions.length === 0 ? [] : state.rows.filter((row) => conditions.every(([field, value]) => row[field] === value)).map(selectId)
+  }
+
+  const removeMany = (state: State, given: Given<readonly string[] | Where<Row>>): State => {
+    const gone = valueOf(given)
+    const ids = 'where' in gone ? matching(state, gone.where) : gone
+    return state.edit(({ remove }) => {
+      for (const id of ids) remove(id)
+    })
   }
 
   const setAll = (_state: State, given: Given<Many<Row>>): State => empty.edit((edit) => set(edit, valueOf(given)))
@@ -91,9 +99,7 @@ export const createTableAdapter = <Row extends object>({ selectId }: { readonly 
     setMany: operation(set),
     setAll,
     removeOne: operation<string>(({ remove }, id) => remove(id)),
-    removeMany: operation<readonly string[] | Where<Row>>((edit, given) => {
-      for (const id of 'where' in given ? matching(edit, given.where) : given) edit.remove(id)
-    }),
+    removeMany,
     removeAll: (_state: State): State => empty,
     updateOne: operation<RowUpdate<Row>>((edit, one) => update(edit, [one])),
     updateMany: operation(update),

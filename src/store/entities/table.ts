@@ -1,51 +1,50 @@
-// Records by id as an immutable value: a new version shares all but the few chunks whose rows changed (design: performance, point 2).
+// Records by id as an immutable value (design: performance, point 2). The newest version of a line has the rows and hands them on to
+// the one that comes of it, which writes its changes in place; the older one keeps what was written over. So a flush costs what it
+// changes, nothing that grows with the table, and whoever looks at an older version still finds it as it was.
 import { SealedValue } from './sealed-value.ts'
+import { SlotIndex } from './slot-index.ts'
+import type { Slots } from './slot-index.ts'
+import { Undo } from './undo.ts'
+import type { Held } from './undo.ts'
 
-/** Rows in a chunk. What a flush copies is the chunks it touches and the list of them. */
-const chunkBits = 6
-const chunkSize = 1 << chunkBits
+/** Who reads a version further back than this is given rows of its own. */
+const farBack = 16
 /** Below this many slots nothing is worth tidying. */
 const fewSlots = 64
 
-type Chunk<Row> = (Row | undefined)[]
-
-/**
- * Where every id that any version ever held has its row. Shared by the versions and only ever added to: a slot belongs to one id
- * for good, so two futures of one version never meet in a slot. An id that left and came back has another slot, at the end.
- */
-interface SlotIndex {
-  readonly slots: Map<string, number | number[]>
-  /** The next free slot. */
-  next: number
-}
-
-const freshIndex = (): SlotIndex => ({ slots: new Map(), next: 0 })
-
 export type IdOf<Row> = (row: Row) => string
+
+/** The version that came of this one, and what it wrote over. */
+interface Later<Row extends object> {
+  readonly version: Table<Row>
+  readonly undo: Undo<Row>
+}
 
 export class Table<Row extends object = object> extends SealedValue {
   readonly #idOf: IdOf<Row>
   readonly #index: SlotIndex
-  readonly #chunks: readonly Chunk<Row>[]
   readonly #size: number
   /** Behind the last slot in use. */
   readonly #end: number
+  /** null: handed on. */
+  #held: Held<Row> | null
+  #later: Later<Row> | null = null
   #rows: readonly Row[] | null = null
   #ids: readonly string[] | null = null
   #entities: Readonly<Record<string, Row>> | null = null
 
-  private constructor(idOf: IdOf<Row>, index: SlotIndex, chunks: readonly Chunk<Row>[], size: number, end: number) {
+  private constructor(idOf: IdOf<Row>, index: SlotIndex, held: Held<Row>, size: number, end: number) {
     super()
     this.#idOf = idOf
     this.#index = index
-    this.#chunks = chunks
+    this.#held = held
     this.#size = size
     this.#end = end
     Object.freeze(this)
   }
 
   static empty<Row extends object>(idOf: IdOf<Row>): Table<Row> {
-    return new Table(idOf, freshIndex(), [], 0, 0)
+    return new Table(idOf, new SlotIndex(), [], 0, 0)
   }
 
   get size(): number {
@@ -53,26 +52,54 @@ export class Table<Row extends object = object> extends SealedValue {
   }
 
   get(id: string): Row | undefined {
-    const slot = this.#index.slots.get(id)
-    if (slot === undefined) return undefined
-    if (typeof slot === 'number') return this.#chunks[slot >>> chunkBits]?.[slot & (chunkSize - 1)]
-    return this.#at(slot.find((one) => this.#at(one) !== undefined) ?? this.#end)
+    const slots = this.#index.slotsOf(id)
+    if (slots === undefined) return undefined
+    if (typeof slots === 'number') return this.#at(slots)
+    return this.#at(slots.find((slot) => this.#at(slot) !== undefined) ?? this.#end)
   }
 
   #at(slot: number): Row | undefined {
-    return this.#chunks[slot >>> chunkBits]?.[slot & (chunkSize - 1)]
+    if (slot >= this.#end) return undefined
+    return this.#held === null ? this.#earlierAt(slot) : this.#held[slot]
+  }
+
+  /** What the versions after it have written over, nearest first. */
+  #earlierAt(slot: number): Row | undefined {
+    let version: Table<Row> = this
+    for (let steps = 0; steps < farBack && version.#held === null; steps += 1) {
+      const later: Later<Row> = version.#handedOn()
+      if (later.undo.before.has(slot)) return later.undo.before.get(slot)
+      version = later.version
+    }
+    return (version.#held ?? this.#own())[slot]
+  }
+
+  #handedOn(): Later<Row> {
+    if (this.#later === null) throw new Error('a table is read while it is being edited')
+    return this.#later
+  }
+
+  /** Its rows by slot; a version that handed its rows on makes them anew from those of a later one. */
+  #own(): Held<Row> {
+    if (this.#held !== null) return this.#held
+    const undos: Undo<Row>[] = []
+    let version: Table<Row> = this
+    while (version.#held === null) {
+      const later: Later<Row> = version.#handedOn()
+      undos.push(later.undo)
+      version = later.version
+    }
+    const held = version.#held.slice()
+    for (const undo of undos.reverse()) undo.revert(held)
+    held.length = this.#end
+    this.#held = held
+    return held
   }
 
   /** In the order in which they were added. */
   get rows(): readonly Row[] {
-    this.#rows ??= this.#gathered()
+    this.#rows ??= this.#own().filter((row) => row !== undefined)
     return this.#rows
-  }
-
-  #gathered(): readonly Row[] {
-    const rows: Row[] = []
-    for (const chunk of this.#chunks) for (const row of chunk) if (row !== undefined) rows.push(row)
-    return rows
   }
 
   get ids(): readonly string[] {
@@ -89,20 +116,23 @@ export class Table<Row extends object = object> extends SealedValue {
     return this.rows
   }
 
-  /** What differs from an earlier or later version. What both share is not looked at. */
+  /** What differs from an earlier or later version. Where one came of the other, only what was written between is looked at. */
   changesSince(other: Table<Row>): readonly TableChange<Row>[] {
-    if (other === this) return []
-    return other.#index === this.#index ? this.#changedSlots(other) : this.#changedRows(other)
+    const written = other.#writtenUntil(this) ?? this.#writtenUntil(other)
+    if (written === null) return this.#changedRows(other)
+    return [...written].map((slot) => ({ before: other.#at(slot), after: this.#at(slot) })).filter(({ before, after }) => before !== after)
   }
 
-  #changedSlots(other: Table<Row>): readonly TableChange<Row>[] {
-    const changes: TableChange<Row>[] = []
-    for (let place = 0; place < Math.max(this.#chunks.length, other.#chunks.length); place += 1) {
-      const [was, is] = [other.#chunks[place], this.#chunks[place]]
-      if (was === is) continue
-      for (let slot = 0; slot < chunkSize; slot += 1) if (was?.[slot] !== is?.[slot]) changes.push({ before: was?.[slot], after: is?.[slot] })
+  /** null: the other did not come of this one. */
+  #writtenUntil(other: Table<Row>): ReadonlySet<number> | null {
+    const slots = new Set<number>()
+    let version: Table<Row> = this
+    while (version !== other) {
+      if (version.#later === null) return null
+      for (const slot of version.#later.undo.slots) slots.add(slot)
+      version = version.#later.version
     }
-    return changes
+    return slots
   }
 
   #changedRows(other: Table<Row>): readonly TableChange<Row>[] {
@@ -111,78 +141,75 @@ export class Table<Row extends object = object> extends SealedValue {
     return [...gone.map((before) => ({ before, after: undefined })), ...moved]
   }
 
-  /** @returns this very table where `change` changed nothing */
+  /**
+   * @param change must not read this table: its rows are being written
+   * @returns this very table where `change` changed nothing
+   */
   edit(change: (edit: TableEdit<Row>) => void): Table<Row> {
     // An empty table begins anew: what it once held, or what others began from it, is not its own.
-    const base = this.#size === 0 ? [] : this.#chunks
-    const index = this.#size === 0 ? freshIndex() : this.#index
-    let chunks: Chunk<Row>[] | null = null
-    let size = this.#size
-    let end = this.#size === 0 ? 0 : this.#end
-
-    const at = (slot: number): Row | undefined => (chunks ?? base)[slot >>> chunkBits]?.[slot & (chunkSize - 1)]
-
-    const write = (slot: number, row: Row | undefined): void => {
-      chunks ??= base.slice()
-      const place = slot >>> chunkBits
-      while (chunks.length <= place) chunks.push(new Array<Row | undefined>(chunkSize).fill(undefined))
-      let chunk = chunks[place] as Chunk<Row>
-      if (chunk === base[place]) {
-        chunk = chunk.slice()
-        chunks[place] = chunk
+    if (this.#size === 0) return this.#changedBy(change, [], new SlotIndex(), 0, new Undo()) ?? this
+    const held = this.#own()
+    const undo = new Undo<Row>()
+    this.#held = null
+    try {
+      const version = this.#changedBy(change, held, this.#index, this.#end, undo)
+      if (version === null) {
+        this.#held = held
+        return this
       }
-      chunk[slot & (chunkSize - 1)] = row
+      this.#later = { version, undo }
+      return version.#tidied()
+    } catch (error) {
+      undo.revert(held)
+      this.#held = held
+      throw error
     }
+  }
+
+  /** null: nothing was changed. */
+  #changedBy(change: (edit: TableEdit<Row>) => void, held: Held<Row>, index: SlotIndex, from: number, undo: Undo<Row>): Table<Row> | null {
+    let size = this.#size
+    let end = from
+
+    const at = (slot: number): Row | undefined => (slot < end ? held[slot] : undefined)
 
     /** The slot that holds the id; -1: none. */
-    const slotOf = (known: number | number[] | undefined): number => {
-      if (known === undefined) return -1
-      if (typeof known === 'number') return at(known) === undefined ? -1 : known
-      return known.find((slot) => at(slot) !== undefined) ?? -1
-    }
-
-    /** A slot behind all that are in use: rows stay in the order in which they were added. */
-    const slotBehind = (id: string, known: number | number[] | undefined): number => {
-      const earlier = known === undefined ? [] : typeof known === 'number' ? [known] : known
-      // One that another future of this version, or a past one, left free for us.
-      const free = earlier.find((slot) => slot >= end)
-      if (free !== undefined) return free
-      const slot = index.next
-      index.next += 1
-      index.slots.set(id, earlier.length === 0 ? slot : [...earlier, slot])
-      return slot
+    const slotIn = (slots: Slots | undefined): number => {
+      if (slots === undefined) return -1
+      if (typeof slots === 'number') return at(slots) === undefined ? -1 : slots
+      return slots.find((slot) => at(slot) !== undefined) ?? -1
     }
 
     const put = (id: string, row: Row, replaces: (known: Row) => boolean): void => {
-      const known = index.slots.get(id)
-      let slot = slotOf(known)
+      let slot = slotIn(index.slotsOf(id))
       if (slot === -1) {
-        slot = slotBehind(id, known)
+        slot = index.slotBehind(id, end)
+        // Those between belong to ids of other futures.
+        while (held.length < slot) held.push(undefined)
         size += 1
         end = slot + 1
       } else {
-        const held = at(slot) as Row
-        if (held === row || !replaces(held)) return
+        const known = held[slot] as Row
+        if (known === row || !replaces(known)) return
       }
-      write(slot, Object.freeze(row))
+      undo.write(held, slot, Object.freeze(row))
     }
 
     const remove = (id: string): void => {
-      const slot = slotOf(index.slots.get(id))
+      const slot = slotIn(index.slotsOf(id))
       if (slot === -1) return
-      write(slot, undefined)
+      undo.write(held, slot, undefined)
       size -= 1
     }
 
-    change({ get: (id) => at(slotOf(index.slots.get(id))), put, remove, ids: () => this.ids })
-    if (chunks === null) return this
-    const changed = new Table(this.#idOf, index, chunks, size, end)
-    const unused = index.next - size
-    return unused > index.next / 4 && index.next > fewSlots ? changed.#compacted() : changed
+    change({ get: (id) => at(slotIn(index.slotsOf(id))), put, remove })
+    return undo.isEmpty ? null : new Table(this.#idOf, index, held, size, end)
   }
 
-  /** The same rows with an index of their own. */
-  #compacted(): Table<Row> {
+  /** With an index of its own where more than a quarter of the slots stands empty. */
+  #tidied(): Table<Row> {
+    const { given } = this.#index
+    if (given <= fewSlots || given - this.#size <= given / 4) return this
     return Table.empty(this.#idOf).edit(({ put }) => {
       for (const row of this.rows) put(this.#idOf(row), row, always)
     })
@@ -203,6 +230,4 @@ export interface TableEdit<Row> {
   /** Adds the row, or puts it in place of the known one where `replaces` says so. The row is frozen. */
   readonly put: (id: string, row: Row, replaces: (known: Row) => boolean) => void
   readonly remove: (id: string) => void
-  /** Of the table as it was before the edit. */
-  readonly ids: () => readonly string[]
 }
