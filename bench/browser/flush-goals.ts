@@ -20,7 +20,7 @@ export const wholeStore = async (): Promise<Figure[]> => {
     figures.push({ id: 1, name: `flush of ${count} into 200,000: own / mutable Maps`, value: times.own / times.limit, goal, sense: 'most', unit: 'x' })
   }
   const stock = flushing(stockStore(start), start, records)
-  const times = await interleaved({ own: own(stockCount), stock: stock(stockCount) }, { rounds: 5, warmUp: 1 })
+  const times = await interleaved({ own: own(stockCount), stock: stock(stockCount) }, { rounds: 16, warmUp: 2 })
   return [...figures, { id: 1, name: `flush of ${stockCount} into 200,000: RTK's adapter / own`, value: times.stock / times.own, goal: 100, sense: 'least', unit: 'x' }]
 }
 

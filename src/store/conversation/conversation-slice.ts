@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { cleared, received } from '../entities/actions.ts'
-import { itemIdOf } from './item-types.ts'
+import { itemIdIn } from './item-types.ts'
 
 export interface ConversationWindow {
   readonly status: 'loading' | 'ready' | 'error'
@@ -32,8 +32,10 @@ export const freshWindow: ConversationWindow = { status: 'loading', ids: [], fro
 const arrivals = (state: ConversationState, rows: readonly (readonly [EntityType, readonly AnyRow[]])[]): Map<string, Set<string>> => {
   const arrived = new Map<string, Set<string>>()
   for (const [type, list] of rows) {
+    const itemIdOf = itemIdIn(type)
+    if (!itemIdOf) continue
     for (const row of list) {
-      const itemId = itemIdOf(type, row)
+      const itemId = itemIdOf(row)
       if (itemId === null || state.windows[itemId] === undefined) continue
       arrived.set(itemId, (arrived.get(itemId) ?? new Set(state.windows[itemId].ids)).add(row._id))
     }

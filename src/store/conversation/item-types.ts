@@ -6,9 +6,15 @@ const fieldOf: Partial<Record<EntityType, string>> = Object.fromEntries(
   Object.values(threadItems).map(({ messageType, field }) => [messageType, field]),
 )
 
-/** The item a row belongs to, where its type is a message type. */
-export const itemIdOf = (type: EntityType, row: AnyRow): string | null => {
+/** How to find the item a row of that type belongs to; undefined: it is no message type. */
+export const itemIdIn = (type: EntityType): ((row: AnyRow) => string | null) | undefined => {
   const field = fieldOf[type]
-  const value = field === undefined ? undefined : row[field]
-  return typeof value === 'string' ? value : null
+  if (field === undefined) return undefined
+  return (row) => {
+    const value = row[field]
+    return typeof value === 'string' ? value : null
+  }
 }
+
+/** The item a row belongs to, where its type is a message type. */
+export const itemIdOf = (type: EntityType, row: AnyRow): string | null => itemIdIn(type)?.(row) ?? null
