@@ -7,6 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { ServiceWorker } from './scripts/webpack/service-worker.js'
 import { StaticFiles } from './scripts/webpack/static-files.js'
+import { workedOut } from './scripts/webpack/worked-out.js'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -23,6 +24,9 @@ const typescript = {
     compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
   },
 }
+
+/** The application knows what follows from the contract without carrying all of it. */
+const derived = { include: workedOut, enforce: 'post', loader: path.join(root, 'scripts/webpack/worked-out.js') }
 
 /** Outside of a release, names say where they are from. */
 const stylesOf = (production) => ({
@@ -81,7 +85,7 @@ const inbox = inOne('inbox', (names) => names.has('inbox'), (chunk) => chunk.nam
 
 export default (_env, { mode = 'production' }) => {
   const production = mode === 'production'
-  const hash = production ? '.[contenthash:8]' : ''
+  const hash = production ? '.[contenthash:6]' : ''
   return {
     mode,
     context: root,
@@ -92,12 +96,12 @@ export default (_env, { mode = 'production' }) => {
       publicPath: '/',
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       trustedTypes: { policyName: 'social-inbox-bundle', onPolicyCreationFailure: 'stop' },
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: [typescript, stylesOf(production), assets] },
+    module: { rules: [typescript, derived, stylesOf(production), assets] },
     plugins: [
       new webpack.DefinePlugin({
         'process.env.APP_VERSION': JSON.stringify(version),

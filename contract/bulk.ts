@@ -1,15 +1,15 @@
 // Which records can be changed many at once, and how: asked by the screens that offer it and by the server that does it.
-import { declarationOf } from './index.ts'
+import { factsOf } from './facts.ts'
 import type { EntityType } from './index.ts'
 import type { Right } from './entity.ts'
-import { threadBulkKinds } from './platform/bulk-job.ts'
-import type { BulkKind } from './platform/bulk-job.ts'
+import { threadBulkKinds } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk-kinds.ts'
 
 const isThreadKind = (kind: BulkKind): boolean => (threadBulkKinds as readonly BulkKind[]).includes(kind)
 
 /** Whose right it takes in the record's organisation; `nobody` where records of the type cannot be changed so. */
 export const bulkRight = (type: EntityType, kind: BulkKind): Right => {
-  const { allow } = declarationOf(type)
+  const { allow } = factsOf(type)
   if (kind === 'handOver') return 'nobody'
   if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
   return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']

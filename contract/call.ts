@@ -42,6 +42,14 @@ export type BodyOf<Call> =
   Call extends CallDeclaration<infer Body, unknown> ? (Body extends ObjectSchema<AnyObject> ? InferType<Body> : undefined) : never
 export type ReplyOf<Call> = Call extends CallDeclaration<ObjectSchema<AnyObject> | null, infer Reply> ? Reply : never
 
+/** How a call is made. */
+export type CallFacts = Pick<CallDeclaration<null, unknown>, 'method' | 'path' | 'right' | 'command' | 'sessionOnly'>
+
+export const factsOfCalls = <Name extends string>(calls: Readonly<Record<Name, CallFacts>>): Readonly<Record<Name, CallFacts>> =>
+  Object.fromEntries(
+    (Object.entries(calls) as [Name, CallFacts][]).map(([name, { method, path, right, command, sessionOnly }]) => [name, { method, path, right, command, sessionOnly }]),
+  ) as Record<Name, CallFacts>
+
 /** Names of the `:parameters` of a path. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
 

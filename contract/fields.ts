@@ -1,11 +1,6 @@
 // Field kinds shared by the entity declarations. Each is a fresh yup schema: yup schemas are immutable values.
 import { array, boolean, mixed, number, object, string } from 'yup'
-
-/** 24 hex characters in ObjectId layout. */
-export const recordIdPattern = /^[0-9a-f]{24}$/
-
-/** A time on the wire: UTC, ISO 8601, milliseconds, Z. Fixed width, so text order is time order. */
-export const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+import { recordIdPattern, timePattern } from './patterns.ts'
 
 /** What a text means beyond its shape: which field of a form asks for it, and how it is shown. */
 export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone'

@@ -1,5 +1,5 @@
 // Files of messages: what is copied of them, how large a copy may be, and which of them a browser may show in place.
-import type { Attachment } from './message-fields.ts'
+import type { Attachment } from './utterance.ts'
 
 const megabyte = 2 ** 20
 

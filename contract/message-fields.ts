@@ -1,13 +1,9 @@
-// What every message is made of, whatever the channel: a private message, a comment, theirs or ours.
+// The fields of every message, whatever the channel: a private message, a comment, theirs or ours.
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './errors.ts'
 import { mediaEndings } from './media.ts'
-import type { MediaEnding } from './media.ts'
+import { attachmentTypes } from './utterance.ts'
 import { array, boolean, choice, count, flag, mixed, number, object, platformData, platformId, reference, text, textList, time } from './fields.ts'
-
-export const attachmentTypes = [
-  'image', 'video', 'audio', 'document', 'file', 'location', 'sticker', 'story_mention', 'story_reply', 'template', 'contacts', 'fallback', 'other',
-] as const
 
 export const attachment = () =>
   object({
@@ -81,62 +77,3 @@ export const commentFields = () => ({
   /** Hidden at the platform from everybody but its author and his friends. */
   isHidden: boolean(),
 })
-
-/** What code that serves all channels knows of a message. */
-export interface Utterance {
-  readonly _id: string
-  readonly version: number
-  readonly createdTime: string
-  readonly fbId?: string | null
-  readonly fromId?: string | null
-  readonly message?: string | null
-  readonly sentTime?: string | null
-  readonly isRead?: boolean
-  readonly changed?: boolean
-  readonly ownerSent?: boolean
-  readonly agentId?: string | null
-  readonly status?: (typeof deliveryStatuses)[number] | null
-  readonly failure?: { readonly reason?: string | null; readonly details?: string | null } | null
-  readonly commandId?: string | null
-  readonly replyTo?: string | null
-  /** Of a comment. */
-  readonly parentCommentId?: string | null
-  readonly rootCommentId?: string | null
-  readonly reactions?: readonly Reaction[]
-  readonly shares?: readonly { readonly name?: string | null; readonly description?: string | null; readonly link?: string | null }[]
-  readonly deleted?: boolean
-  readonly isRemoteDeleted?: boolean
-  readonly isHidden?: boolean
-  readonly isUnsupported?: boolean | null
-  readonly attachments?: readonly Attachment[]
-  readonly attachment?: Attachment | null
-  readonly data?: Readonly<Record<string, unknown>> | null
-}
-
-/** One person's; a taken back one stays without emoji, so that an older one that comes late does not bring it back. */
-export interface Reaction {
-  readonly fromId?: string | null
-  readonly emoji?: string | null
-  readonly reaction?: string | null
-  readonly time?: string | null
-}
-
-export interface Attachment {
-  readonly type: (typeof attachmentTypes)[number]
-  readonly mime_type?: string | null
-  readonly name?: string | null
-  readonly file_url?: string | null
-  readonly size?: number | null
-  readonly width?: number | null
-  readonly height?: number | null
-  readonly mediaId?: string | null
-  readonly mediaState?: MediaEnding | null
-  readonly payload?: Readonly<Record<string, unknown>> | null
-}
-
-/** Taken back by its author, or removed at the platform. */
-export const isGone = (utterance: Pick<Utterance, 'deleted' | 'isRemoteDeleted'>): boolean =>
-  utterance.deleted === true || utterance.isRemoteDeleted === true
-
-export const attachmentsOf = ({ attachments, attachment: single }: Pick<Utterance, 'attachments' | 'attachment'>): readonly Attachment[] =>
-  attachments ?? (single ? [single] : [])

@@ -1,6 +1,6 @@
 // Who is on a conversation right now: what a tab says of itself, and what is told of others. Nothing of it outlives its lease.
 import { presenceClaimsMax } from './constants.ts'
-import { recordIdPattern } from './fields.ts'
+import { recordIdPattern } from './patterns.ts'
 
 export const presenceStates = ['viewing', 'typing'] as const
 export type PresenceState = (typeof presenceStates)[number]

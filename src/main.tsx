@@ -8,10 +8,15 @@ import { start } from './app/start.ts'
 import { stagePath } from './store/navigation/further-paths.ts'
 
 const place = document.getElementById('root')
-if (window.location.pathname === stagePath) {
-  const { startStage } = await import('./app/replay/stage.tsx')
-  if (place) await startStage(place, window.frameElement)
-} else {
+
+const begin = async (): Promise<void> => {
+  if (window.location.pathname === stagePath) {
+    const { startStage } = await import('./app/replay/stage.tsx')
+    if (place) await startStage(place, window.frameElement)
+    return
+  }
   const { store, languages, goOn } = await start(browserEnvironment())
   if (place) createRoot(place).render(<App store={store} languages={languages} onShown={goOn} />)
 }
+
+void begin()

@@ -1,6 +1,6 @@
 // What an attachment is called and where it leads.
 import { attachmentCardText } from '../../src/channels/attachment.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 
 const attachment = (given: Partial<Attachment>): Attachment =>
   ({ type: 'file', mime_type: null, name: null, file_url: null, payload: null, ...given }) as Attachment

@@ -1,6 +1,6 @@
 // The live connection: order, holes, replays, starting anew, and how a session ends on it.
 import type { PushEnvelope } from '../../contract/events.ts'
-import { contractHash } from '../../contract/hash.ts'
+import { contractHash } from '../../contract/derived/hashes.ts'
 import type { Bootstrap } from '../../contract/platform/calls.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
@@ -60,7 +60,7 @@ const start = async (first: Partial<Bootstrap> = {}) => {
 test('begins with a bootstrap and shows its cursors, its contract and its token', async () => {
   const { socket, store, version } = await start()
   expect(version(1)).toBe(5)
-  expect(socket.handshakes).toEqual([{ token: tokenFor(userId), contract: contractHash(), epoch, cursors: { [room]: 5, [other]: 2 } }])
+  expect(socket.handshakes).toEqual([{ token: tokenFor(userId), contract: contractHash, epoch, cursors: { [room]: 5, [other]: 2 } }])
   expect(store.getState().connection).toMatchObject({ socket: 'open', transport: 'websocket', backend: 'online' })
   expect(store.getState().session.rights).toEqual(agentAllowed.rights)
 })

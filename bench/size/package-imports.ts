@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import typescript from 'typescript'
 
+/** What the build works out beforehand brings no imports of its own. */
+const workedOut = join('contract', 'derived')
+
 /** Package -> names taken from it; `*` is all of it. */
 export type PackageImports = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -32,7 +35,7 @@ export const packageImports = (modules: readonly string[]): PackageImports => {
   const packages = new Map<string, Set<string>>()
   const seen = new Set<string>()
   const visit = (file: string): void => {
-    if (seen.has(file)) return
+    if (seen.has(file) || file.startsWith(workedOut)) return
     seen.add(file)
     for (const { from, names } of importsOf(file)) {
       if (from.startsWith('.')) {

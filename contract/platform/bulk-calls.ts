@@ -1,7 +1,7 @@
 // The calls of jobs over many records: asked and counted, begun, cancelled, undone, and looked into.
 import { defineCall } from '../call.ts'
 import { array, choice, object, platformData, reference, string } from '../fields.ts'
-import { bulkColumnsMax, bulkIdsMax, bulkKinds } from './bulk-job.ts'
+import { bulkColumnsMax, bulkIdsMax, bulkKinds } from '../bulk-kinds.ts'
 
 export const bulkRowStates = ['waiting', 'done', 'failed', 'skipped', 'undone', 'kept'] as const
 export type BulkRowState = (typeof bulkRowStates)[number]

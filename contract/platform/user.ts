@@ -2,6 +2,7 @@
 import { defineEntity } from '../entity.ts'
 import { choice, email, flag, object, text, username } from '../fields.ts'
 import { languages } from '../constants.ts'
+import { userName } from '../user-name.ts'
 
 export const userEntity = defineEntity({
   type: 'USER',
@@ -24,5 +25,5 @@ export const userEntity = defineEntity({
   bootstrap: true,
   filterable: ['role', 'status', 'authOptions.username', 'profile.name', 'profile.email'],
   sortable: ['authOptions.username'],
-  title: (user) => user.profile?.name || user.authOptions?.username || user._id,
+  title: userName,
 })

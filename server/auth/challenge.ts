@@ -1,7 +1,7 @@
 // Between the password and the code: a short-lived proof that the password was right. It is no token and opens nothing else.
 import { createHash } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
-import { recordIdPattern } from '../../contract/fields.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 import { derivedKey } from '../database/encryption.ts'
 
 export interface ChallengePayload {

@@ -1,7 +1,7 @@
 // The session's token: signed, short-lived, naming user and session. It proves nothing without the session's row.
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { SignJWT, jwtVerify, errors } from 'jose'
-import { recordIdPattern } from '../../contract/fields.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 
 export interface TokenPayload {
   readonly userId: string

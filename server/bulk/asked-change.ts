@@ -1,7 +1,7 @@
 // What a job over many records is to set, checked before anything is counted: as the command on a single one takes it.
 import { declarationOf } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
-import type { BulkKind } from '../../contract/platform/bulk-job.ts'
+import type { BulkKind } from '../../contract/bulk-kinds.ts'
 import { platformCalls } from '../../contract/platform/calls.ts'
 import { threadCalls } from '../../contract/platform/thread-calls.ts'
 import { ApiError } from '../http/api-error.ts'

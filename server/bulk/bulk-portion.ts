@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { transactionRecordsMax } from '../../contract/constants.ts'
 import type { Row } from '../../contract/index.ts'
-import type { BulkKind } from '../../contract/platform/bulk-job.ts'
+import type { BulkKind } from '../../contract/bulk-kinds.ts'
 import { tableOf } from '../database/columns.ts'
 import { isRetried } from '../database/run-unit.ts'
 import { scopeOf } from '../database/scope.ts'

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EntityType, Row } from '../../contract/index.ts'
 import { isEntityType } from '../../contract/index.ts'
-import { busyBulkStates } from '../../contract/platform/bulk-job.ts'
+import { busyBulkStates } from '../../contract/bulk-kinds.ts'
 import { rightsOf } from '../database/rights.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'

@@ -1,6 +1,6 @@
 // Jobs that have been kept long enough go, with what they did to each record and their files.
 import { transactionRecordsMax } from '../../contract/constants.ts'
-import { busyBulkStates } from '../../contract/platform/bulk-job.ts'
+import { busyBulkStates } from '../../contract/bulk-kinds.ts'
 import { outdatedIds } from '../database/outdated-ids.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Services } from '../services.ts'

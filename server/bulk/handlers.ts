@@ -1,6 +1,6 @@
 // The calls of jobs over many records.
 import { isCancellable, isUndoable } from '../../contract/bulk.ts'
-import { bulkJobsMax, bulkQuestionMinutes } from '../../contract/platform/bulk-job.ts'
+import { bulkJobsMax, bulkQuestionMinutes } from '../../contract/bulk-kinds.ts'
 import { bulkRowStates } from '../../contract/platform/bulk-calls.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import { addAudit } from '../audit/audit.ts'

@@ -1,5 +1,5 @@
 // How an answer to a comment leaves: in public, below the comment that it answers.
-import type { Utterance } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import { textIn } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Delivery, OutgoingFile } from '../sending/delivery.ts'

@@ -1,6 +1,6 @@
 // Comments on Facebook and Instagram are one thing in two dialects (platform page, sections 3.6, 3.8, 4 and 6): what each calls things.
 import type { NotificationType } from '../../contract/events.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { threadItems } from '../../contract/items.ts'
 import type { Author, SeenComment, SeenPublication } from './seen.ts'
 

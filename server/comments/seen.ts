@@ -1,5 +1,5 @@
 // What the platform says of comments and of what is commented on, in the product's words, whichever dialect it came in.
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 
 /** Times are ISO. */
 export interface Author {

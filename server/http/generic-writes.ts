@@ -1,7 +1,7 @@
 // Create, update, remove: the generic writes with their guards (platform document section 5, decisions 5).
 import { declarationOf } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { recordIdPattern } from '../../contract/fields.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 import { has } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { auditWrite } from '../audit/audit.ts'

@@ -1,7 +1,7 @@
 // What a generic write may not do although the right and the fields are there: rules of single types.
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { busyBulkStates } from '../../contract/platform/bulk-job.ts'
+import { busyBulkStates } from '../../contract/bulk-kinds.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import type { Unit } from '../database/unit.ts'
 import { checkAllowance } from '../organisations/allowance.ts'

@@ -1,7 +1,7 @@
 // From what a record says of a file to an address it can be fetched from.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { isNamedById } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import type { Services } from '../services.ts'
 import type { MediaAddress, NotFetched } from './fetch-media.ts'

@@ -1,7 +1,7 @@
 // The cookie that lets pictures and players ask for files: they send no header. It opens /media and nothing else, and proves
 // nothing without the session's row, whose end is its own.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { recordIdPattern } from '../../contract/fields.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 import type { TokenPayload } from '../auth/token.ts'
 import { cookieIn } from '../http/cookie-in.ts'
 

@@ -1,6 +1,6 @@
 // What a channel tells about files that its platform names by id, or gives to our token only.
 import type { AnyRow } from '../../contract/index.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Services } from '../services.ts'
 import type { MediaAddress, NotFetched } from './fetch-media.ts'

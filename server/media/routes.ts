@@ -1,6 +1,6 @@
 // Serves our copies under /media to whoever may see the record that shows them; to everybody else there is no such file.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { recordIdPattern } from '../../contract/fields.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { isShownInPlace, mediaPath } from '../../contract/media.ts'
 import type { Rights } from '../../contract/permissions.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mediaIdOf, mediaKindOf, mediaSourceOf, mediaStateOf } from '../../contract/media.ts'
 import type { MediaKind } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import type { Document } from '../database/records.ts'
 
 export type Wanted = {

@@ -2,7 +2,7 @@
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { MediaEnding } from '../../contract/media.ts'
 import { mediaPath } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { newRecordId } from '../database/record-id.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'

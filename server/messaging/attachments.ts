@@ -1,6 +1,6 @@
 // What is attached to a message, by type and name; the platform's own members stay in `payload`.
-import type { Attachment } from '../../contract/message-fields.ts'
-import { attachmentTypes } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
+import { attachmentTypes } from '../../contract/utterance.ts'
 import { asList, asNumber, asObject, asText, clip } from '../webhooks/json-reading.ts'
 import type { JsonObject } from '../webhooks/json-reading.ts'
 import type { Message } from './records.ts'

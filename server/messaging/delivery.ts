@@ -1,5 +1,5 @@
 // How a message leaves: through the account's page, to the person of its conversation.
-import type { Attachment, Utterance } from '../../contract/message-fields.ts'
+import type { Attachment, Utterance } from '../../contract/utterance.ts'
 import type { Person } from '../channels/account-records.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Delivery, OutgoingFile } from '../sending/delivery.ts'

@@ -6,7 +6,7 @@ import { pingIntervalMs, pingTimeoutMs, tickIntervalMs } from '../../contract/co
 import { socketPath } from '../../contract/events.ts'
 import type { SocketEndReason, SocketHandshake } from '../../contract/events.ts'
 import { presenceEvent } from '../../contract/presence.ts'
-import { contractHash } from '../../contract/hash.ts'
+import { contractHash } from '../../contract/derived/hashes.ts'
 import { roomsOf } from '../../contract/rooms.ts'
 import { readSession } from '../auth/sessions.ts'
 import type { Session } from '../auth/sessions.ts'
@@ -60,7 +60,7 @@ const attend = (presence: Presence, socket: AppSocket): void => {
 
 const welcome = async (services: Services, presence: Presence, socket: AppSocket): Promise<void> => {
   const { token, contract, epoch, cursors } = socket.handshake.auth as Partial<SocketHandshake>
-  if (contract !== contractHash()) return end(socket, 'CONTRACT_OUTDATED')
+  if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
   const session = await readSession(services, typeof token === 'string' ? token : null)
   if ('refused' in session) return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
   const rooms = await roomsFor(services, session)

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { logName, recordingBytesMax } from '../../contract/recordings.ts'
-import { timePattern } from '../../contract/fields.ts'
+import { timePattern } from '../../contract/patterns.ts'
 import { ApiError } from '../http/api-error.ts'
 import { readJson } from '../http/json-body.ts'
 

@@ -1,6 +1,6 @@
 // What somebody looks for, as it came in the query, checked.
 import { threadItems } from '../../contract/items.ts'
-import { timePattern } from '../../contract/fields.ts'
+import { timePattern } from '../../contract/patterns.ts'
 import { askedWords, searchKinds, searchLimitMax, searchSkipMax } from '../../contract/search.ts'
 import type { SearchKind } from '../../contract/search.ts'
 import { ApiError } from '../http/api-error.ts'

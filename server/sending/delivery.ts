@@ -1,6 +1,6 @@
 // How one message leaves, as its channel knows it: prepared in a unit, carried out outside of any.
 import type { DeliveryStatus } from '../../contract/delivery.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import type { Services } from '../services.ts'
 

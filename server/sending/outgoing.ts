@@ -1,7 +1,7 @@
 // A message on its way out, worked on under its conversation's lock, as the echo that may come at the same moment is.
 import { threadItems } from '../../contract/items.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import { portOf } from '../channels/server-channel.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'

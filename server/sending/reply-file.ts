@@ -2,7 +2,7 @@
 import { captionMaxOf } from '../../contract/sendable.ts'
 import type { SendableKind } from '../../contract/sendable.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
 import { checkSendable } from '../media/check-sendable.ts'

@@ -1,6 +1,6 @@
 // Knowing a message of ours again by what it says, where the platform brings back no mark of ours.
-import { attachmentsOf } from '../../contract/message-fields.ts'
-import type { Attachment, Utterance } from '../../contract/message-fields.ts'
+import { attachmentsOf } from '../../contract/utterance.ts'
+import type { Attachment, Utterance } from '../../contract/utterance.ts'
 
 /** Clocks differ; what comes back of a message cannot be much older than its record. */
 export const clockSlackMs = 60_000

@@ -2,7 +2,7 @@
 // it, in the same unit.
 import type { Row } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import { isLater } from './message-facts.ts'
 import { getMessage } from './messages.ts'

@@ -1,7 +1,7 @@
 // What the newest messages of a conversation say of its work item: the same whatever the order in which they came.
 import type { Row } from '../../contract/index.ts'
-import { attachmentsOf, isGone } from '../../contract/message-fields.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import { attachmentsOf, isGone } from '../../contract/utterance.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import { clip } from '../webhooks/json-reading.ts'
 import { messagesOf } from './messages.ts'

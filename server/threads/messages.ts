@@ -2,7 +2,7 @@
 import type { Row } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
 import type { MessageType, ThreadItemType } from '../../contract/items.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import type { SortSpec } from '../../contract/filter.ts'
 import type { PushEventName } from '../../contract/events.ts'
 import type { AddOptions, Fields, Match, NewRow, Unit } from '../database/unit.ts'

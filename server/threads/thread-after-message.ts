@@ -1,7 +1,7 @@
 // What a message makes of its work item. Everything follows from the messages there are, so they may come in any order.
 import type { Row } from '../../contract/index.ts'
-import { isGone } from '../../contract/message-fields.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import { isGone } from '../../contract/utterance.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import { noteInbound, noteReplies } from './episodes.ts'
 import { mirrorOnItem } from './item-mirror.ts'

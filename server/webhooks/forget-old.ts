@@ -1,7 +1,7 @@
 // Forgets what has been kept long enough (decisions 26): handled webhook bodies, webhook events, jobs that were given up, files that were not
 // sent, the change log, answers of commands, recordings, jobs over many records, links that are over, audit entries.
 import { idempotencyKeyDays } from '../../contract/constants.ts'
-import { bulkKeptDays } from '../../contract/platform/bulk-job.ts'
+import { bulkKeptDays } from '../../contract/bulk-kinds.ts'
 import { retentionIn } from '../administration/retention.ts'
 import { forgetLinks } from '../auth/account-links.ts'
 import { forgetEvents } from '../database/event-log.ts'

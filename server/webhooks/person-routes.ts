@@ -1,6 +1,6 @@
 // Where the platform calls when a person withdraws his permission or wants his data deleted (decisions 26): answered, and acted upon by a job.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { recordIdPattern } from '../../contract/fields.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 import { deletePersonJobKind, deletePersonLane } from '../administration/delete-person.ts'
 import { withdrawTokens } from '../administration/withdraw-tokens.ts'
 import { addAudit } from '../audit/audit.ts'

@@ -2,7 +2,7 @@
 // and its record here by its declaration alone.
 import { createElement, lazy } from 'react'
 import { matchPath } from 'react-router'
-import { declarationOf, entityTypes } from '../../contract/index.ts'
+import { entityTypes, factsOf } from '../../contract/facts.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { administrationPath, listPath, recordPattern } from '../store/navigation/record-paths.ts'
 import { appViewPath, connectPath, profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../store/navigation/further-paths.ts'
@@ -36,7 +36,7 @@ const administrationRoute: AppRoute = { path: administrationPath, access: 'admin
 const replayRoute: AppRoute = { path: replayPath, access: 'own', screen: createElement(ReplayScreen) }
 
 const resourceRoutes = (type: EntityType): AppRoute[] => {
-  const { list, get } = declarationOf(type).allow
+  const { list, get } = factsOf(type).allow
   return [
     { path: listPath(type), access: list, screen: createElement(ListScreen, { type, key: type }) },
     { path: recordPattern(type), access: get, screen: createElement(RecordScreen, { type, key: type }) },

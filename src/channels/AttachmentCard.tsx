@@ -3,7 +3,7 @@ import { Contact, FileText, Film, Image, LayoutTemplate, MapPin, Mic, Paperclip,
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mediaPath, mediaStateOf } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { sizeText } from '../lib/size-text.ts'
 import { Card } from './Card.tsx'
 import { attachmentCardText } from './attachment.ts'

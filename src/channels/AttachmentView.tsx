@@ -1,7 +1,7 @@
 // An attachment in a bubble: our copy of a picture, a film or a sound in place; anything else, and what is not copied, as a card.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { fitInto } from '../lib/fit-into.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
 import { attachmentCardText } from './attachment.ts'

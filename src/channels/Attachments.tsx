@@ -1,5 +1,5 @@
 // The attachments of a message in their order; several pictures stand side by side before the rest.
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { AttachmentView } from './AttachmentView.tsx'
 import { shownFileOf } from './shown-file.ts'
 import styles from './attachment-view.module.css'

@@ -1,8 +1,8 @@
 // What a bubble of any channel holds beside its text: attachments and shares as cards, a quick reply, what cannot be shown.
 import { CircleHelp, Link as LinkIcon, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../contract/message-fields.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import { attachmentsOf } from '../../contract/utterance.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { Attachments } from './Attachments.tsx'
 import { Card } from './Card.tsx'
 import { Remark } from './Remark.tsx'

@@ -1,5 +1,5 @@
 // What an attachment is called and where it leads, in words a card can show.
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
 
 export interface AttachmentCardText {

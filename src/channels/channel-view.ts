@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
-import type { Utterance } from '../../contract/message-fields.ts'
+import type { Utterance } from '../../contract/utterance.ts'
 import type { Later } from '../components/later.ts'
 import type { PendingFile } from '../store/outbox/outbox-entry.ts'
 

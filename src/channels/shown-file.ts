@@ -1,6 +1,6 @@
 // Our copy of an attachment, as it is shown: in place where a browser can, else as a file to be saved.
 import { isShownInPlace, mediaPath, mediaStateOf } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/message-fields.ts'
+import type { Attachment } from '../../contract/utterance.ts'
 
 export interface ShownFile {
   readonly mediaId: string

@@ -1,6 +1,6 @@
 // A record of any channel as bubbles show it.
 import type { MessageRow, ShownFailure, ShownMessage } from './channel-view.ts'
-import { isGone } from '../../contract/message-fields.ts'
+import { isGone } from '../../contract/utterance.ts'
 
 /** Translation key of why a message failed, in the channel's words. */
 type ReasonKey = (reason: string) => string

@@ -4,7 +4,7 @@ import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import { connectTimeoutMs, reconnectDelayMaxMs, reconnectDelayMs, reconnectRandomization } from '../../../contract/constants.ts'
 import type { PushEnvelope, ReadyMessage } from '../../../contract/events.ts'
 import { socketPath } from '../../../contract/events.ts'
-import { contractHash } from '../../../contract/hash.ts'
+import { contractHash } from '../../../contract/derived/hashes.ts'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
 import { runUnit } from '../../../server/database/run-unit.ts'
@@ -50,7 +50,7 @@ const gather = (token: string, start: Bootstrap): Crowd => {
     const socket = io(server.socket.address, {
       path: socketPath, transports: ['websocket'], forceNew: true, timeout: connectTimeoutMs,
       reconnectionDelay: reconnectDelayMs, reconnectionDelayMax: reconnectDelayMaxMs, randomizationFactor: reconnectRandomization,
-      auth: (send) => send({ token, contract: contractHash(), epoch: start.epoch, cursors }),
+      auth: (send) => send({ token, contract: contractHash, epoch: start.epoch, cursors }),
     })
     sockets.push(socket)
     socket.on('OBJECT_UPDATE', ({ room, seq, rows }: PushEnvelope) => {

@@ -1,6 +1,6 @@
 // A client of the socket that keeps what it hears, for tests.
 import { io } from 'socket.io-client'
-import { contractHash } from '../../../contract/hash.ts'
+import { contractHash } from '../../../contract/derived/hashes.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
 import type { PresenceNews } from '../../../contract/presence.ts'
 import { pushEventNames, socketPath } from '../../../contract/events.ts'
@@ -41,7 +41,7 @@ export const connect = (address: string, handshake: Partial<SocketHandshake> & {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    auth: { contract: contractHash(), epoch: 0, cursors: {}, ...handshake },
+    auth: { contract: contractHash, epoch: 0, cursors: {}, ...handshake },
   })
   for (const name of pushEventNames) {
     socket.on(name, (envelope: PushEnvelope) => {

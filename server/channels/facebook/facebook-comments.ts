@@ -2,7 +2,7 @@
 import { commentsChannel } from '../../comments/comments-channel.ts'
 import type { Dialect, ListedComment } from '../../comments/dialect.ts'
 import type { SeenComment, SeenPublication } from '../../comments/seen.ts'
-import type { Attachment } from '../../../contract/message-fields.ts'
+import type { Attachment } from '../../../contract/utterance.ts'
 import { eventTime } from '../../webhooks/event-time.ts'
 import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'

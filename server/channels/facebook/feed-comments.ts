@@ -1,5 +1,5 @@
 // Comments of a page's feed.
-import type { Attachment } from '../../../contract/message-fields.ts'
+import type { Attachment } from '../../../contract/utterance.ts'
 import { hideComment, removeComment } from '../../comments/comment-changes.ts'
 import type { SeenComment } from '../../comments/seen.ts'
 import { takeComment } from '../../comments/take-comment.ts'

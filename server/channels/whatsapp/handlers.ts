@@ -1,6 +1,6 @@
 // WhatsApp Business commands: writing a message with its sending job.
 import type { Row } from '../../../contract/index.ts'
-import type { Attachment } from '../../../contract/message-fields.ts'
+import type { Attachment } from '../../../contract/utterance.ts'
 import type { Unit } from '../../database/unit.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/call-context.ts'

@@ -1,5 +1,5 @@
 // Tells WhatsApp that we have read what the person wrote: this message and all before it.
-import type { Utterance } from '../../../contract/message-fields.ts'
+import type { Utterance } from '../../../contract/utterance.ts'
 import { runUnit } from '../../database/run-unit.ts'
 import { GraphError } from '../../graph/graph-error.ts'
 import { done } from '../../jobs/job.ts'

@@ -1,6 +1,6 @@
 // How a WhatsApp message leaves: through our number, to the person by number or, where the platform keeps it back, by user id.
 import type { Row } from '../../../contract/index.ts'
-import type { Utterance } from '../../../contract/message-fields.ts'
+import type { Utterance } from '../../../contract/utterance.ts'
 import type { Unit } from '../../database/unit.ts'
 import type { Delivery, OutgoingFile } from '../../sending/delivery.ts'
 import type { Services } from '../../services.ts'

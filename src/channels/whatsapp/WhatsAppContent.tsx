@@ -1,7 +1,7 @@
 // What stands beside the text of a WhatsApp message: an order, contacts, a form, what was chosen, where the customer came from.
 import { ClipboardCheck, Forward, LayoutTemplate, ListChecks, Megaphone, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../contract/message-fields.ts'
+import { attachmentsOf } from '../../../contract/utterance.ts'
 import { Card } from '../Card.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canAssign } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
-import { entities } from '../../../contract/index.ts'
+import { userName } from '../../../contract/user-name.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import type { MenuChoice } from '../../components/MenuButton.tsx'
@@ -43,8 +43,8 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
     ...(assigneeId === null || mayRelease ? [{ key: nobody, label: t('assignee.nobody') }] : []),
     ...users.map((user) => ({
       key: user._id,
-      label: user._id === rights?.userId ? t('assignee.me', { name: entities.USER.title(user) }) : entities.USER.title(user),
-      icon: <Avatar name={entities.USER.title(user)} size={20} />,
+      label: user._id === rights?.userId ? t('assignee.me', { name: userName(user) }) : userName(user),
+      icon: <Avatar name={userName(user)} size={20} />,
     })),
   ]
   return (

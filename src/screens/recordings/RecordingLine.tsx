@@ -3,7 +3,7 @@ import { Download, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { entities } from '../../../contract/index.ts'
+import { userName } from '../../../contract/user-name.ts'
 import type { Row } from '../../../contract/index.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { Line } from '../../components/Line.tsx'
@@ -30,7 +30,7 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
   const { _id: id, reason, note, build, createdTime, size } = recording
   const why = t(reason === 'problem' ? 'reason.problem' : 'reason.recording')
   const time = wholeTime(createdTime, i18n.language)
-  const name = t('of', { name: user ? entities.USER.title(user) : '–', time })
+  const name = t('of', { name: user ? userName(user) : '–', time })
   const save = async (): Promise<void> => {
     const file = await dispatch(keptLog(id))
     if (file) saveFile(file, `${id}${logEnding}`)

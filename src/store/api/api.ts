@@ -1,7 +1,7 @@
 // Six generic endpoints, typed by entity type, and the contract's own reading calls. Answers are ids; the records are in the entity slices.
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { queryCacheSeconds } from '../../../contract/constants.ts'
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type {
   CreateArguments, GetArguments, ListAnswer, ListArguments, MergeAnswer, MergeArguments, ProjectAnswer, ProjectArguments, RemoveArguments, UpdateArguments,
@@ -13,7 +13,7 @@ import type { CallQuery } from './call-request.ts'
 import { notReached } from './declared-call.ts'
 import { guarded } from './guards.ts'
 
-const base = (type: EntityType) => declarationOf(type).base
+const base = (type: EntityType) => factsOf(type).base
 const recordPath = (type: EntityType, id: string) => `${base(type)}/${encodeURIComponent(id)}`
 const listTag = (type: EntityType) => ({ type: 'list', id: type }) as const
 

@@ -1,25 +1,22 @@
-// How a call is declared. The platform's own are at hand, since the first screen needs them; the others load with the first of them.
-import type { CallDeclaration } from '../../../contract/call.ts'
+// How a call is made. The platform's own are at hand, since the first screen needs them; the others load with the first of them.
+import type { CallFacts } from '../../../contract/call.ts'
+import { firstCallFacts } from '../../../contract/derived/first-call-facts.ts'
 import type { CallName } from '../../../contract/index.ts'
-import { platformCalls } from '../../../contract/platform/calls.ts'
 import type { RequestError } from '../http/request-error.ts'
 
-/** What a call comes to whose declaration could not be had. */
+/** What a call comes to whose facts could not be had. */
 export const notReached: RequestError = { code: 'NETWORK_ERROR', status: 0 }
 
-type Declared = CallDeclaration<null, unknown>
-
 // Code that came once is there for good.
-let others: typeof import('../../../contract/calls.ts') | null = null
+let others: Readonly<Record<CallName, CallFacts>> | null = null
 
-const isPlatformCall = (name: CallName): name is CallName & keyof typeof platformCalls => Object.hasOwn(platformCalls, name)
+const isFirst = (name: CallName): name is CallName & keyof typeof firstCallFacts => Object.hasOwn(firstCallFacts, name)
 
 /** @returns null where it is not loaded yet */
-export const declaredCall = (name: CallName): Declared | null =>
-  isPlatformCall(name) ? (platformCalls[name] as unknown as Declared) : (others?.callOf(name) ?? null)
+export const declaredCall = (name: CallName): CallFacts | null => (isFirst(name) ? firstCallFacts[name] : (others?.[name] ?? null))
 
 /** @returns null where it could not be had just now */
-export const loadDeclaredCall = async (name: CallName): Promise<Declared | null> => {
-  others ??= await import('../../../contract/calls.ts').catch(() => null)
+export const loadDeclaredCall = async (name: CallName): Promise<CallFacts | null> => {
+  others ??= await import('../../../contract/derived/call-facts.ts').then(({ callFacts }) => callFacts).catch(() => null)
   return declaredCall(name)
 }

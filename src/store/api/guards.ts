@@ -1,5 +1,5 @@
 // Data-layer guards (platform document section 5): what is refused before it leaves, with the code the server would use.
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { Verb } from '../../../contract/entity.ts'
 import type { ApiRequest } from './base-query.ts'
@@ -23,7 +23,7 @@ export interface Guarded {
 }
 
 const objection = ({ type, verb, id, data }: Guarded): GuardCode | null => {
-  if (declarationOf(type).allow[verb] === 'nobody') return 'INVALID_METHOD'
+  if (factsOf(type).allow[verb] === 'nobody') return 'INVALID_METHOD'
   if (id !== undefined && id.trim() === '') return 'ID_NOT_DEFINED'
   if (data === undefined) return null
   if (Object.keys(data).length === 0) return 'DATA_EMPTY'

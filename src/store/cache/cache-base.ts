@@ -1,6 +1,6 @@
 // The cache's meta record: read, migrated, made.
-import { entitiesHash } from '../../../contract/entities-hash.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { entitiesHash } from '../../../contract/derived/hashes.ts'
+import { entityTypes, factsOf } from '../../../contract/facts.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { RecordStorage } from '../environment.ts'
 import { baseKey } from './cache-values.ts'
@@ -9,7 +9,7 @@ import type { CacheBase } from './cache-values.ts'
 /** Platform document section 3. */
 export const cacheVersion = 2
 
-export const cachedTypes: readonly EntityType[] = entityTypes.filter((type) => declarationOf(type).cached)
+export const cachedTypes: readonly EntityType[] = entityTypes.filter((type) => factsOf(type).cached)
 
 /** Version 1 knew every store but the allowance's. */
 const fromVersion1 = (base: CacheBase): CacheBase => ({ ...base, version: 2, stores: [...base.stores, 'ORGANISATIONFBUSERALLOWANCE'] })
@@ -32,7 +32,7 @@ export const writeBase = (storage: RecordStorage, base: CacheBase): Promise<unkn
 export const freshBase = (generation: string, withMessages: boolean): CacheBase => ({
   version: cacheVersion,
   generation,
-  contract: entitiesHash(),
+  contract: entitiesHash,
   withMessages,
   stores: cachedTypes,
   damaged: false,

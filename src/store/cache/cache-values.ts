@@ -1,6 +1,6 @@
 // What lies on disk: journals (what one tab changed, as it happened), blocks (the same, gathered by type), and who covers what.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { isEntityType } from '../../../contract/index.ts'
+import { isEntityType } from '../../../contract/facts.ts'
 import type { RealtimeState } from '../realtime/realtime-slice.ts'
 import type { SessionState } from '../session/session-slice.ts'
 

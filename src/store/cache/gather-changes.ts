@@ -1,6 +1,6 @@
 // Middleware: whatever comes through the one door is told to the cache that is open, if one is.
 import type { Middleware } from '@reduxjs/toolkit'
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { evicted, received, removed } from '../entities/actions.ts'
 import { rowIn } from '../entities/table-adapter.ts'
@@ -24,7 +24,7 @@ export const gatherInto = (environment: AppEnvironment, sink: ChangeSink): void 
 export const gatherNoMore = (environment: AppEnvironment): void => void sinks.delete(environment)
 
 const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType, List][] =>
-  (Object.entries(byType) as [EntityType, List][]).filter(([type]) => declarationOf(type).cached)
+  (Object.entries(byType) as [EntityType, List][]).filter(([type]) => factsOf(type).cached)
 
 /** What the tables hold now, not what the action brought: an older version changes nothing there. */
 const gatherHeld = (changes: GatheredChanges, state: RootState, type: EntityType, rows: readonly AnyRow[]): void => {

@@ -1,5 +1,5 @@
 // Writes behind: what was gathered becomes a journal of this tab, rows and how far they are right in one value.
-import { entitiesHash } from '../../../contract/entities-hash.ts'
+import { entitiesHash } from '../../../contract/derived/hashes.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { AppEnvironment, RecordStorage } from '../environment.ts'
@@ -67,7 +67,7 @@ export const journalWriter = ({ storage, environment, tab, changes, getState, ..
 
   const join = async (): Promise<void> => {
     const found = await readBase(storage)
-    if (found === 'newer' || (found !== null && found.contract !== entitiesHash())) throw new Error('OUTDATED')
+    if (found === 'newer' || (found !== null && found.contract !== entitiesHash)) throw new Error('OUTDATED')
     if (found?.generation === base.generation) return
     base = found ?? freshBase(environment.newId(), getState().settings.keepsMessages)
     if (found === null) await writeBase(storage, base)

@@ -1,6 +1,6 @@
 // The local copy of one user's records: read at first, written behind, compacted when nobody is disturbed.
 import type { EntityType } from '../../../contract/index.ts'
-import { entitiesHash } from '../../../contract/entities-hash.ts'
+import { entitiesHash } from '../../../contract/derived/hashes.ts'
 import { received } from '../entities/actions.ts'
 import type { AppEnvironment, RecordStorage } from '../environment.ts'
 import { bootstrapped } from '../inbox/inbox-slice.ts'
@@ -130,7 +130,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     if (isOver()) return
     const { positions } = restored
     let base = found
-    if (found === null || positions === null || found.contract !== entitiesHash()) {
+    if (found === null || positions === null || found.contract !== entitiesHash) {
       await disk.clear()
       base = null
     } else {

@@ -1,7 +1,7 @@
 // Reads the cache: newest first, journals and what the inbox needs before all else. It enters by the one door with origin `disk`,
 // so it never beats what is already there.
-import { entitiesHash } from '../../../contract/entities-hash.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { entitiesHash } from '../../../contract/derived/hashes.ts'
+import { entityTypes, factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { isNewer } from '../entities/entity-slice.ts'
 import type { RecordStorage } from '../environment.ts'
@@ -54,12 +54,6 @@ const readJournals = async (storage: RecordStorage, keys: readonly JournalKey[],
   return { journals, damaged }
 }
 
-/** A row of another contract counts when it still is what its type says. */
-const validOf = (type: EntityType, rows: readonly AnyRow[]): readonly AnyRow[] => {
-  const { schema } = declarationOf(type)
-  return rows.filter((row) => schema.isValidSync(row, { strict: true }))
-}
-
 const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => {
   const text = await storage.getItem(frameKey)
   try {
@@ -72,7 +66,9 @@ const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => 
 /** @throws what the storage says where it refuses */
 export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<Restored> => {
   const keys = await storage.keys()
-  const sameContract = base.contract === entitiesHash()
+  const sameContract = base.contract === entitiesHash
+  // The fields of records are code of their own, which is seldom needed here.
+  const valid = sameContract ? null : (await import('./valid-rows.ts')).validRows
   const { journals, damaged: journalLost } = await readJournals(storage, keys.flatMap((key) => readJournalKey(key) ?? []), base.generation)
   const blocks = Map.groupBy(keys.flatMap((key) => readBlockKey(key) ?? []), ({ type }) => type)
   let damaged = base.damaged || journalLost
@@ -94,7 +90,7 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
     const rows = value.rows[type] ?? []
     read.set(type, (read.get(type) ?? 0) + rows.length)
     const living = left.size === 0 ? rows : rows.filter((row) => !isGone(row))
-    if (living.length > 0) into.rows(type, sameContract ? living : validOf(type, living))
+    if (living.length > 0) into.rows(type, valid ? valid(type, living) : living)
     for (const one of value.gone[type] ?? []) if (!left.has(one.id)) left.set(one.id, one)
   }
 
@@ -115,8 +111,8 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   if (frame === null) return nothingRestored
   into.frame(frame)
   const stores = entityTypes.filter((type) => base.stores.includes(type))
-  const first = stores.filter((type) => declarationOf(type).bootstrap)
-  const rest = stores.filter((type) => !declarationOf(type).bootstrap)
+  const first = stores.filter((type) => factsOf(type).bootstrap)
+  const rest = stores.filter((type) => !factsOf(type).bootstrap)
   const hasFirst = await restoreTypes(first)
   if (hasFirst) into.shown()
   const complete = hasFirst && (await restoreTypes(rest))

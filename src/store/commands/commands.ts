@@ -1,6 +1,6 @@
 // The registry: every command of the application. Lists of records follow from the entity types.
 import { languages } from '../../../contract/constants.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { entityTypes, factsOf } from '../../../contract/facts.ts'
 import { canAdminister, has } from '../../../contract/permissions.ts'
 import { administrationPath, listPath } from '../navigation/record-paths.ts'
 import { noticeSettingsPath, profilePath, recordingsPath, replayPath, searchPath, shortcutsPath } from '../navigation/further-paths.ts'
@@ -45,7 +45,7 @@ const lists: readonly Command[] = entityTypes.map((type) => ({
   name: `resources:many.${type}`,
   key: null,
   condition: ({ session: { rights } }) => {
-    const { allow, scope } = declarationOf(type)
+    const { allow, scope } = factsOf(type)
     return rights !== null && has(rights, allow.list) && scope.kind !== 'own'
   },
   action: go(listPath(type)),

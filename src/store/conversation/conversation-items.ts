@@ -1,7 +1,7 @@
 // What an open conversation consists of: its loaded messages, oldest first, and what is still on its way out.
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
 import { threadItems } from '../../../contract/items.ts'
-import type { Utterance } from '../../../contract/message-fields.ts'
+import type { Utterance } from '../../../contract/utterance.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import type { PendingReply } from '../outbox/outbox-slice.ts'

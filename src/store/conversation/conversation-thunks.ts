@@ -1,6 +1,6 @@
 // Opening a conversation: its newest page, older ones on demand, the reader's own cursor.
 import { listLimitMax } from '../../../contract/constants.ts'
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { runCall } from '../api/run-command.ts'
@@ -31,7 +31,7 @@ const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly s
   dispatch(conversationActions.pageAsked(itemId))
   const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
   const query = { filter, options: { sort: { createdTime: -1 }, limit: Math.min(listLimitMax, Math.max(least, shown.length)) } }
-  const result = await dispatch(requestRows({ type, expected: shown, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  const result = await dispatch(requestRows({ type, expected: shown, method: 'GET', path: factsOf(type).base, query, quiet: true }))
   if (!result.ok) {
     dispatch(conversationActions.pageFailed(itemId))
     return false

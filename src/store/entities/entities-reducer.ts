@@ -1,6 +1,6 @@
 // All entity slices, derived from the registry. An action reaches only the slices of the types it names.
 import type { Action, Reducer } from '@reduxjs/toolkit'
-import { entityTypes } from '../../../contract/index.ts'
+import { entityTypes } from '../../../contract/facts.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { cleared, evicted, received, removed } from './actions.ts'
 import { EntitySliceState, createEntityReducer, revivedSlice } from './entity-slice.ts'

@@ -65,13 +65,14 @@ export class Table<Row extends object = object> extends SealedValue {
 
   /** What the versions after it have written over, nearest first. */
   #earlierAt(slot: number): Row | undefined {
-    let version: Table<Row> = this
-    for (let steps = 0; steps < farBack && version.#held === null; steps += 1) {
-      const later: Later<Row> = version.#handedOn()
-      if (later.undo.before.has(slot)) return later.undo.before.get(slot)
-      version = later.version
+    let later = this.#handedOn()
+    for (let steps = 0; steps < farBack; steps += 1) {
+      const { undo, version } = later
+      if (undo.before.has(slot)) return undo.before.get(slot)
+      if (version.#held !== null) return version.#held[slot]
+      later = version.#handedOn()
     }
-    return (version.#held ?? this.#own())[slot]
+    return this.#own()[slot]
   }
 
   #handedOn(): Later<Row> {
@@ -82,14 +83,13 @@ export class Table<Row extends object = object> extends SealedValue {
   /** Its rows by slot; a version that handed its rows on makes them anew from those of a later one. */
   #own(): Held<Row> {
     if (this.#held !== null) return this.#held
-    const undos: Undo<Row>[] = []
-    let version: Table<Row> = this
-    while (version.#held === null) {
-      const later: Later<Row> = version.#handedOn()
+    let later = this.#handedOn()
+    const undos = [later.undo]
+    while (later.version.#held === null) {
+      later = later.version.#handedOn()
       undos.push(later.undo)
-      version = later.version
     }
-    const held = version.#held.slice()
+    const held = later.version.#held.slice()
     for (const undo of undos.reverse()) undo.revert(held)
     held.length = this.#end
     this.#held = held
@@ -126,13 +126,13 @@ export class Table<Row extends object = object> extends SealedValue {
   /** null: the other did not come of this one. */
   #writtenUntil(other: Table<Row>): ReadonlySet<number> | null {
     const slots = new Set<number>()
-    let version: Table<Row> = this
-    while (version !== other) {
-      if (version.#later === null) return null
-      for (const slot of version.#later.undo.slots) slots.add(slot)
-      version = version.#later.version
+    let later = this.#later
+    while (later !== null) {
+      for (const slot of later.undo.slots) slots.add(slot)
+      if (later.version === other) return slots
+      later = later.version.#later
     }
-    return slots
+    return null
   }
 
   #changedRows(other: Table<Row>): readonly TableChange<Row>[] {

@@ -1,7 +1,7 @@
 // A request whose answer is whole records: checked, handed through the one door, and what no longer exists forgotten.
 import { loaderBatchSize } from '../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { ListParams } from '../../../contract/filter.ts'
 import { evicted, received } from '../entities/actions.ts'
 import type { RowsByType } from '../entities/actions.ts'
@@ -37,7 +37,7 @@ const askAgain = (type: EntityType, rows: readonly AnyRow[]): AppThunk<Promise<v
   for (let from = 0; from < rows.length; from += loaderBatchSize) {
     const expected = rows.slice(from, from + loaderBatchSize).map((row) => row._id)
     const query = { filter: { _id: { $in: expected } }, options: { limit: expected.length } }
-    await dispatch(requestRows({ type, expected, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+    await dispatch(requestRows({ type, expected, method: 'GET', path: factsOf(type).base, query, quiet: true }))
   }
 }
 

@@ -1,6 +1,6 @@
 // The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
 import type { InboxFilter } from './inbox-slice.ts'
-import { recordIdPattern, timePattern } from '../../../contract/fields.ts'
+import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
 import { everything, sameFilter } from './inbox-filter.ts'
 
 export interface InboxAddress {

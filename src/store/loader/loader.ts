@@ -1,6 +1,6 @@
 // By-id reads, gathered: every 300 ms, up to 20 ids a request, each caller settled on its own (platform document section 7.1).
 import { loaderBatchSize, loaderIntervalMs } from '../../../contract/constants.ts'
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { selectCacheStatus } from '../cache/cache-slice.ts'
 import { readLocalCopy } from '../cache/keep-cache.ts'
@@ -43,7 +43,7 @@ const fetchBatch = (type: EntityType, callers: Callers, ids: readonly string[]):
     return dispatch(questionAnswered(type, rows))
   }
   dispatch(questionAsked())
-  const result = await dispatch(requestRows({ type, expected: ids, enter, method: 'GET', path: declarationOf(type).base, query, quiet: true }))
+  const result = await dispatch(requestRows({ type, expected: ids, enter, method: 'GET', path: factsOf(type).base, query, quiet: true }))
   if (!entered) dispatch(questionBroughtNothing())
   const found = new Set(result.ok ? result.rows.map((row) => row._id) : [])
   const { missing } = loaderOf(environment)

@@ -1,7 +1,7 @@
 // The contract's fingerprint part by part, so that a log from another contract can say what differs.
 import { callNames, callOf } from '../../../contract/calls.ts'
 import { declarationOf, entityTypes } from '../../../contract/index.ts'
-import { contractHash } from '../../../contract/hash.ts'
+import { contractHash } from '../../../contract/derived/hashes.ts'
 import { canonical } from './canonical.ts'
 import { lanesOf, textOf } from './lanes.ts'
 import type { ContractParts } from './log-format.ts'
@@ -19,7 +19,7 @@ const callPart = (name: (typeof callNames)[number]): string => {
 }
 
 export const contractParts = (): ContractParts => ({
-  hash: contractHash(),
+  hash: contractHash,
   parts: Object.fromEntries([...entityTypes.map((type) => [type, entityPart(type)]), ...callNames.map((name) => [`call ${name}`, callPart(name)])]),
 })
 

@@ -1,7 +1,7 @@
 // Redacts records by their declarations: ids, times, numbers, flags and declared choices stay, every other text becomes a token.
 import { declarationOf } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { recordIdPattern, timePattern } from '../../../contract/fields.ts'
+import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
 import type { Redact } from './opaque-values.ts'
 import { isStructure, secretKindOf } from './secret-fields.ts'
 import type { Tokens } from './tokens.ts'

@@ -1,6 +1,6 @@
 // The fixed list: what a field holds that no log may hold, by its name, wherever it stands. Beside it, what a secret looks like in any text.
 import { isEntityType } from '../../../contract/index.ts'
-import { recordIdPattern, timePattern } from '../../../contract/fields.ts'
+import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
 import type { SecretKind, Tokens } from './tokens.ts'
 
 const names: Readonly<Record<SecretKind, readonly string[]>> = {

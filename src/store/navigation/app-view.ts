@@ -1,5 +1,5 @@
 // The place of the named route appView: one item, simplified (channel document section 2; decisions 17).
-import { recordIdPattern } from '../../../contract/fields.ts'
+import { recordIdPattern } from '../../../contract/patterns.ts'
 import { appViewPath } from './further-paths.ts'
 
 /** Item type -> field of the work items that it stands for: the item itself, or what its comments stand under. */

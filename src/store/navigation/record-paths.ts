@@ -1,6 +1,6 @@
 // Where records are shown: the path of a type's list and of one record. Both follow from the type's base path, unless the product's
 // route table names them otherwise (platform document section 2.2).
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 
 const areas: Readonly<Record<string, string>> = { fb: 'facebook', ig: 'instagram', wa: 'whatsapp', waweb: 'whatsapp-web' }
@@ -28,7 +28,7 @@ const derived = (base: string): string => {
 
 export const administrationPath = '/admin'
 
-export const listPath = (type: EntityType): string => otherLists[type] ?? derived(declarationOf(type).base)
+export const listPath = (type: EntityType): string => otherLists[type] ?? derived(factsOf(type).base)
 
 /** The pattern of one record's path, e.g. `/customers/:id`. */
 export const recordPattern = (type: EntityType): string => otherRecords[type] ?? `${listPath(type)}/:id`

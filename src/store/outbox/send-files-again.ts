@@ -1,6 +1,6 @@
 // Takes the files of a message that the platform did not take back into the composer, from the backend's copies of them.
 import { mediaPath } from '../../../contract/media.ts'
-import type { Attachment } from '../../../contract/message-fields.ts'
+import type { Attachment } from '../../../contract/utterance.ts'
 import { selectDraftFiles } from '../drafts/draft-files-slice.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
 import type { AppThunk } from '../store.ts'

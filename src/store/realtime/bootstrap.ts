@@ -1,6 +1,6 @@
 // Starting anew: open threads, reference data, cursors and epoch from one answer; what it no longer holds may no longer be seen.
 import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { entityTypes, factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { api } from '../api/api.ts'
 import { runCall } from '../api/run-command.ts'
@@ -33,7 +33,7 @@ const outdated = (state: RootState, answered: RowsByType): Partial<Record<Entity
     (type === 'THREAD' && row._id === openThreadId) || (openItemId !== null && itemIdOf(type, row) === openItemId)
   return Object.fromEntries(
     entityTypes.flatMap((type) => {
-      const kept = new Set(declarationOf(type).bootstrap ? (answered[type] ?? []).map((row) => row._id) : [])
+      const kept = new Set(factsOf(type).bootstrap ? (answered[type] ?? []).map((row) => row._id) : [])
       const ids = rowsIn(state.entities[type].table).flatMap((row) => (kept.has(row._id) || isShown(type, row) ? [] : [row._id]))
       return ids.length > 0 ? [[type, ids] as const] : []
     }),

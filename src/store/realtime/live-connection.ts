@@ -2,7 +2,7 @@
 import { flushIntervalMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { pushEventNames } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason } from '../../../contract/events.ts'
-import { contractHash } from '../../../contract/hash.ts'
+import { contractHash } from '../../../contract/derived/hashes.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
 import type { PresenceNews } from '../../../contract/presence.ts'
 import { contractOutdated, socketMoved, transportNamed } from '../connection/connection-slice.ts'
@@ -42,7 +42,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
     present = {}
     voice.startAnew()
     positions = roomPositions(realtime.cursors)
-    return { token: settings.token ?? '', contract: contractHash(), epoch: realtime.epoch, cursors: realtime.cursors }
+    return { token: settings.token ?? '', contract: contractHash, epoch: realtime.epoch, cursors: realtime.cursors }
   })
 
   const voice = presenceVoice((claims) => socket.say(presenceEvent, claims))

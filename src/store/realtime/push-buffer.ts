@@ -1,5 +1,5 @@
 // The one ordered buffer of pushes: runs of upserts coalesce, a delete ends a run, so that order is never lost.
-import { isEntityType } from '../../../contract/index.ts'
+import { isEntityType } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { PushEnvelope } from '../../../contract/events.ts'
 import type { RemovedRecord, RowsByType } from '../entities/actions.ts'

@@ -1,5 +1,5 @@
 // Which pushed rows are kept: work items, notices and reference data always; others where somebody holds or asks for them or their conversation.
-import { declarationOf } from '../../../contract/index.ts'
+import { factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowIn } from '../entities/table-adapter.ts'
 import type { RowsByType } from '../entities/actions.ts'
@@ -13,7 +13,7 @@ const isWanted = (state: RootState, type: EntityType, row: AnyRow): boolean => {
   return rowIn(state.entities[type].table, row._id) !== undefined
 }
 
-const isAlwaysWanted = (type: EntityType): boolean => declarationOf(type).bootstrap || type === 'NOTIFICATION'
+const isAlwaysWanted = (type: EntityType): boolean => factsOf(type).bootstrap || type === 'NOTIFICATION'
 
 export const wantedRows = (state: RootState, environment: object, rows: RowsByType): RowsByType => {
   const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).flatMap(([type, list]) => {

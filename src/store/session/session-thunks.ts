@@ -1,5 +1,5 @@
 // Signing in, restoring a session at start, signing out.
-import { platformCalls } from '../../../contract/platform/calls.ts'
+import { firstCallFacts } from '../../../contract/derived/first-call-facts.ts'
 import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
 import { draftsForgotten } from '../drafts/drafts-slice.ts'
 import { request } from '../http/request.ts'
@@ -18,7 +18,7 @@ export interface Credentials {
 
 /** @returns null once signed in, the challenge of the second step, else why not */
 export const signIn = (credentials: Credentials): AppThunk<Promise<RequestError | Challenge | null>> => async (dispatch) => {
-  const { method, path } = platformCalls.login
+  const { method, path } = firstCallFacts.login
   const result = await dispatch(request({ method, path, body: credentials, anonymous: true }))
   if (!result.ok) return result.error
   const { data } = result.body as { data?: Partial<SignedIn & Challenge> }
@@ -45,7 +45,7 @@ export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, ge
  */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { userId } = getState().session
-  const { method, path } = platformCalls.logout
+  const { method, path } = firstCallFacts.logout
   const told = dispatch(request({ method, path, anonymous: true }))
   if (userId !== null) {
     dispatch(outboxActions.forgotten(userId))

@@ -1,5 +1,5 @@
 // Renewing the short-lived token, one request at a time, and ending a session that the backend refuses.
-import { platformCalls } from '../../../contract/platform/calls.ts'
+import { firstCallFacts } from '../../../contract/derived/first-call-facts.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { cleared } from '../entities/actions.ts'
 import type { AppThunk } from '../store.ts'
@@ -16,7 +16,7 @@ const underWay = new WeakMap<object, { readonly userId: string | null; readonly 
 
 const renew = (): AppThunk<Promise<Renewal>> => async (dispatch, getState) => {
   const { userId } = getState().session
-  const result = await dispatch(request({ method: platformCalls.renew.method, path: platformCalls.renew.path, anonymous: true }))
+  const result = await dispatch(request({ method: firstCallFacts.renew.method, path: firstCallFacts.renew.path, anonymous: true }))
   if (getState().session.userId !== userId) return 'left'
   if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
   const { data } = result.body as { data: SignedIn }

@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../../contract/message-fields.ts'
+import { attachmentsOf } from '../../../../contract/utterance.ts'
 import { attachmentCardText } from '../../../channels/attachment.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { OpenMedia } from '../../../channels/open-media.ts'

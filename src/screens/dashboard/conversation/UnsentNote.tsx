@@ -2,7 +2,7 @@
 import { CircleAlert, Clock, Hand } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../../contract/message-fields.ts'
+import { attachmentsOf } from '../../../../contract/utterance.ts'
 import { threadItems } from '../../../../contract/items.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'

@@ -3,7 +3,7 @@ import { Eye, PencilLine } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { entities } from '../../../../contract/index.ts'
+import { userName } from '../../../../contract/user-name.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecords } from '../../../store/loader/use-record.ts'
 import { selectPresent } from '../../../store/presence/presence-slice.ts'
@@ -26,7 +26,7 @@ export const WhoIsOn = ({ threadId, otherwise }: WhoIsOnProps) => {
   const users = useRecords('USER', ids)
   if (users.length === 0) return otherwise
   const Icon = isTyping ? PencilLine : Eye
-  const names = new Intl.ListFormat(i18n.language).format(users.map(entities.USER.title))
+  const names = new Intl.ListFormat(i18n.language).format(users.map(userName))
   const text = t(isTyping ? 'presence.typing' : 'presence.viewing', { names, count: users.length })
   return (
     <p className={styles.present} title={text}>

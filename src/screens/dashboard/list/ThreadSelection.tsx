@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { AlarmClock, Archive, ArchiveRestore, MailCheck, Tags, UserRoundPlus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { bulkIdsMax, threadBulkKinds } from '../../../../contract/platform/bulk-job.ts'
+import { bulkIdsMax, threadBulkKinds } from '../../../../contract/bulk-kinds.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { countText } from '../../../lib/count-text.ts'
 import type { Selection } from '../../../lib/use-selection.ts'

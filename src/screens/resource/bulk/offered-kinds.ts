@@ -5,8 +5,8 @@ import { declarationOf } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { has } from '../../../../contract/permissions.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
-import { bulkKinds } from '../../../../contract/platform/bulk-job.ts'
-import type { BulkKind } from '../../../../contract/platform/bulk-job.ts'
+import { bulkKinds } from '../../../../contract/bulk-kinds.ts'
+import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
 import { updateFields } from '../fields/resource-fields.ts'
 
 export const offeredKinds = (rights: Rights | null, type: EntityType): readonly BulkKind[] =>

@@ -1,5 +1,5 @@
 // What the address of the wizard says: where it stands, and what Facebook's dialog sent the browser back with.
-import { recordIdPattern } from '../../../../contract/fields.ts'
+import { recordIdPattern } from '../../../../contract/patterns.ts'
 
 export interface ConnectAddress {
   readonly organisationId: string | null

@@ -2,7 +2,7 @@
 import { string, ValidationError } from 'yup'
 import type { StringSchema } from 'yup'
 import type { EntityType } from '../../../../contract/index.ts'
-import { recordIdPattern } from '../../../../contract/fields.ts'
+import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
 import { beginningOf, mustBeFilled } from '../fields/looks.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'

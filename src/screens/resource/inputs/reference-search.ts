@@ -1,6 +1,6 @@
 // Finding records of a type by what is typed: by its names, or by id where the text is one (channel document section 5).
 import type { Filter } from '../../../../contract/filter.ts'
-import { recordIdPattern } from '../../../../contract/fields.ts'
+import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { declarationOf } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { filterOf } from '../table/filter-values.ts'

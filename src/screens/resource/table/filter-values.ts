@@ -1,6 +1,6 @@
 // Filters between their two forms: what the fields of the filter form hold, and the filter language of the contract.
 import type { FieldFilter, Filter, FilterValue } from '../../../../contract/filter.ts'
-import { recordIdPattern } from '../../../../contract/fields.ts'
+import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { declarationOf } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { fieldOf, fieldsOf } from '../fields/resource-fields.ts'

@@ -1,10 +1,10 @@
 // What a record is called. Where it has no name of its own, another record's title, or what it holds, stands for it.
 import { useTranslation } from 'react-i18next'
-import { recordIdPattern } from '../../../../contract/fields.ts'
+import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { declarationOf, isEntityType } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { attachmentsOf, isGone } from '../../../../contract/message-fields.ts'
-import type { Utterance } from '../../../../contract/message-fields.ts'
+import { attachmentsOf, isGone } from '../../../../contract/utterance.ts'
+import type { Utterance } from '../../../../contract/utterance.ts'
 import { deviceName } from '../../../lib/device-name.ts'
 import { useAnyRecord } from '../../../store/loader/use-record.ts'
 import { fieldOf, fieldsOf, valueAt } from '../fields/resource-fields.ts'

@@ -1,7 +1,7 @@
 // The rules for displayed values (platform document section 9): what a value is to the reader, whatever field it stands in.
 import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import { secondsBelow } from '../../../../contract/constants.ts'
-import { recordIdPattern, timePattern } from '../../../../contract/fields.ts'
+import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
 import { isEntityType } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'

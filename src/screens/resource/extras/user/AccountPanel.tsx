@@ -1,7 +1,7 @@
 // The account of a user as administrators see to it: whether he can sign in, his invitation, password, second factor, sessions, API keys.
 import { KeyRound, LogIn, MailPlus, MonitorSmartphone, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { declarationOf } from '../../../../../contract/index.ts'
+import { userName } from '../../../../../contract/user-name.ts'
 import type { Row } from '../../../../../contract/index.ts'
 import type { SentLink, UserAccount } from '../../../../../contract/platform/account-calls.ts'
 import { Lines } from '../../../../components/Line.tsx'
@@ -26,7 +26,7 @@ const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () =
   const { t } = useTranslation('users')
   const isSelf = useAppSelector((state) => state.session.userId) === user._id
   const call = useRecordCall()
-  const title = declarationOf('USER').title(user)
+  const title = userName(user)
   const params = { id: user._id }
   const told = async (work: ReturnType<typeof call>): ReturnType<typeof call> => {
     const error = await work

@@ -1,0 +1,31 @@
+// Changes to many records at once: their kinds, their states and how much one may take.
+
+/** Records of one job at most. */
+export const bulkRecordsMax = 50_000
+/** Records that may be named one by one. */
+export const bulkIdsMax = 1_000
+/** Jobs of one user that are asked for or at work at once. */
+export const bulkJobsMax = 3
+/** A question that nobody answered is forgotten after so many minutes. */
+export const bulkQuestionMinutes = 15
+/** How long a job, what it did to each record and its file are kept; so long it can be undone. */
+export const bulkKeptDays = 7
+/** Columns of a file. */
+export const bulkColumnsMax = 60
+
+/** What only work items know: the commands on a single one, many times. */
+export const threadBulkKinds = ['close', 'reopen', 'snooze', 'assign', 'label', 'markAsRead'] as const
+
+/** handOver: nobody asks for it, it follows from deactivating its user. */
+export const bulkKinds = [...threadBulkKinds, 'handOver', 'update', 'remove', 'export'] as const
+export type BulkKind = (typeof bulkKinds)[number]
+
+/**
+ * counting: asked and counted, nothing has happened yet. cancelled: what had been done by then stays done until it is undone.
+ * failed: its maker may do nothing any more, or it broke.
+ */
+export const bulkStates = ['counting', 'running', 'cancelled', 'done', 'failed', 'undoing', 'undone'] as const
+export type BulkState = (typeof bulkStates)[number]
+
+/** States in which the server is at work on it. */
+export const busyBulkStates: readonly BulkState[] = ['running', 'undoing']

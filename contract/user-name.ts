@@ -1,0 +1,9 @@
+// What a user is called.
+
+interface Named {
+  readonly _id: string
+  readonly profile?: { readonly name?: string | null | undefined } | null | undefined
+  readonly authOptions?: { readonly username?: string | null | undefined } | null | undefined
+}
+
+export const userName = (user: Named): string => user.profile?.name || user.authOptions?.username || user._id
