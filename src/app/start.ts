@@ -39,7 +39,11 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   const timeIsUp = new Promise((resolve) => setTimeout(resolve, startupWaitMs))
   const store = createAppStore(environment)
   store.dispatch(startClock())
-  const cache = keepCache(store, environment)
+  let shown: () => void = () => undefined
+  const inSight = new Promise<void>((resolve) => {
+    shown = resolve
+  })
+  const cache = keepCache(store, environment, inSight)
 
   const opened = restoreKept(store).restored.then(() => openKept(store, environment.pageHost))
   await Promise.race([opened, timeIsUp])
@@ -53,6 +57,9 @@ export const start = async (environment: AppEnvironment): Promise<Started> => {
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
   let working: Promise<unknown> | undefined
-  const goOn = (): void => void (working ??= Promise.all([languages.loadNamespaces('errors'), workUnseen(store, environment)]))
+  const goOn = (): void => {
+    shown()
+    working ??= Promise.all([languages.loadNamespaces('errors'), workUnseen(store, environment)])
+  }
   return { store, languages, goOn }
 }

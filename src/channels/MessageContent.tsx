@@ -18,7 +18,7 @@ interface MessageContentProps {
 }
 
 export const MessageContent = ({ row, unsupportedKey, attachments = attachmentsOf(row) }: MessageContentProps) => {
-  const { t } = useTranslation(['inbox', unsupportedKey.slice(0, unsupportedKey.indexOf(':'))])
+  const { t } = useTranslation(['inbox', unsupportedKey.slice(0, unsupportedKey.indexOf(':')), 'conversation'])
   return (
     <>
       <Attachments attachments={attachments} />
@@ -26,7 +26,7 @@ export const MessageContent = ({ row, unsupportedKey, attachments = attachmentsO
         <Card key={index} icon={LinkIcon} name={share.name || share.link || t('kind.fallback')} detail={share.description} href={share.link} />
       ))}
       {row.isUnsupported ? <Remark icon={CircleHelp}>{t(unsupportedKey)}</Remark> : null}
-      {isQuickReply(row) ? <Remark icon={MousePointerClick}>{t('card.quickReply')}</Remark> : null}
+      {isQuickReply(row) ? <Remark icon={MousePointerClick}>{t('conversation:card.quickReply')}</Remark> : null}
     </>
   )
 }

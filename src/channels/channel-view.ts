@@ -86,13 +86,17 @@ export interface ContentProps {
   readonly children?: ReactNode
 }
 
-/** How one kind of work item is shown and answered. */
-export interface ItemView {
+/** One kind of work item, as a list names it. */
+export interface ItemName {
   readonly itemType: ThreadItemType
   readonly namespace: string
   /** Translation key of what it is, as people call it. */
   readonly nameKey: string
   readonly Mark: ComponentType
+}
+
+/** How it is shown and answered. */
+export interface ItemView extends ItemName {
   readonly shownMessage: (row: MessageRow) => ShownMessage
   /** What a bubble holds beside its text (the children), before and after it: attachments, shares, what cannot be shown. */
   readonly content: Later<ContentProps>

@@ -27,7 +27,7 @@ export interface AccountMenuListProps {
 }
 
 export const AccountMenuList = ({ isOpen, anchor, name, username, onClose, onDevice, onLeave }: AccountMenuListProps) => {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
   const rights = useAppSelector(selectRights)
   const administers = rights !== null && canAdminister(rights)
@@ -55,17 +55,17 @@ export const AccountMenuList = ({ isOpen, anchor, name, username, onClose, onDev
         ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),
       ])}
       <Divider />
-      <AccountMenuItem icon={Flag} label={t('recording.report')} onClick={() => dispatch(openProblem())} onChosen={onClose} />
+      <AccountMenuItem icon={Flag} label={t('device:recording.report')} onClick={() => dispatch(openProblem())} onChosen={onClose} />
       <AccountMenuItem
         icon={isRecording ? CircleStop : CircleDot}
-        label={t(isRecording ? 'recording.stop' : 'recording.start')}
+        label={t(isRecording ? 'device:recording.stop' : 'device:recording.start')}
         onClick={() => dispatch(isRecording ? stopRecording() : startRecording())}
         onChosen={onClose}
       />
-      <AccountMenuItem icon={FileClock} label={t('recording.replay')} to={replayPath} onChosen={onClose} />
-      {administers ? <AccountMenuItem icon={Archive} label={t('recording.kept')} to={recordingsPath} onChosen={onClose} /> : null}
+      <AccountMenuItem icon={FileClock} label={t('device:recording.replay')} to={replayPath} onChosen={onClose} />
+      {administers ? <AccountMenuItem icon={Archive} label={t('device:recording.kept')} to={recordingsPath} onChosen={onClose} /> : null}
       <Divider />
-      <AccountMenuItem icon={HardDrive} label={t('device.item')} onClick={onDevice} onChosen={onClose} />
+      <AccountMenuItem icon={HardDrive} label={t('device:item')} onClick={onDevice} onChosen={onClose} />
       <AccountMenuItem icon={LogOut} label={t('signOut')} onClick={onLeave} onChosen={onClose} />
     </Menu>
   )

@@ -1,27 +1,20 @@
-// Facebook, as the inbox asks for it: Messenger conversations, and comments under the posts of a page.
+// Facebook, as a conversation asks for it: Messenger, and comments under the posts of a page.
 import { later } from '../../components/later.ts'
-import type { ItemView, ServiceView } from '../channel-view.ts'
+import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
 import { shownMessageWith } from '../shown-message.ts'
-import { FacebookCommentMark, FacebookMark, MessengerMark } from './marks.tsx'
+import { facebookCommentName, messengerName } from './facebook-names.ts'
 import { shownPost } from './shown-post.ts'
 
-const namespace = 'facebook'
-
-export const facebookService: ServiceView = { service: 'facebook', namespace, nameKey: 'inbox:service.facebook', Mark: FacebookMark }
-
 const shared = {
-  namespace,
   shownMessage: shownMessageWith((reason) => `facebook:failure.${reason}`),
   content: later(async () => (await import('./FacebookContent.tsx')).FacebookContent),
   hasContent,
 }
 
 export const messengerView: ItemView = {
+  ...messengerName,
   ...shared,
-  itemType: 'fbConversation',
-  nameKey: 'facebook:messenger',
-  Mark: MessengerMark,
   window: 'warns',
   windowClosedKey: 'facebook:windowClosed',
   speakerType: null,
@@ -29,10 +22,8 @@ export const messengerView: ItemView = {
 }
 
 export const facebookCommentView: ItemView = {
+  ...facebookCommentName,
   ...shared,
-  itemType: 'fbComment',
-  nameKey: 'facebook:comment',
-  Mark: FacebookCommentMark,
   window: 'none',
   windowClosedKey: null,
   speakerType: 'FBUSER',

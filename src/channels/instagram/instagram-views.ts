@@ -1,27 +1,20 @@
-// Instagram, as the inbox asks for it: conversations, and comments under media.
+// Instagram, as a conversation asks for it: private messages, and comments under media.
 import { later } from '../../components/later.ts'
-import type { ItemView, ServiceView } from '../channel-view.ts'
+import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
 import { shownMessageWith } from '../shown-message.ts'
-import { InstagramCommentMark, InstagramMark } from './marks.tsx'
+import { instagramCommentName, instagramMessageName } from './instagram-names.ts'
 import { shownMedia } from './shown-media.ts'
 
-const namespace = 'instagram'
-
-export const instagramService: ServiceView = { service: 'instagram', namespace, nameKey: 'inbox:service.instagram', Mark: InstagramMark }
-
 const shared = {
-  namespace,
   shownMessage: shownMessageWith((reason) => `instagram:failure.${reason}`),
   content: later(async () => (await import('./InstagramContent.tsx')).InstagramContent),
   hasContent,
 }
 
 export const instagramMessageView: ItemView = {
+  ...instagramMessageName,
   ...shared,
-  itemType: 'igConversation',
-  nameKey: 'instagram:name',
-  Mark: InstagramMark,
   window: 'warns',
   windowClosedKey: 'instagram:windowClosed',
   speakerType: null,
@@ -29,10 +22,8 @@ export const instagramMessageView: ItemView = {
 }
 
 export const instagramCommentView: ItemView = {
+  ...instagramCommentName,
   ...shared,
-  itemType: 'igComment',
-  nameKey: 'instagram:comment',
-  Mark: InstagramCommentMark,
   window: 'none',
   windowClosedKey: null,
   speakerType: 'IGCUSTOMERUSER',

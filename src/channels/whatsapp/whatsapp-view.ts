@@ -1,19 +1,12 @@
-// WhatsApp Business, as the inbox asks for it.
+// WhatsApp Business, as a conversation asks for it.
 import { later } from '../../components/later.ts'
-import type { ItemView, ServiceView } from '../channel-view.ts'
+import type { ItemView } from '../channel-view.ts'
 import { shownMessageWith } from '../shown-message.ts'
 import { hasWhatsAppContent } from './has-whatsapp-content.ts'
-import { WhatsAppMark } from './WhatsAppMark.tsx'
-
-const namespace = 'whatsapp'
-const shared = { namespace, Mark: WhatsAppMark }
-
-export const whatsappService: ServiceView = { ...shared, service: 'whatsapp', nameKey: 'inbox:service.whatsapp' }
+import { whatsappName } from './whatsapp-names.ts'
 
 export const whatsappView: ItemView = {
-  ...shared,
-  itemType: 'waContact',
-  nameKey: 'whatsapp:name',
+  ...whatsappName,
   shownMessage: shownMessageWith((reason) => `whatsapp:failure.${reason}`),
   content: later(async () => (await import('./WhatsAppContent.tsx')).WhatsAppContent),
   hasContent: hasWhatsAppContent,

@@ -26,6 +26,7 @@ export const DashboardScreen = () => {
   const navigation = useInboxAddress()
   const { threadId, messageId, open } = navigation
   const userId = useAppSelector((state) => state.session.userId)
+  const asks = useAppSelector((state) => state.front.threadId !== null)
   const isNarrow = useMediaQuery('(width < 1200px)', { noSsr: true })
   const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
   const [panelWanted, setPanelWanted] = useState(true)
@@ -36,7 +37,7 @@ export const DashboardScreen = () => {
   // The list is in sight first; by the time somebody has chosen a row, its panes are there, and the words of the channels.
   useEffect(() => {
     void loadPanes()
-    void i18n.loadNamespaces(channelNamespaces)
+    void i18n.loadNamespaces(['conversation', ...channelNamespaces])
   }, [i18n])
 
   const panelOpen = isNarrow ? drawerOpen : panelWanted
@@ -96,9 +97,11 @@ export const DashboardScreen = () => {
   return (
     <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
       <Arrivals />
-      <Suspense>
-        <ThreadDialogs onLeaving={leave} />
-      </Suspense>
+      {asks ? (
+        <Suspense>
+          <ThreadDialogs onLeaving={leave} />
+        </Suspense>
+      ) : null}
       <div className={styles.list}>
         <ListPane navigation={navigation} handle={list} onClosed={moveOn} />
       </div>

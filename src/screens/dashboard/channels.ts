@@ -1,10 +1,10 @@
-// The channels of the inbox: a new one is its folder and lines here.
-import type { ItemView, ServiceView } from '../../channels/channel-view.ts'
-import { facebookCommentView, facebookService, messengerView } from '../../channels/facebook/facebook-views.ts'
-import { instagramCommentView, instagramMessageView, instagramService } from '../../channels/instagram/instagram-views.ts'
-import { whatsappService, whatsappView } from '../../channels/whatsapp/whatsapp-view.ts'
+// The channels of the inbox, as its list names them: a new one is its folder and lines here and in conversation/item-views.ts.
+import type { ItemName, ServiceView } from '../../channels/channel-view.ts'
+import { facebookCommentName, facebookService, messengerName } from '../../channels/facebook/facebook-names.ts'
+import { instagramCommentName, instagramMessageName, instagramService } from '../../channels/instagram/instagram-names.ts'
+import { whatsappName, whatsappService } from '../../channels/whatsapp/whatsapp-names.ts'
 
-const itemViews: readonly ItemView[] = [messengerView, facebookCommentView, instagramMessageView, instagramCommentView, whatsappView]
+const itemNames: readonly ItemName[] = [messengerName, facebookCommentName, instagramMessageName, instagramCommentName, whatsappName]
 
 /** In the order in which menus list them. */
 export const channelList: readonly ServiceView[] = [facebookService, instagramService, whatsappService]
@@ -14,15 +14,10 @@ export const channelNamespaces = channelList.map(({ namespace }) => namespace)
 
 const services: Readonly<Record<string, ServiceView>> = Object.fromEntries(channelList.map((view) => [view.service, view]))
 
-const items: Readonly<Record<string, ItemView>> = Object.fromEntries(itemViews.map((view) => [view.itemType, view]))
+const items: Readonly<Record<string, ItemName>> = Object.fromEntries(itemNames.map((name) => [name.itemType, name]))
 
 /** Undefined for a service that this version does not know. */
 export const channelOf = (service: string): ServiceView | undefined => services[service]
 
-/** Undefined for a kind of work item that this version does not know: it is listed, its content is not drawn. */
-export const viewOf = (itemType: string): ItemView | undefined => items[itemType]
-
-/** What bubbles hold beside their text, of all channels. */
-export const loadContents = async (): Promise<void> => {
-  await Promise.all(itemViews.map(({ content }) => content.load()))
-}
+/** Undefined for a kind of work item that this version does not know. */
+export const itemNameOf = (itemType: string): ItemName | undefined => items[itemType]

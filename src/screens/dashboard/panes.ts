@@ -1,6 +1,5 @@
 // What the inbox shows beside its list: loaded once the list is in sight.
 import { later } from '../../components/later.ts'
-import { loadContents } from './channels.ts'
 
 const conversation = later(async () => (await import('./conversation/Conversation.tsx')).Conversation)
 const customerPanel = later(async () => (await import('./customer/CustomerPanel.tsx')).CustomerPanel)
@@ -11,5 +10,5 @@ export const { Component: CustomerPanel } = customerPanel
 export const { Component: ThreadDialogs } = threadDialogs
 
 export const loadPanes = async (): Promise<void> => {
-  await Promise.all([conversation.load(), customerPanel.load(), threadDialogs.load(), loadContents()])
+  await Promise.all([conversation.load(), customerPanel.load(), threadDialogs.load(), import('./conversation/item-views.ts').then(({ loadContents }) => loadContents())])
 }

@@ -22,7 +22,8 @@ export interface JournalWriter {
   readonly generation: () => string
 }
 
-interface Options {
+/** What a writer begins with. */
+export interface JournalStart {
   readonly storage: RecordStorage
   readonly environment: AppEnvironment
   readonly tab: string
@@ -47,7 +48,7 @@ const frameOf = ({ session, inbox }: RootState): CacheFrame => {
   return { session: { stats, rights, organisations, accounts }, complete: inbox.complete }
 }
 
-export const journalWriter = ({ storage, environment, tab, changes, getState, ...start }: Options): JournalWriter => {
+export const journalWriter = ({ storage, environment, tab, changes, getState, ...start }: JournalStart): JournalWriter => {
   let { base, positions: written, at } = start
   let number = 0
   let frame = ''

@@ -43,8 +43,11 @@ export const readLocalCopy =
     return { code: selectCacheStatus(getState()) === 'ready' ? 'NOT_FOUND' : 'INDEXEDDB_NOT_READY' }
   }
 
-/** From now on. Call it before anything that needs to know whether there is a local copy. */
-export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCache => {
+/**
+ * From now on. Call it before anything that needs to know whether there is a local copy.
+ * @param inSight resolves when a screen is in sight: before, nothing is written
+ */
+export const keepCache = (store: AppStore, environment: AppEnvironment, inSight: Promise<unknown> = Promise.resolve()): KeptCache => {
   let current: string | null = null
   let cache: RecordCache | null = null
   /** Counts the sessions followed. */
@@ -68,7 +71,7 @@ export const keepCache = (store: AppStore, environment: AppEnvironment): KeptCac
     try {
       const { openRecordCache } = await import('./record-cache.ts')
       if (session !== mine || current !== userId) return
-      cache = openRecordCache(store, environment, userId, sink)
+      cache = openRecordCache(store, environment, userId, { sink, inSight })
       open.set(environment, cache)
     } catch {
       if (session !== mine) return

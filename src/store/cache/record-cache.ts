@@ -14,8 +14,7 @@ import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
 import { gatherNoMore } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
-import { journalWriter } from './journal-writer.ts'
-import type { JournalWriter } from './journal-writer.ts'
+import type { JournalStart, JournalWriter } from './journal-writer.ts'
 import { nothingRestored, restore } from './restore.ts'
 import type { Restored } from './restore.ts'
 
@@ -42,8 +41,14 @@ export interface RecordCache {
   readonly end: (wipe: boolean) => Promise<void>
 }
 
-/** @param sink what changes is gathered there already */
-export const openRecordCache = (store: AppStore, environment: AppEnvironment, userId: string, sink: ChangeSink): RecordCache => {
+export interface CacheOptions {
+  /** What changes is gathered there already. */
+  readonly sink: ChangeSink
+  /** Resolves when a screen is in sight: before, nothing is written. */
+  readonly inSight: Promise<unknown>
+}
+
+export const openRecordCache = (store: AppStore, environment: AppEnvironment, userId: string, { sink, inSight }: CacheOptions): RecordCache => {
   const name = cacheName(environment, userId)
   const tab = environment.newId()
   const { changes } = sink
@@ -138,13 +143,24 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
       await writeBase(disk, found)
       if (store.getState().realtime.epoch === 0) store.dispatch(positionsTaken(positions))
     }
-    // Without one, the first write makes it and writes everything that is held.
-    writer = journalWriter({
-      storage: disk, environment, tab, changes, getState: store.getState, positions, at: restored.at, base: base ?? freshBase('', true),
-    })
     shown()
     store.dispatch(cacheMoved('ready'))
-    compactWith(disk, restored)
+    // Without a base, the first write makes it and writes everything that is held.
+    const start = { storage: disk, environment, tab, changes, getState: store.getState, positions, at: restored.at, base: base ?? freshBase('', true) }
+    void inSight.then(() => inTurn(() => beginWriting(start, () => compactWith(disk, restored))))
+  }
+
+  /** Where the code that writes cannot be had, it is asked for again. */
+  const beginWriting = async (start: JournalStart, begun: () => void): Promise<void> => {
+    if (isOver()) return
+    const code = await import('./journal-writer.ts').catch(() => null)
+    if (isOver()) return
+    if (code === null) {
+      timer = setTimeout(() => void inTurn(() => beginWriting(start, begun)), compactEveryMs)
+      return
+    }
+    writer = code.journalWriter(start)
+    begun()
     await write()
   }
 

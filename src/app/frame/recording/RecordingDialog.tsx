@@ -26,7 +26,7 @@ type Sending = { readonly kind: 'idle' } | { readonly kind: 'sending' } | { read
 const nameNow = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}${logEnding}`
 
 export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'recording' }) => {
-  const { t, i18n } = useTranslation(['app', 'errors'])
+  const { t, i18n } = useTranslation(['app', 'device', 'errors'])
   const dispatch = useAppDispatch()
   const [log, setLog] = useState<MadeLog | null>(null)
   const [isLost, setIsLost] = useState(false)
@@ -54,7 +54,7 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
     const error = await dispatch(sendLog(log.file, { reason, note }))
     if (error) setSending({ kind: 'failed', code: error.code })
     else {
-      dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'app:recording.sent' }))
+      dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'device:recording.sent' }))
       close()
     }
   }
@@ -62,35 +62,35 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
   const tooLarge = (log?.file.size ?? 0) > recordingBytesMax
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="recording-title">
-      <DialogTitle id="recording-title">{t(`recording.${reason}.title`)}</DialogTitle>
+      <DialogTitle id="recording-title">{t(`device:recording.${reason}.title`)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{t(`recording.${reason}.text`)}</DialogContentText>
+        <DialogContentText>{t(`device:recording.${reason}.text`)}</DialogContentText>
         {isLost ? (
-          <Alert severity="error">{t('recording.notMade')}</Alert>
+          <Alert severity="error">{t('device:recording.notMade')}</Alert>
         ) : log === null ? (
-          <LinearProgress aria-label={t('recording.making')} />
+          <LinearProgress aria-label={t('device:recording.making')} />
         ) : (
           <>
-            <p className={styles.facts}>{t('recording.facts', { count: log.actions, minutes, size: sizeText(log.file.size, i18n.language) })}</p>
+            <p className={styles.facts}>{t('device:recording.facts', { count: log.actions, minutes, size: sizeText(log.file.size, i18n.language) })}</p>
             <details className={styles.details}>
-              <summary>{t('recording.look')}</summary>
+              <summary>{t('device:recording.look')}</summary>
               <pre className={styles.beginning} tabIndex={0}>
                 {log.beginning}
               </pre>
             </details>
           </>
         )}
-        <TextField label={t('recording.note')} value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} fullWidth size="small" slotProps={{ htmlInput: { maxLength: recordingNoteMax } }} />
-        {tooLarge ? <Alert severity="warning">{t('recording.tooLarge')}</Alert> : null}
+        <TextField label={t('device:recording.note')} value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} fullWidth size="small" slotProps={{ htmlInput: { maxLength: recordingNoteMax } }} />
+        {tooLarge ? <Alert severity="warning">{t('device:recording.tooLarge')}</Alert> : null}
         {sending.kind === 'failed' ? <Alert severity="error">{t(`errors:${sending.code}`)}</Alert> : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>{t('cancel')}</Button>
         <Button disabled={log === null} onClick={() => log && saveFile(log.file, nameNow())}>
-          {t('recording.save')}
+          {t('device:recording.save')}
         </Button>
         <Button variant="contained" disabled={log === null || tooLarge || sending.kind === 'sending'} onClick={() => void send()}>
-          {t('recording.send')}
+          {t('device:recording.send')}
         </Button>
       </DialogActions>
     </Dialog>

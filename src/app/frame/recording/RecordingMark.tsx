@@ -9,17 +9,17 @@ import rail from '../rail.module.css'
 import styles from './recording.module.css'
 
 export const RecordingMark = () => {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
   return (
     <>
       <span role="status" className={styles.spoken}>
-        {t('recording.running')}
+        {t('device:recording.running')}
       </span>
-      <Tooltip title={t('recording.stop')} placement="right" describeChild>
-        <button type="button" className={clsx(rail.item, styles.mark)} aria-label={t('recording.stop')} onClick={() => dispatch(stopRecording())}>
+      <Tooltip title={t('device:recording.stop')} placement="right" describeChild>
+        <button type="button" className={clsx(rail.item, styles.mark)} aria-label={t('device:recording.stop')} onClick={() => dispatch(stopRecording())}>
           <CircleStop size={20} aria-hidden="true" />
-          <span className={rail.name}>{t('recording.running')}</span>
+          <span className={rail.name}>{t('device:recording.running')}</span>
         </button>
       </Tooltip>
     </>

@@ -9,7 +9,7 @@ import { ReadingPlace } from '../../../components/ReadingPlace.tsx'
 import { putIntoDraft } from '../../../store/drafts/put-into-draft.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
-import { viewOf } from '../channels.ts'
+import { viewOf } from './item-views.ts'
 import { useAccount } from '../use-account.ts'
 import { Composer } from './Composer.tsx'
 import { ConversationHeader } from './ConversationHeader.tsx'
@@ -37,7 +37,7 @@ export interface ConversationProps {
 }
 
 export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen, onPanel, composer }: ConversationProps) => {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'conversation'])
   const dispatch = useAppDispatch()
   const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
@@ -63,24 +63,24 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
     [dispatch, threadId, composer],
   )
 
-  if (!thread && status === 'error') return <LoadFailed icon={SearchX} title={t('conversation.gone')} text={t('conversation.goneText')} retry={t('retry')} onRetry={retry} />
+  if (!thread && status === 'error') return <LoadFailed icon={SearchX} title={t('conversation:conversation.gone')} text={t('conversation:conversation.goneText')} retry={t('retry')} onRetry={retry} />
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
-    <section {...drop.target} className={styles.pane} aria-label={t('conversation.label', { name: thread.title || t('unknownCustomer') })}>
+    <section {...drop.target} className={styles.pane} aria-label={t('conversation:conversation.label', { name: thread.title || t('unknownCustomer') })}>
       <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
       {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
-      {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}
+      {drop.isOver ? <p className={styles.drop}>{t('conversation:composer.drop')}</p> : null}
       <EditInComposer value={edit}>
         <ReadingPlace>
           {view === undefined ? (
-            <EmptyState icon={CircleHelp} title={t('conversation.unknownChannel')} text={t('conversation.unknownChannelText')} />
+            <EmptyState icon={CircleHelp} title={t('conversation:conversation.unknownChannel')} text={t('conversation:conversation.unknownChannelText')} />
           ) : failed ? (
-            <LoadFailed title={t('conversation.failed')} text={t('conversation.failedText')} retry={t('retry')} onRetry={retry} />
+            <LoadFailed title={t('conversation:conversation.failed')} text={t('conversation:conversation.failedText')} retry={t('retry')} onRetry={retry} />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
           ) : messages.length === 0 ? (
-            <EmptyState icon={MessageSquareDashed} title={t('conversation.empty')} text={t('conversation.emptyText')} />
+            <EmptyState icon={MessageSquareDashed} title={t('conversation:conversation.empty')} text={t('conversation:conversation.emptyText')} />
           ) : (
             <ConversationMedia messages={messages}>
               <MessageList

@@ -15,7 +15,8 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { markThreadAsRead, reopenThread } from '../../../store/threads/thread-commands.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { Countdown } from '../Countdown.tsx'
-import { channelNamespaces, viewOf } from '../channels.ts'
+import { channelNamespaces } from '../channels.ts'
+import { viewOf } from './item-views.ts'
 import { useAccount } from '../use-account.ts'
 import { WhoIsOn } from './WhoIsOn.tsx'
 import { threadWindow } from './thread-window.ts'
@@ -31,18 +32,18 @@ interface ConversationHeaderProps {
 }
 
 const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'conversation'])
   const now = useAppSelector(selectNow)
   const window = threadWindow(thread, viewOf(thread.itemType)?.window ?? 'none', now)
   if (window.state === 'none') return null
   return (
-    <span className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
+    <span className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)} title={t('conversation:window.explained')}>
       <Hourglass size={12} aria-hidden />
       {window.state === 'closed' ? (
-        t('window.closed')
+        t('conversation:window.closed')
       ) : (
         <span>
-          <SpokenOnly>{t('window.left')} </SpokenOnly>
+          <SpokenOnly>{t('conversation:window.left')} </SpokenOnly>
           {/* While there is plenty, minutes are noise. */}
           <Countdown window={window.state === 'open' ? { ...window, minutes: 0 } : window} />
         </span>
@@ -52,11 +53,11 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
 }
 
 export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPanel }: ConversationHeaderProps) => {
-  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces])
+  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces, 'conversation'])
   const dispatch = useAppDispatch()
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
-  const where = t('conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
+  const where = t('conversation:conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
   const name = thread.title || t('unknownCustomer')
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
@@ -66,7 +67,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const Heading = onBack === null && onPanel !== null ? 'h2' : 'h1'
   return (
     <header className={styles.header}>
-      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation.back')} edge="start" onClick={onBack} />}
+      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation:conversation.back')} edge="start" onClick={onBack} />}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>
         <div className={styles.title}>
@@ -110,7 +111,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
             {t('close')}
           </Button>
         )}
-        {onPanel === null ? null : <IconAction icon={PanelRight} label={t(isPanelOpen ? 'panel.hide' : 'panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />}
+        {onPanel === null ? null : <IconAction icon={PanelRight} label={t(isPanelOpen ? 'conversation:panel.hide' : 'conversation:panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />}
       </div>
     </header>
   )

@@ -16,7 +16,7 @@ export const Quote = ({ quoted, view, customerName }: QuoteProps) => {
   const { t } = useTranslation('inbox')
   const speaker = useSpeaker(view.speakerType, quoted?.fromId ?? null, { name: customerName, imageUrl: null })
   const words = wordsOf(view)
-  const text = quoted === null ? t(`${words}.quoteMissing`) : quoted.isDeleted ? t(`${words}.deleted`) : quoted.text || t('row.noText')
+  const text = quoted === null ? t(`conversation:${words}.quoteMissing`) : quoted.isDeleted ? t(`conversation:${words}.deleted`) : quoted.text || t('row.noText')
   return (
     <span className={styles.quote}>
       <CornerUpLeft size={12} aria-hidden />

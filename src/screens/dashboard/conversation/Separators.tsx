@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './separators.module.css'
 
 export const DaySeparator = ({ time }: { readonly time: string }) => {
-  const { i18n } = useTranslation('inbox')
+  const { i18n } = useTranslation(['inbox', 'conversation'])
   const name = useAppSelector((state) => dayName(time, selectNow(state), i18n.language))
   return (
     <div className={styles.day}>
@@ -16,10 +16,10 @@ export const DaySeparator = ({ time }: { readonly time: string }) => {
 }
 
 export const NewDivider = () => {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'conversation'])
   return (
     <div className={styles.new}>
-      <span>{t('conversation.new')}</span>
+      <span>{t('conversation:conversation.new')}</span>
     </div>
   )
 }

@@ -18,12 +18,12 @@ interface WindowNoticeProps {
 }
 
 export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNoticeProps) => {
-  const { t, i18n } = useTranslation(['inbox', view.namespace])
+  const { t, i18n } = useTranslation(['inbox', view.namespace, 'conversation'])
   if (blocked !== null) {
     return (
       <p className={clsx(styles.notice, styles.red)} role="status">
         <Unplug size={14} aria-hidden />
-        {t(`composer.blocked.${blocked}`)}
+        {t(`conversation:composer.blocked.${blocked}`)}
       </p>
     )
   }
@@ -31,7 +31,7 @@ export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNotice
     return (
       <p className={clsx(styles.notice, styles.amber)} role="status">
         <UserRoundCheck size={14} aria-hidden />
-        {t('window.humanAgent', { time: wholeTime(humanUntil, i18n.language) })}
+        {t('conversation:window.humanAgent', { time: wholeTime(humanUntil, i18n.language) })}
       </p>
     )
   }
@@ -48,7 +48,7 @@ export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNotice
     <p className={clsx(styles.notice, window.state === 'urgent' && styles.amber)}>
       <Hourglass size={14} aria-hidden />
       <span>
-        {t('window.closesIn')} <Countdown window={window} />
+        {t('conversation:window.closesIn')} <Countdown window={window} />
       </span>
     </p>
   )

@@ -6,7 +6,7 @@ import { useListQuery } from '../../../store/api/api.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
 import { useAccount } from '../use-account.ts'
-import { viewOf } from '../channels.ts'
+import { itemNameOf } from '../channels.ts'
 import { selectRowTime } from '../list/thread-texts.ts'
 import { snippetText } from '../snippet-text.ts'
 import styles from './customer-panel.module.css'
@@ -19,12 +19,12 @@ interface OtherThreadsProps {
 const most = 10
 
 const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) => {
-  const { t, i18n } = useTranslation('inbox')
+  const { t, i18n } = useTranslation(['inbox', 'conversation'])
   const thread = useRecord('THREAD', id)
   const account = useAccount(thread?.accountId)
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
   if (!thread) return null
-  const Mark = viewOf(thread.itemType)?.Mark
+  const Mark = itemNameOf(thread.itemType)?.Mark
   return (
     <li>
       <Link className={styles.other} to={to}>
@@ -42,7 +42,7 @@ const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) =
 }
 
 export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
-  const { t } = useTranslation('inbox')
+  const { t } = useTranslation(['inbox', 'conversation'])
   const { data, isError, refetch } = useListQuery(
     { type: 'THREAD', filter: { customerId: thread.customerId ?? '' }, sort: { lastMessageTime: -1 }, limit: most + 1 },
     { skip: !thread.customerId },
@@ -51,17 +51,17 @@ export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
   if (isError) {
     return (
       <p className={styles.quiet}>
-        {t('panel.othersFailed')}{' '}
+        {t('conversation:panel.othersFailed')}{' '}
         <button type="button" className={styles.inline} onClick={() => void refetch()}>
           {t('retry')}
         </button>
       </p>
     )
   }
-  if (ids.length === 0) return <p className={styles.quiet}>{t('panel.noOthers')}</p>
+  if (ids.length === 0) return <p className={styles.quiet}>{t('conversation:panel.noOthers')}</p>
   return (
     <>
-      <h4 className={styles.sub}>{t('panel.others')}</h4>
+      <h4 className={styles.sub}>{t('conversation:panel.others')}</h4>
       <ul className={styles.others}>
         {ids.map((id) => (
           <OtherThread key={id} id={id} to={addressOf(id)} />

@@ -10,7 +10,7 @@ import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
 import { wholeTime } from '../../../lib/time-text.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecord } from '../../../store/loader/use-record.ts'
-import { viewOf } from '../channels.ts'
+import { itemNameOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
 import { snippetText } from '../snippet-text.ts'
 import { useUserName } from '../use-user-name.ts'
@@ -93,7 +93,7 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
   const isNew = useAppSelector((state) => selectIsNewToMe(state, thread))
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
   if (!thread) return <RowSkeleton />
-  const Mark = viewOf(thread.itemType)?.Mark
+  const Mark = itemNameOf(thread.itemType)?.Mark
   const unread = thread.unreadCount ?? 0
   const waits = thread.isAnswered === false && thread.status !== 'closed'
   const name = thread.title || t('unknownCustomer')

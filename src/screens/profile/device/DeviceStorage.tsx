@@ -14,7 +14,7 @@ import styles from './device.module.css'
 const megabyte = 1_000_000
 
 export const DeviceStorage = () => {
-  const { t, i18n } = useTranslation('app')
+  const { t, i18n } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
   const { keepsMessages } = useAppSelector(selectSettings)
   const status = useAppSelector(selectCacheStatus)
@@ -27,18 +27,18 @@ export const DeviceStorage = () => {
   }
   return (
     <div className={styles.content}>
-      <p className={styles.text}>{status === 'memory' ? t('device.unavailable') : t('device.text')}</p>
-      {size === null ? null : <p className={styles.text}>{t('device.used', { size })}</p>}
+      <p className={styles.text}>{status === 'memory' ? t('device:unavailable') : t('device:text')}</p>
+      {size === null ? null : <p className={styles.text}>{t('device:used', { size })}</p>}
       <FormControlLabel
         className={styles.choice ?? ''}
         control={<Switch checked={keepsMessages} onChange={(_event, checked) => dispatch(keepsMessagesChosen(checked))} />}
-        label={t('device.keepsMessages')}
+        label={t('device:keepsMessages')}
       />
       <Button color="error" variant="outlined" disabled={status !== 'ready'} onClick={() => void clear()}>
-        {t('device.clear')}
+        {t('device:clear')}
       </Button>
       <p className={styles.text} role="status">
-        {cleared > 0 ? t('device.cleared') : ''}
+        {cleared > 0 ? t('device:cleared') : ''}
       </p>
     </div>
   )
