@@ -116,22 +116,6 @@ export const clientCodes = [
 ] as const
 export type ClientCode = (typeof clientCodes)[number]
 
-/** Why a message is `failed`; the platform's own words stand beside it in `failure.details`. */
-export const failureReasons = [
-  'WINDOW_CLOSED',
-  'PERSON_UNAVAILABLE',
-  'TOKEN_INVALID',
-  'PERMISSION_MISSING',
-  'TAG_REFUSED',
-  'BLOCKED_BY_POLICY',
-  'INVALID_PARAMETER',
-  'TOO_MANY_ATTEMPTS',
-  'OUTCOME_UNKNOWN',
-  'FILE_MISSING',
-  'PLATFORM_ERROR',
-] as const
-export type FailureReason = (typeof failureReasons)[number]
-
 /** Body of every refused request (decisions 3). */
 export interface ErrorBody {
   readonly msg: ServerErrorCode

@@ -1,6 +1,6 @@
 // The fields of every message, whatever the channel: a private message, a comment, theirs or ours.
 import { deliveryStatuses } from './delivery.ts'
-import { failureReasons } from './errors.ts'
+import { failureReasons } from './failure-reasons.ts'
 import { mediaEndings } from './media.ts'
 import { attachmentTypes } from './utterance.ts'
 import { array, boolean, choice, count, flag, mixed, number, object, platformData, platformId, reference, text, textList, time } from './fields.ts'

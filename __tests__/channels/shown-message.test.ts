@@ -1,5 +1,5 @@
 // How a record of each channel reads as a message.
-import { failureReasons } from '../../contract/errors.ts'
+import { failureReasons } from '../../contract/failure-reasons.ts'
 import type { ItemView } from '../../src/channels/channel-view.ts'
 import { facebookCommentView, messengerView } from '../../src/channels/facebook/facebook-views.ts'
 import { instagramCommentView, instagramMessageView } from '../../src/channels/instagram/instagram-views.ts'

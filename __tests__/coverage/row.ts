@@ -1,7 +1,8 @@
 // One line of the coverage table: a rule of the product's documents, and what holds it.
 import type { CallName } from '../../contract/index.ts'
 import type * as contractConstants from '../../contract/constants.ts'
-import type { ClientCode, FailureReason, ServerErrorCode } from '../../contract/errors.ts'
+import type { ClientCode, ServerErrorCode } from '../../contract/errors.ts'
+import type { FailureReason } from '../../contract/failure-reasons.ts'
 
 /** What of the contract and of the route table a row is about; everything there is has a row. */
 export interface Subjects {

@@ -1,5 +1,6 @@
 // The keys that the contract promises: every message code, every type with its fields and values, the checks of fields.
-import { clientCodes, failureReasons, serverErrors } from '../../contract/errors.ts'
+import { clientCodes, serverErrors } from '../../contract/errors.ts'
+import { failureReasons } from '../../contract/failure-reasons.ts'
 import { entityTypes } from '../../contract/index.ts'
 import { fieldsOf } from '../../src/screens/resource/fields/resource-fields.ts'
 import { labelKey, valueKey } from '../../src/screens/resource/fields/word-keys.ts'

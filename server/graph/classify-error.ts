@@ -1,5 +1,5 @@
 // What to do about a platform error (platform page, sections 9.2 to 9.4).
-import type { FailureReason } from '../../contract/errors.ts'
+import type { FailureReason } from '../../contract/failure-reasons.ts'
 import type { GraphError } from './graph-error.ts'
 
 export type ErrorVerdict =

@@ -1,6 +1,6 @@
 // Writes down what became of a message that was sent: accepted by the platform, or failed with its reason.
 import { laterStatus } from '../../contract/delivery.ts'
-import type { FailureReason } from '../../contract/errors.ts'
+import type { FailureReason } from '../../contract/failure-reasons.ts'
 import { threadItems } from '../../contract/items.ts'
 import type { Row } from '../../contract/index.ts'
 import { noteChannelError, noteChannelWorks } from '../channels/channel-health.ts'

@@ -9,7 +9,7 @@ import { id, messageRow } from '../../store/support/rows.ts'
 export const showContent = async (view: ItemView, more: object, language: Language = 'en'): Promise<MessageRow> => {
   const { languages, loaded } = createLanguages(language)
   await loaded
-  await languages.loadNamespaces(['inbox', view.namespace])
+  await languages.loadNamespaces(['inbox', 'conversation', view.namespace])
   const { load, Component: Content } = view.content
   await load()
   const row = messageRow({ _id: id(1), fbConversationId: id(2), ...more })

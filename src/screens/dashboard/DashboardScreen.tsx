@@ -27,6 +27,9 @@ export const DashboardScreen = () => {
   const { threadId, messageId, open } = navigation
   const userId = useAppSelector((state) => state.session.userId)
   const asks = useAppSelector((state) => state.front.threadId !== null)
+  const [hasAsked, setHasAsked] = useState(false)
+  // From then on they are there: what an answer leads to happens after they have closed.
+  if (asks && !hasAsked) setHasAsked(true)
   const isNarrow = useMediaQuery('(width < 1200px)', { noSsr: true })
   const isPhone = useMediaQuery('(width < 768px)', { noSsr: true })
   const [panelWanted, setPanelWanted] = useState(true)
@@ -97,7 +100,7 @@ export const DashboardScreen = () => {
   return (
     <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
       <Arrivals />
-      {asks ? (
+      {hasAsked ? (
         <Suspense>
           <ThreadDialogs onLeaving={leave} />
         </Suspense>

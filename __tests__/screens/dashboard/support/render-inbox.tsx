@@ -116,7 +116,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
   const { languages, loaded } = createLanguages(language)
   await loaded
   await loadPanes()
-  await languages.loadNamespaces(['errors', 'inbox', ...channelNamespaces])
+  await languages.loadNamespaces(['errors', 'inbox', 'conversation', ...channelNamespaces])
   let address = at
   const Address = () => {
     const { pathname, search } = useLocation()

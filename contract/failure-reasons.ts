@@ -1,0 +1,17 @@
+// Why a message could not be sent; both locale files translate all of them.
+
+/** Why a message is `failed`; the platform's own words stand beside it in `failure.details`. */
+export const failureReasons = [
+  'WINDOW_CLOSED',
+  'PERSON_UNAVAILABLE',
+  'TOKEN_INVALID',
+  'PERMISSION_MISSING',
+  'TAG_REFUSED',
+  'BLOCKED_BY_POLICY',
+  'INVALID_PARAMETER',
+  'TOO_MANY_ATTEMPTS',
+  'OUTCOME_UNKNOWN',
+  'FILE_MISSING',
+  'PLATFORM_ERROR',
+] as const
+export type FailureReason = (typeof failureReasons)[number]
