@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { ServiceWorker } from './scripts/webpack/service-worker.js'
 import { StaticFiles } from './scripts/webpack/static-files.js'
-import { workedOut } from './scripts/webpack/worked-out.js'
+import { workedOut } from './scripts/webpack/worked-out.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -26,7 +26,7 @@ const typescript = {
 }
 
 /** The application knows what follows from the contract without carrying all of it. */
-const derived = { include: workedOut, enforce: 'post', loader: path.join(root, 'scripts/webpack/worked-out.js') }
+const derived = { include: workedOut, enforce: 'post', loader: path.join(root, 'scripts/webpack/worked-out.ts') }
 
 /** Outside of a release, names say where they are from. */
 const stylesOf = (production) => ({

@@ -4,24 +4,26 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-
-const folder = path.join('contract', 'derived')
+import type { LoaderContext } from 'webpack'
 
 /** Where such modules are. */
-export const workedOut = path.resolve(import.meta.dirname, '../..', folder)
+export const workedOut = path.resolve(import.meta.dirname, '../../contract/derived')
 
 /** A process of its own finds the modules as they are now, however often it is asked. */
-const dataOf = async (file) => {
+const dataOf = async (file: string): Promise<object> => {
   const code = `console.log(JSON.stringify({ ...(await import(${JSON.stringify(pathToFileURL(file).href)})) }))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { maxBuffer: 10_000_000 })
-  return JSON.parse(stdout)
+  return JSON.parse(stdout) as object
 }
 
-const asExport = ([name, data]) =>
+const asExport = ([name, data]: readonly [string, unknown]): string =>
   `export const ${name} = ${typeof data === 'object' ? `JSON.parse(${JSON.stringify(JSON.stringify(data))})` : JSON.stringify(data)}`
 
+/** What of a loader's context is needed here. */
+export type Asked = Pick<LoaderContext<object>, 'resourcePath' | 'addDependency' | 'addContextDependency' | 'async'>
+
 /** Answers before any loader has read the file. */
-export function pitch() {
+export function pitch(this: Asked): void {
   const done = this.async()
   this.addDependency(this.resourcePath)
   this.addContextDependency(path.dirname(workedOut))
