@@ -22,3 +22,10 @@ const holds = ({ value, goal, sense }: Figure, slack: number): boolean => (sense
 export const isMet = (figure: Figure): boolean => holds(figure, 1)
 
 export const isWithinBudget = (figure: Figure): boolean => figure.byEye === true || holds(figure, figure.unit === 'x' ? ratioSlack : 1)
+
+/** Of several measurements of the same figures, each figure's middle one. */
+export const middleOf = (measurements: readonly (readonly Figure[])[]): readonly Figure[] =>
+  (measurements[0] ?? []).map((figure, at) => {
+    const values = measurements.map((figures) => figures[at]?.value ?? Number.NaN).toSorted((one, other) => one - other)
+    return { ...figure, value: values[Math.floor(values.length / 2)] as number }
+  })

@@ -1,5 +1,5 @@
 // When a figure meets its goal, and when it breaks its budget.
-import { isMet, isWithinBudget } from '../../bench/figure.ts'
+import { isMet, isWithinBudget, middleOf } from '../../bench/figure.ts'
 import type { Figure } from '../../bench/figure.ts'
 
 const figure = (value: number, given: Partial<Figure> = {}): Figure => ({ id: 1, name: 'a figure', value, goal: 4, sense: 'most', unit: 'x', ...given })
@@ -22,4 +22,9 @@ test('bytes and counts have no room; what is for the eye holds nothing up', () =
 
 test('what could not be measured is never within a budget', () => {
   expect(isWithinBudget(figure(Number.NaN))).toBe(false)
+})
+
+test('of several measurements each figure counts by its middle one', () => {
+  const measurements = [[figure(9), figure(1)], [figure(3), figure(2)], [figure(5), figure(7)]]
+  expect(middleOf(measurements).map(({ value }) => value)).toEqual([5, 2])
 })

@@ -20,6 +20,24 @@ interface Later<Row extends object> {
   readonly undo: Undo<Row>
 }
 
+/** The versions that hand the same rows on, one to the next. */
+interface Line<Row extends object> {
+  /** Rows written since the mark was set. */
+  written: number
+  /** A version that may be out of reach by now. */
+  mark: WeakRef<Table<Row>> | null
+}
+
+const freshLine = <Row extends object>(): Line<Row> => ({ written: 0, mark: null })
+
+/** What an edit goes on from. */
+interface Base<Row extends object> {
+  readonly index: SlotIndex
+  readonly held: Held<Row>
+  readonly line: Line<Row>
+  readonly end: number
+}
+
 export class Table<Row extends object = object> extends SealedValue {
   readonly #idOf: IdOf<Row>
   readonly #index: SlotIndex
@@ -28,23 +46,25 @@ export class Table<Row extends object = object> extends SealedValue {
   readonly #end: number
   /** null: handed on. */
   #held: Held<Row> | null
+  #line: Line<Row>
   #later: Later<Row> | null = null
   #rows: readonly Row[] | null = null
   #ids: readonly string[] | null = null
   #entities: Readonly<Record<string, Row>> | null = null
 
-  private constructor(idOf: IdOf<Row>, index: SlotIndex, held: Held<Row>, size: number, end: number) {
+  private constructor(idOf: IdOf<Row>, { index, held, line, end }: Base<Row>, size: number) {
     super()
     this.#idOf = idOf
     this.#index = index
     this.#held = held
+    this.#line = line
     this.#size = size
     this.#end = end
     Object.freeze(this)
   }
 
   static empty<Row extends object>(idOf: IdOf<Row>): Table<Row> {
-    return new Table(idOf, new SlotIndex(), [], 0, 0)
+    return new Table(idOf, { index: new SlotIndex(), held: [], line: freshLine<Row>(), end: 0 }, 0)
   }
 
   get size(): number {
@@ -93,6 +113,7 @@ export class Table<Row extends object = object> extends SealedValue {
     for (const undo of undos.reverse()) undo.revert(held)
     held.length = this.#end
     this.#held = held
+    this.#line = freshLine()
     return held
   }
 
@@ -147,17 +168,18 @@ export class Table<Row extends object = object> extends SealedValue {
    */
   edit(change: (edit: TableEdit<Row>) => void): Table<Row> {
     // An empty table begins anew: what it once held, or what others began from it, is not its own.
-    if (this.#size === 0) return this.#changedBy(change, [], new SlotIndex(), 0, new Undo()) ?? this
+    if (this.#size === 0) return this.#changedBy(change, { index: new SlotIndex(), held: [], line: freshLine(), end: 0 }, new Undo()) ?? this
     const held = this.#own()
     const undo = new Undo<Row>()
     this.#held = null
     try {
-      const version = this.#changedBy(change, held, this.#index, this.#end, undo)
+      const version = this.#changedBy(change, { index: this.#index, held, line: this.#line, end: this.#end }, undo)
       if (version === null) {
         this.#held = held
         return this
       }
       this.#later = { version, undo }
+      this.#boundPast(undo.slots.length)
       return version.#tidied()
     } catch (error) {
       undo.revert(held)
@@ -166,10 +188,29 @@ export class Table<Row extends object = object> extends SealedValue {
     }
   }
 
+  /**
+   * Whoever keeps an old version keeps what was written over since. So that this does not grow for ever, a version is marked now and
+   * then; the next time, where somebody still reaches it, it is given rows of its own and lets the later ones go.
+   */
+  #boundPast(written: number): void {
+    this.#line.written += written
+    if (this.#line.written <= Math.max(this.#size, fewSlots)) return
+    const marked = this.#line.mark?.deref()
+    if (marked) marked.#standAlone()
+    this.#line.mark = new WeakRef<Table<Row>>(this)
+    this.#line.written = 0
+  }
+
+  #standAlone(): void {
+    this.#own()
+    this.#later = null
+  }
+
   /** null: nothing was changed. */
-  #changedBy(change: (edit: TableEdit<Row>) => void, held: Held<Row>, index: SlotIndex, from: number, undo: Undo<Row>): Table<Row> | null {
+  #changedBy(change: (edit: TableEdit<Row>) => void, base: Base<Row>, undo: Undo<Row>): Table<Row> | null {
+    const { index, held } = base
     let size = this.#size
-    let end = from
+    let end = base.end
 
     const at = (slot: number): Row | undefined => (slot < end ? held[slot] : undefined)
 
@@ -203,7 +244,7 @@ export class Table<Row extends object = object> extends SealedValue {
     }
 
     change({ get: (id) => at(slotIn(index.slotsOf(id))), put, remove })
-    return undo.isEmpty ? null : new Table(this.#idOf, index, held, size, end)
+    return undo.isEmpty ? null : new Table(this.#idOf, { ...base, end }, size)
   }
 
   /** With an index of its own where more than a quarter of the slots stands empty. */

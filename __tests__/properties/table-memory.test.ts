@@ -1,0 +1,40 @@
+// What an old version of a table keeps alive is bounded by the table, not by how long somebody keeps it.
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Table } from '../../src/store/entities/table.ts'
+
+interface Row {
+  readonly id: string
+  readonly value: number
+}
+
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+
+const rows = 100
+const put = (table: Table<Row>, value: number): Table<Row> => table.edit((edit) => edit.put(String(value % rows), { id: String(value % rows), value }, () => true))
+
+const after = (table: Table<Row>, from: number, count: number): Table<Row> => {
+  let next = table
+  for (let value = from; value < from + count; value += 1) next = put(next, value)
+  return next
+}
+
+/** @returns the newest version, and a row that stood in one between; nobody keeps that version itself */
+const livedThrough = (first: Table<Row>): { readonly last: Table<Row>; readonly passing: WeakRef<Row> } => {
+  const between = put(after(first, 1_000, 500), 1_500)
+  const passing = new WeakRef(between.get('0') as Row)
+  return { last: after(between, 2_000, 1_000), passing }
+}
+
+test('rows that came and went after it are let go', async () => {
+  const first = after(Table.empty<Row>(({ id }) => id), 0, rows)
+  const { last, passing } = livedThrough(first)
+  // A reference that was just made or asked counts until its turn has ended.
+  await new Promise((resolve) => setTimeout(resolve))
+  collect()
+  expect(passing.deref()).toBeUndefined()
+  expect([first.get('0'), first.size]).toEqual([{ id: '0', value: 0 }, rows])
+  expect(last.get('99')).toEqual({ id: '99', value: 2_999 })
+  expect(last.changesSince(first)).toHaveLength(rows)
+})
