@@ -16,7 +16,7 @@ import { initialScripts } from './size/size-goal.ts'
 /** A machine is busy now and then: where a goal is missed it is measured twice more, and the middle of the three counts. */
 const measured = async (measure: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
   const first = await measure()
-  if (first.every(isMet)) return first
+  if (first.every((figure) => figure.byEye === true || isMet(figure))) return first
   return middleOf([first, await measure(), await measure()])
 }
 

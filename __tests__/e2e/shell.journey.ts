@@ -50,6 +50,14 @@ const openDevice = async (page: Page, language: 'tr' | 'en'): Promise<void> => {
   await page.getByRole('dialog', { name: language === 'tr' ? 'Bu cihazda' : 'On this device' }).waitFor()
 }
 
+it('scripts and styles are kept for good, the page itself is asked for again', async () => {
+  const page = await fetch(product.address)
+  assert.equal(page.headers.get('cache-control'), 'no-cache')
+  const files = [...(await page.text()).matchAll(/(?:src|href)="?(\/[^">\s]+\.(?:js|css))/g)].map(([, path]) => path as string)
+  assert.ok(files.length >= 3, `the page names ${files.length} files`)
+  for (const path of files) assert.match((await fetch(new URL(path, product.address))).headers.get('cache-control') ?? '', /immutable/, path)
+})
+
 describe('who else is on a conversation', () => {
   it('is seen by a colleague: looking, typing, gone', { timeout: testMs }, async () => {
     const { page: agent } = await openPage(browser)

@@ -6,7 +6,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 
 const folder = join(process.cwd(), 'dist', 'app')
-const hashed = /\.[0-9a-f]{8,}\./
+/** As webpack.config.js names what it builds. */
+const hashed = /\.[0-9a-f]{6,}\./
 const serverPaths = ['/api', '/io', '/media', '/webhooks']
 
 /** A file an older build had is gone: answered with the shell, it would be run as a script. */

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-const hashes = /(?<=\.)[0-9a-f]{8}(?=\.)/
+const hashes = /(?<=\.)[0-9a-f]{6}(?=\.)/
 const text = /\.(?:js|css|html|webmanifest)$/
 /** Of the service worker's cache. */
 const shellVersion = /(?<=shell-)[0-9a-f]{12}/g
@@ -23,7 +23,8 @@ export const installedCopy = (): { readonly folder: string; readonly replace: ()
       const names = readdirSync(application, { recursive: true, encoding: 'utf8' })
       for (const name of names.filter((one) => /\.(?:gz|br|map)$/.test(one))) rmSync(join(application, name))
       const old = new Set(names.flatMap((name) => hashes.exec(name)?.[0] ?? []))
-      const anew = (value: string): string => [...old].reduce((result, hash) => result.replaceAll(hash, reversed(hash)), value)
+      // In a file's name, or in the list of names by which others are loaded.
+      const anew = (value: string): string => value.replace(/(?<=[."])[0-9a-f]{6}(?=[."])/g, (hash) => (old.has(hash) ? reversed(hash) : hash))
       for (const name of names.filter((one) => text.test(one))) {
         const path = join(application, name)
         writeFileSync(path, anew(readFileSync(path, 'utf8')).replace(shellVersion, reversed))

@@ -172,20 +172,19 @@ export class Table<Row extends object = object> extends SealedValue {
     const held = this.#own()
     const undo = new Undo<Row>()
     this.#held = null
+    let version: Table<Row> | null = null
     try {
-      const version = this.#changedBy(change, { index: this.#index, held, line: this.#line, end: this.#end }, undo)
-      if (version === null) {
-        this.#held = held
-        return this
-      }
-      this.#later = { version, undo }
-      this.#boundPast(undo.slots.length)
-      return version.#tidied()
+      version = this.#changedBy(change, { index: this.#index, held, line: this.#line, end: this.#end }, undo)
     } catch (error) {
       undo.revert(held)
-      this.#held = held
       throw error
+    } finally {
+      if (version === null) this.#held = held
     }
+    if (version === null) return this
+    this.#later = { version, undo }
+    this.#boundPast(undo.slots.length)
+    return version.#tidied()
   }
 
   /**
