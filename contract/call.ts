@@ -43,11 +43,11 @@ export type BodyOf<Call> =
 export type ReplyOf<Call> = Call extends CallDeclaration<ObjectSchema<AnyObject> | null, infer Reply> ? Reply : never
 
 /** How a call is made. */
-export type CallFacts = Pick<CallDeclaration<null, unknown>, 'method' | 'path' | 'right' | 'command' | 'sessionOnly'>
+export type CallFacts = Pick<CallDeclaration<null, unknown>, 'method' | 'path' | 'right' | 'command'>
 
 export const factsOfCalls = <Name extends string>(calls: Readonly<Record<Name, CallFacts>>): Readonly<Record<Name, CallFacts>> =>
   Object.fromEntries(
-    (Object.entries(calls) as [Name, CallFacts][]).map(([name, { method, path, right, command, sessionOnly }]) => [name, { method, path, right, command, sessionOnly }]),
+    (Object.entries(calls) as [Name, CallFacts][]).map(([name, { method, path, right, command }]) => [name, { method, path, right, command }]),
   ) as Record<Name, CallFacts>
 
 /** Names of the `:parameters` of a path. */

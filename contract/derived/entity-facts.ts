@@ -3,11 +3,13 @@ import type { EntityDeclaration } from '../entity.ts'
 import { declarationOf, entityTypes } from '../index.ts'
 import type { EntityType } from '../index.ts'
 
-export type EntityFacts = Pick<EntityDeclaration, 'base' | 'scope' | 'allow' | 'cached' | 'bootstrap' | 'secret'>
+export type EntityFacts = Pick<EntityDeclaration, 'base' | 'allow' | 'cached' | 'bootstrap' | 'secret'> & {
+  readonly scopeKind: EntityDeclaration['scope']['kind']
+}
 
 const factsOf = (type: EntityType): EntityFacts => {
   const { base, scope, allow, cached, bootstrap, secret } = declarationOf(type)
-  return { base, scope, allow, cached, bootstrap, secret }
+  return { base, scopeKind: scope.kind, allow, cached, bootstrap, secret }
 }
 
 export const entityFacts = Object.fromEntries(entityTypes.map((type) => [type, factsOf(type)])) as Readonly<Record<EntityType, EntityFacts>>

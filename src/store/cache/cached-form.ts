@@ -3,7 +3,7 @@ import { factsOf } from '../../../contract/facts.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 
 /** What customers wrote, and what quotes them. */
-const isConversation = (type: EntityType): boolean => factsOf(type).scope.kind === 'thread' || type === 'THREAD' || type === 'NOTIFICATION'
+const isConversation = (type: EntityType): boolean => factsOf(type).scopeKind === 'thread' || type === 'THREAD' || type === 'NOTIFICATION'
 
 /** @param withMessages false: the user keeps no messages on this device */
 export const isKept = (type: EntityType, withMessages: boolean): boolean => factsOf(type).cached && (withMessages || !isConversation(type))

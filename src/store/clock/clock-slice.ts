@@ -4,13 +4,26 @@ import type { PayloadAction } from '@reduxjs/toolkit'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../store.ts'
 
+interface ClockState {
+  /** UTC milliseconds, by the backend's clock as far as it is known. */
+  now: number
+  /** Milliseconds by which the backend's clock is ahead of this device's; left out while they agree. */
+  ahead?: number
+}
+
+const initialState: ClockState = { now: 0 }
+
 const slice = createSlice({
   name: 'clock',
-  initialState: { now: 0 },
+  initialState,
   reducers: {
-    /** UTC milliseconds. */
+    /** By this device's clock. */
     ticked: (state, { payload }: PayloadAction<number>) => {
-      state.now = payload
+      state.now = payload + (state.ahead ?? 0)
+    },
+    corrected: (state, { payload }: PayloadAction<number>) => {
+      state.now += payload - (state.ahead ?? 0)
+      state.ahead = payload
     },
   },
 })
@@ -27,3 +40,16 @@ export const startClock = (): AppThunk<() => void> => (dispatch, _getState, { no
   const timer = setInterval(() => dispatch(ticked(now())), intervalMs)
   return () => clearInterval(timer)
 }
+
+/** Below this the two agree: an answer is some time on its way, and tells whole seconds. */
+const toleratedMs = 60_000
+
+/** Reply windows end by the backend's clock, however wrong this device's is. @param told the time of an answer's making, as its header says it */
+export const compareClocks =
+  (told: string | null): AppThunk =>
+  (dispatch, getState, { now }) => {
+    const difference = Date.parse(told ?? '') - now()
+    if (Number.isNaN(difference)) return
+    const ahead = Math.abs(difference) > toleratedMs ? difference : 0
+    if (Math.abs(ahead - (getState().clock.ahead ?? 0)) > toleratedMs) dispatch(slice.actions.corrected(ahead))
+  }

@@ -45,8 +45,8 @@ const lists: readonly Command[] = entityTypes.map((type) => ({
   name: `resources:many.${type}`,
   key: null,
   condition: ({ session: { rights } }) => {
-    const { allow, scope } = factsOf(type)
-    return rights !== null && has(rights, allow.list) && scope.kind !== 'own'
+    const { allow, scopeKind } = factsOf(type)
+    return rights !== null && has(rights, allow.list) && scopeKind !== 'own'
   },
   action: go(listPath(type)),
 }))

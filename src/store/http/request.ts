@@ -1,5 +1,6 @@
 // One request to the backend: token, language, 30 s, one renewal of an expired token, and what a failure means for the application.
 import { fileTimeoutMs, requestTimeoutMs } from '../../../contract/constants.ts'
+import { compareClocks } from '../clock/clock-slice.ts'
 import { backendLost, backendReached } from '../connection/connection-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { endSession, renewToken } from '../session/token-renewal.ts'
@@ -60,7 +61,7 @@ const resultOf = (response: Response, text: string): RequestResult => {
 /** A part of a file is as short as anything. */
 const isLong = ({ file, fileOffset, answersFile }: RequestOptions): boolean => answersFile === true || (file !== undefined && fileOffset === undefined)
 
-const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (_dispatch, getState, environment) => {
+const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => async (dispatch, getState, environment) => {
   const { token, language } = getState().settings
   const headers = new Headers({ 'Accept-Language': language })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
@@ -77,6 +78,7 @@ const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => asyn
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(content === undefined ? {} : { body: content }),
     })
+    dispatch(compareClocks(response.headers.get('date')))
     if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
     return resultOf(response, await response.text())
   } catch {

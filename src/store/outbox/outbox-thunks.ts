@@ -1,5 +1,6 @@
 // What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
 import { humanAgentUntil } from '../../../contract/windows.ts'
+import { selectNow } from '../clock/clock-slice.ts'
 import { draftChanged, selectDraft, selectDraftOf } from '../drafts/drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
@@ -47,7 +48,7 @@ export const sendReply =
       at: new Date(now).toISOString(),
       leavesAt: now + environment.undoMs,
       lastOutboundId: thread.lastOutboundId ?? null,
-      tag: humanAgentUntil(thread, now) === null ? null : 'HUMAN_AGENT',
+      tag: humanAgentUntil(thread, selectNow(getState())) === null ? null : 'HUMAN_AGENT',
       state: 'queued',
       attempts: 0,
       error: null,

@@ -1,0 +1,50 @@
+// A device whose clock is wrong: what ends by the backend's clock is shown by it.
+import { selectNow, startClock, ticked } from '../../src/store/clock/clock-slice.ts'
+import { request } from '../../src/store/http/request.ts'
+import { createTestStore } from './support/create-test-store.ts'
+
+const hourMs = 3_600_000
+const there = Date.parse('2026-03-02T09:00:00.000Z')
+const ask = { method: 'GET', path: '/api/teams' } as const
+
+/** @param device its own clock @param told what the backend's header says */
+const storeAt = (device: () => number, told: () => string | null) => {
+  const fetch = async () => {
+    const time = told()
+    return new Response('{"data":[]}', { headers: time === null ? {} : { date: time } })
+  }
+  return createTestStore({ environment: { now: device, fetch } }).store
+}
+
+test.each([['ahead', 2], ['behind', -2]])('two hours %s: the first answer puts it right, and it goes on from there', async (_name, hours) => {
+  let passed = 0
+  const device = () => there + hours * hourMs + passed
+  const store = storeAt(device, () => new Date(there + passed).toUTCString())
+  const stop = store.dispatch(startClock())
+  expect(selectNow(store.getState())).toBe(there + hours * hourMs)
+  await store.dispatch(request(ask))
+  expect(selectNow(store.getState())).toBe(there)
+  passed = 30_000
+  store.dispatch(ticked(device()))
+  await store.dispatch(request(ask))
+  expect(selectNow(store.getState())).toBe(there + passed)
+  stop()
+})
+
+test('once somebody has set it right it counts again', async () => {
+  let device = there - 2 * hourMs
+  const store = storeAt(() => device, () => new Date(there).toUTCString())
+  await store.dispatch(request(ask))
+  device = there
+  await store.dispatch(request(ask))
+  store.dispatch(ticked(device))
+  expect(selectNow(store.getState())).toBe(there)
+})
+
+test.each([['a few seconds', new Date(there - 20_000).toUTCString()], ['nothing', null], ['what is no time', 'soon']])('an answer that differs by %s changes nothing', async (_name, told) => {
+  const store = storeAt(() => there, () => told)
+  store.dispatch(ticked(there))
+  const before = store.getState().clock
+  await store.dispatch(request(ask))
+  expect(store.getState().clock).toBe(before)
+})
