@@ -38,3 +38,23 @@ test('rows that came and went after it are let go', async () => {
   expect(last.get('99')).toEqual({ id: '99', value: 2_999 })
   expect(last.changesSince(first)).toHaveLength(rows)
 })
+
+const heap = (): number => {
+  collect()
+  return process.memoryUsage().heapUsed
+}
+
+test('going over many kept versions from the oldest on, as a recording that is written does, makes no copies of them', () => {
+  const many = 10_000
+  const filled = Table.empty<Row>(({ id }) => id).edit(({ put: add }) => {
+    for (let number = 0; number < many; number += 1) add(String(number), { id: String(number), value: 0 }, () => true)
+  })
+  const versions = [filled]
+  for (let value = 1; value <= 500; value += 1) versions.push(put(versions.at(-1) as Table<Row>, value))
+  const before = heap()
+  const changed = versions.slice(1).map((version, at) => version.changesSince(versions[at] as Table<Row>).map(({ after: row }) => row?.value))
+  expect(changed).toEqual(Array.from({ length: 500 }, (_, at) => [at + 1]))
+  // A copy of one version's rows is 40 kB or more.
+  expect(heap() - before).toBeLessThan(5_000_000)
+  expect(versions[1]?.get('1')).toEqual({ id: '1', value: 1 })
+})

@@ -1,61 +1,16 @@
-// The live connection: order, holes, replays, starting anew, and how a session ends on it.
-import type { PushEnvelope } from '../../contract/events.ts'
+// The live connection: order, holes, replays, and starting anew.
 import { contractHash } from '../../contract/derived/hashes.ts'
-import type { Bootstrap } from '../../contract/platform/calls.ts'
-import type { AnyRow } from '../../contract/index.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { selectInboxIds } from '../../src/store/inbox/inbox-slice.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
-import { keepLive } from '../../src/store/realtime/keep-live.ts'
-import { signOut } from '../../src/store/session/session-thunks.ts'
-import { agentAllowed, createTestStore, tokenFor, userId } from './support/create-test-store.ts'
-import { epoch, id, messageRow, row, threadRow } from './support/rows.ts'
-import { listOf, refused } from './support/test-backend.ts'
-
-const room = 'org:a/all'
-const other = 'user:a/self'
-
-const envelope = (seq: number, more: Partial<Omit<PushEnvelope, 'rows'>> & { readonly rows?: readonly AnyRow[] } = {}): PushEnvelope => ({
-  room,
-  stream: 'org:a',
-  prev: seq - 1,
-  seq,
-  epoch,
-  organisationId: null,
-  type: 'THREAD_UPDATED',
-  objectType: 'THREAD',
-  op: 'update',
-  ids: (more.rows ?? []).map((changed) => changed._id),
-  at: '2026-01-01T00:00:00.000Z',
-  ...more,
-})
-const thread = (number: number, version: number, more: object = {}) => threadRow({ _id: id(number), version, ...more })
+import { loadRecord } from '../../src/store/loader/loader.ts'
+import { agentAllowed, tokenFor, userId } from './support/create-test-store.ts'
+import { envelope, other, room, start, thread, wait } from './support/live-store.ts'
+import { epoch, id, messageRow, row } from './support/rows.ts'
+import { listOf } from './support/test-backend.ts'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
-const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
-
-const start = async (first: Partial<Bootstrap> = {}) => {
-  const parts = createTestStore()
-  const { store, backend, socket } = parts
-  let answer: Bootstrap = { epoch, cursors: { [room]: 5, [other]: 2 }, rows: { THREAD: [thread(1, 5)] }, complete: true, ...first }
-  backend.on('GET', '/api/auth/allowed', () => ({ body: { data: agentAllowed } }))
-  backend.on('GET', '/api/bootstrap', () => ({ body: { data: answer } }))
-  const stop = keepLive(store)
-  await wait(0)
-  return {
-    ...parts,
-    stop,
-    bootstraps: () => backend.askedFor('GET', '/api/bootstrap').length,
-    nextBootstrap: (next: Partial<Bootstrap>) => {
-      answer = { ...answer, ...next }
-    },
-    push: (given: PushEnvelope, name = 'OBJECT_UPDATE') => socket.arrives(name, given),
-    ready: (more: object = {}) => socket.arrives('ready', { epoch, cursors: answer.cursors, limited: false, ...more }),
-    version: (number: number) => selectRecord(store.getState(), 'THREAD', id(number))?.version,
-    cursor: () => store.getState().realtime.cursors[room],
-  }
-}
 
 test('begins with a bootstrap and shows its cursors, its contract and its token', async () => {
   const { socket, store, version } = await start()
@@ -220,7 +175,6 @@ test('records nobody holds are dropped; notifications and reference data are kep
 
 test('a push that comes while its record is being asked for is not lost to the older answer', async () => {
   const { ready, push, backend, store } = await start()
-  const { loadRecord } = await import('../../src/store/loader/loader.ts')
   ready()
   const person = (version: number) => row({ _id: id(80), version, name: `v${version}` })
   let answer: () => void = () => undefined
@@ -238,70 +192,4 @@ test('an unknown event is a notice with its name and payload', async () => {
   const { socket, store } = await start()
   socket.arrives('FULL_MOON', { phase: 1 })
   expect(selectNotices(store.getState())).toMatchObject([{ kind: 'info', place: 'alert', title: 'FULL_MOON', text: '{"phase":1}' }])
-})
-
-describe('the connection', () => {
-  test('that is lost shows the backend offline with the socket’s own words', async () => {
-    const { socket, store } = await start()
-    socket.drops('transport close')
-    expect(store.getState().connection).toMatchObject({ socket: 'closed', backend: 'offline', lastError: 'transport close', transport: null })
-  })
-
-  test('that the backend ends in good order is opened again, and it is not offline', async () => {
-    const { socket, store } = await start()
-    socket.drops('io server disconnect')
-    expect(store.getState().connection.backend).toBe('online')
-    await wait(2_000)
-    expect(socket.handshakes).toHaveLength(2)
-  })
-
-  test('of changed rights starts anew with the new ones', async () => {
-    const { socket, store, backend } = await start()
-    const rights = { ...agentAllowed.rights, members: [] }
-    backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights } } }))
-    backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: { [other]: 2 }, rows: {}, complete: true } } }))
-    socket.arrives('ended', { reason: 'RIGHTS_CHANGED' })
-    socket.drops('io server disconnect')
-    await wait(2_000)
-    expect(store.getState().session.rights).toEqual(rights)
-    expect(selectInboxIds(store.getState())).toEqual([])
-    expect(socket.handshakes.at(-1)?.cursors).toEqual({ [other]: 2 })
-    expect(socket.isConnected()).toBe(true)
-  })
-
-  test('with an expired token is opened again with a renewed one', async () => {
-    const { socket, backend } = await start()
-    backend.on('POST', '/api/auth/renew', () => ({ body: { data: { token: tokenFor(userId, 2), userId, stats: agentAllowed.stats } } }))
-    socket.arrives('ended', { reason: 'NOT_AUTHENTICATED' })
-    socket.drops('io server disconnect')
-    await wait(2_000)
-    expect(socket.handshakes.at(-1)?.token).toBe(tokenFor(userId, 2))
-  })
-
-  test('of a revoked session ends it', async () => {
-    const { socket, backend, store } = await start()
-    backend.on('POST', '/api/auth/renew', () => refused(401, 'SESSION_REVOKED'))
-    socket.arrives('ended', { reason: 'SESSION_REVOKED' })
-    socket.drops('io server disconnect')
-    await wait(5_000)
-    expect(store.getState().session).toMatchObject({ status: 'signedOut', ended: 'expired' })
-    expect(socket.handshakes).toHaveLength(1)
-  })
-
-  test('of an outdated application stays closed and says so', async () => {
-    const { socket, store } = await start()
-    socket.arrives('ended', { reason: 'CONTRACT_OUTDATED' })
-    socket.drops('io server disconnect')
-    await wait(20_000)
-    expect(store.getState().connection.outdated).toBe(true)
-    expect(socket.handshakes).toHaveLength(1)
-  })
-
-  test('is closed when nobody is signed in any more', async () => {
-    const { socket, store } = await start()
-    void store.dispatch(signOut())
-    expect(socket.isConnected()).toBe(false)
-    await wait(10_000)
-    expect(socket.handshakes).toHaveLength(1)
-  })
 })

@@ -25,11 +25,11 @@ const icons: Readonly<Record<Attachment['type'], LucideIcon>> = {
 }
 
 export const AttachmentCard = ({ attachment }: { readonly attachment: Attachment }) => {
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', 'inbox'])
   const { name, detail, href } = attachmentCardText(attachment)
-  const kind = t(`kind.${attachment.type}`)
+  const kind = t(`inbox:kind.${attachment.type}`)
   const state = mediaStateOf(attachment)
-  const copied = state === 'none' || state === 'kept' ? null : t(`conversation:media.${state}`)
+  const copied = state === 'none' || state === 'kept' ? null : t(`media.${state}`)
   const details = [name === null ? null : kind, detail, sizeText(attachment.size, i18n.language), copied].filter(Boolean).join(' · ')
   // What may not be kept here is not opened from here either.
   const address = attachment.mediaId ? mediaPath(attachment.mediaId) : state === 'gone' || state === 'refused' ? null : href

@@ -20,7 +20,7 @@ interface ViewProps {
 }
 
 const Picture = ({ file: { attachment, address, mediaId }, name, onBroken }: ViewProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const open = useOpenMedia()
   const { type, width, height } = attachment
   const room = type === 'sticker' ? stickerBox : box
@@ -28,7 +28,7 @@ const Picture = ({ file: { attachment, address, mediaId }, name, onBroken }: Vie
   const picture = <img className={styles.picture} data-media={type} src={address} alt={name} {...size} loading="lazy" decoding="async" onError={onBroken} />
   if (type === 'sticker') return picture
   return (
-    <button type="button" className={styles.frame} data-media={type} aria-label={t('conversation:media.show', { name })} onClick={() => open(mediaId)}>
+    <button type="button" className={styles.frame} data-media={type} aria-label={t('media.show', { name })} onClick={() => open(mediaId)}>
       {picture}
     </button>
   )
@@ -50,11 +50,11 @@ const views = { picture: Picture, film: Film, sound: Sound, file: null } as cons
 export const isSeenInPlace = (attachment: Attachment): boolean => views[shownFileOf(attachment)?.shape ?? 'file'] !== null
 
 export const AttachmentView = ({ attachment }: { readonly attachment: Attachment }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const [broken, setBroken] = useState<string | null>(null)
   const file = shownFileOf(attachment)
   const View = file && views[file.shape]
   if (file === null || View === null || broken === file.mediaId) return <AttachmentCard attachment={attachment} />
-  const name = attachmentCardText(attachment).name ?? t(`kind.${attachment.type}`)
+  const name = attachmentCardText(attachment).name ?? t(`inbox:kind.${attachment.type}`)
   return <View file={file} name={name} onBroken={() => setBroken(file.mediaId)} />
 }

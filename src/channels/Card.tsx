@@ -18,7 +18,7 @@ export interface CardProps {
 }
 
 export const Card = ({ icon: Icon, name, detail, href, children }: CardProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const head = (
     <>
       <span className={styles.icon}>
@@ -32,7 +32,7 @@ export const Card = ({ icon: Icon, name, detail, href, children }: CardProps) =>
   )
   if (href && (isSafeAddress(href) || mediaIdOf(href) !== null)) {
     return (
-      <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer" title={t('conversation:card.open')}>
+      <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer" title={t('card.open')}>
         {head}
         <ExternalLink className={styles.open} size={14} aria-hidden />
       </a>

@@ -5,7 +5,7 @@ import { SealedValue } from './sealed-value.ts'
 import { SlotIndex } from './slot-index.ts'
 import type { Slots } from './slot-index.ts'
 import { Undo } from './undo.ts'
-import type { Held } from './undo.ts'
+import type { Held, Written } from './undo.ts'
 
 /** Who reads a version further back than this is given rows of its own. */
 const farBack = 16
@@ -139,18 +139,21 @@ export class Table<Row extends object = object> extends SealedValue {
 
   /** What differs from an earlier or later version. Where one came of the other, only what was written between is looked at. */
   changesSince(other: Table<Row>): readonly TableChange<Row>[] {
-    const written = other.#writtenUntil(this) ?? this.#writtenUntil(other)
-    if (written === null) return this.#changedRows(other)
-    return [...written].map((slot) => ({ before: other.#at(slot), after: this.#at(slot) })).filter(({ before, after }) => before !== after)
+    if (other === this) return []
+    const written = other.#writtenUntil(this)
+    if (written !== null) return written.filter(isChange)
+    const undone = this.#writtenUntil(other)
+    if (undone !== null) return undone.map(({ before, after }) => ({ before: after, after: before })).filter(isChange)
+    return this.#changedRows(other)
   }
 
-  /** null: the other did not come of this one. */
-  #writtenUntil(other: Table<Row>): ReadonlySet<number> | null {
-    const slots = new Set<number>()
+  /** What was written from here on, slot by slot; null: the other did not come of this one. No version is asked for its rows. */
+  #writtenUntil(other: Table<Row>): readonly Written<Row>[] | null {
+    const written = new Map<number, Written<Row>>()
     let later = this.#later
     while (later !== null) {
-      for (const slot of later.undo.slots) slots.add(slot)
-      if (later.version === other) return slots
+      later.undo.addTo(written)
+      if (later.version === other) return [...written.values()]
       later = later.version.#later
     }
     return null
@@ -158,7 +161,7 @@ export class Table<Row extends object = object> extends SealedValue {
 
   #changedRows(other: Table<Row>): readonly TableChange<Row>[] {
     const gone = other.rows.filter((row) => this.get(this.#idOf(row)) === undefined)
-    const moved = this.rows.map((after) => ({ before: other.get(this.#idOf(after)), after })).filter(({ before, after }) => before !== after)
+    const moved = this.rows.map((after) => ({ before: other.get(this.#idOf(after)), after })).filter(isChange)
     return [...gone.map((before) => ({ before, after: undefined })), ...moved]
   }
 
@@ -183,7 +186,7 @@ export class Table<Row extends object = object> extends SealedValue {
     }
     if (version === null) return this
     this.#later = { version, undo }
-    this.#boundPast(undo.slots.length)
+    this.#boundPast(undo.count)
     return version.#tidied()
   }
 
@@ -259,10 +262,9 @@ export class Table<Row extends object = object> extends SealedValue {
 const always = (): boolean => true
 
 /** A row as it was and as it is; undefined: there was or is none. */
-export interface TableChange<Row> {
-  readonly before: Row | undefined
-  readonly after: Row | undefined
-}
+export type TableChange<Row> = Written<Row>
+
+const isChange = ({ before, after }: TableChange<unknown>): boolean => before !== after
 
 /** What may be done to a table inside `edit`; it is over when `edit` returns. */
 export interface TableEdit<Row> {

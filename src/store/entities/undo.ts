@@ -3,9 +3,17 @@
 /** Rows by slot. */
 export type Held<Row> = (Row | undefined)[]
 
+/** What was in a slot before it was written for the first time, and after the last. */
+export interface Written<Row> {
+  readonly before: Row | undefined
+  readonly after: Row | undefined
+}
+
 export class Undo<Row> {
   readonly #slots: number[] = []
   readonly #rows: Held<Row> = []
+  /** What was written, so that nobody has to ask a version for it. */
+  readonly #written: Held<Row> = []
   /** Made when somebody looks back for the first time. */
   #bySlot: Map<number, Row | undefined> | null = null
 
@@ -13,14 +21,23 @@ export class Undo<Row> {
     return this.#slots.length === 0
   }
 
-  /** In the order of writing; one that was written twice is there twice. */
-  get slots(): readonly number[] {
-    return this.#slots
+  /** How often was written; a slot that was written twice counts twice. */
+  get count(): number {
+    return this.#slots.length
+  }
+
+  /** @param written by slot, of the edits before this one */
+  addTo(written: Map<number, Written<Row>>): void {
+    for (const [at, slot] of this.#slots.entries()) {
+      const known = written.get(slot)
+      written.set(slot, { before: known ? known.before : this.#rows[at], after: this.#written[at] })
+    }
   }
 
   write(held: Held<Row>, slot: number, row: Row | undefined): void {
     this.#slots.push(slot)
     this.#rows.push(held[slot])
+    this.#written.push(row)
     held[slot] = row
   }
 

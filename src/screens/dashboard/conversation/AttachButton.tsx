@@ -16,7 +16,7 @@ interface AttachButtonProps {
 const typesOf = (itemType: ThreadItemType): string[] => Object.values(sendable[itemType]).flatMap(({ types }) => types)
 
 export const AttachButton = ({ itemType, onFiles, disabled }: AttachButtonProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const input = useRef<HTMLInputElement>(null)
   const types = typesOf(itemType)
   if (types.length === 0) return null
@@ -34,7 +34,7 @@ export const AttachButton = ({ itemType, onFiles, disabled }: AttachButtonProps)
           target.value = ''
         }}
       />
-      <IconButton className={styles.attach} size="small" disabled={disabled} aria-label={t('conversation:composer.attach')} title={t('conversation:composer.attach')} onClick={() => input.current?.click()}>
+      <IconButton className={styles.attach} size="small" disabled={disabled} aria-label={t('composer.attach')} title={t('composer.attach')} onClick={() => input.current?.click()}>
         <Paperclip size={18} aria-hidden />
       </IconButton>
     </>

@@ -33,14 +33,14 @@ export interface BubbleProps {
 }
 
 const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const { content, hasContent } = view
   const Content = content.Component
   if (message.isDeleted) {
     return (
       <span className={styles.gone}>
         <Trash2 size={14} aria-hidden />
-        {t(`conversation:${wordsOf(view)}.deleted`)}
+        {t(`${wordsOf(view)}.deleted`)}
       </span>
     )
   }
@@ -59,12 +59,12 @@ const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
     )
   }
   if (message.record !== null && hasContent(message.record)) return <Content row={message.record}>{text}</Content>
-  return text ?? <span className={styles.gone}>{t(`conversation:${wordsOf(view)}.empty`)}</span>
+  return text ?? <span className={styles.gone}>{t(`${wordsOf(view)}.empty`)}</span>
 }
 
 export const Bubble = memo((props: BubbleProps) => {
   const { message, quoted, threadId, view, customerName, customerImage, accountName, isFirst, isLast } = props
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation('conversation')
   const agentName = useUserName(message.agentId)
   const speaker = useSpeaker(view.speakerType, message.fromId, { name: customerName, imageUrl: customerImage })
   const ours = message.side === 'ours'
@@ -73,7 +73,7 @@ export const Bubble = memo((props: BubbleProps) => {
   const unsent = message.status === 'failed' || waitsForAuthor
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
   return (
-    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first, message.isReply && styles.reply)} role="article" aria-label={t(`conversation:${wordsOf(view)}.from`, { name: author })}>
+    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first, message.isReply && styles.reply)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
       {/* Where several people speak, each run says who it is. */}
       {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
       {message.replyTo === null ? null : <Quote quoted={quoted} view={view} customerName={customerName} />}
@@ -85,7 +85,7 @@ export const Bubble = memo((props: BubbleProps) => {
           <Body message={message} view={view} />
           {message.reactions.length > 0 ? (
             <span className={styles.reactions}>
-              <SpokenOnly>{t('conversation:message.reactions')} </SpokenOnly>
+              <SpokenOnly>{t('message.reactions')} </SpokenOnly>
               {message.reactions.join(' ')}
             </span>
           ) : null}
@@ -97,13 +97,13 @@ export const Bubble = memo((props: BubbleProps) => {
           {message.isHidden && !message.isDeleted ? (
             <span className={styles.state}>
               <EyeOff size={12} aria-hidden />
-              {t('conversation:comment.hidden')}
+              {t('comment.hidden')}
             </span>
           ) : null}
           {message.isEdited && !message.isDeleted ? (
             <span className={styles.state}>
               <Pencil size={12} aria-hidden />
-              {t('conversation:message.edited')}
+              {t('message.edited')}
             </span>
           ) : null}
           <time dateTime={message.time} title={wholeTime(message.time, i18n.language)}>

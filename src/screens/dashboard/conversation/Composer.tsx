@@ -42,7 +42,7 @@ const BlockedCustomer = lazy(async () => ({ default: (await import('./BlockedCus
 const FileChips = lazy(async () => ({ default: (await import('./FileChips.tsx')).FileChips }))
 
 export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId) ?? ''
   const text = useAppSelector((state) => selectDraft(state, thread._id))
@@ -129,10 +129,10 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
           maxRows={8}
           value={text}
           disabled={blocked !== null}
-          aria-label={t('conversation:composer.label', { name: thread.title || t('unknownCustomer') })}
+          aria-label={t('composer.label', { name: thread.title || t('inbox:unknownCustomer') })}
           aria-describedby={`${isPublic ? audienceId : ''} ${hintId} ${counterId}`.trim()}
           aria-invalid={over}
-          placeholder={t(isPublic ? 'conversation:composer.placeholderPublic' : 'conversation:composer.placeholder')}
+          placeholder={t(isPublic ? 'composer.placeholderPublic' : 'composer.placeholder')}
           onChange={({ target }) => {
             replies.heard(text, target.value, target.selectionStart)
             write(target.value)
@@ -153,7 +153,7 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
           <IconAction
             icon={MessageSquareText}
             className={styles.attach}
-            label={t('conversation:composer.quickReply')}
+            label={t('composer.quickReply')}
             shortcut="/"
             aria-haspopup="dialog"
             disabled={blocked !== null}
@@ -162,7 +162,7 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
             onClick={replies.ask}
           />
           <span id={hintId} className={styles.hint}>
-            <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('conversation:composer.newLine')}
+            <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
           </span>
           <TextCounter id={counterId} itemType={view.itemType} text={text.trim()} />
           <button
@@ -174,7 +174,7 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
             onClick={send}
           >
             <SendHorizontal size={16} aria-hidden />
-            {t('conversation:composer.send')}
+            {t('composer.send')}
             <kbd className={styles.key} aria-hidden="true">
               ↵
             </kbd>

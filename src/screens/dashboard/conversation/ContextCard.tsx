@@ -24,18 +24,18 @@ const Picture = ({ address }: { readonly address: string | null }) => {
 }
 
 export const ContextCard = ({ context, isMissing }: WantedContext) => {
-  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces, 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', ...channelNamespaces])
   if (context === null) {
     return (
       <div className={styles.card} aria-busy={!isMissing}>
         <Picture address={null} />
-        <p className={styles.quiet}>{isMissing ? t('conversation:context.missing') : null}</p>
+        <p className={styles.quiet}>{isMissing ? t('context.missing') : null}</p>
       </div>
     )
   }
   const { kindKey, text, time, picture, link, isGone } = context
   return (
-    <section className={styles.card} aria-label={t('conversation:context.label')}>
+    <section className={styles.card} aria-label={t('context.label')}>
       <Picture address={isGone ? null : picture} />
       <div className={styles.words}>
         <p className={styles.head}>
@@ -44,14 +44,14 @@ export const ContextCard = ({ context, isMissing }: WantedContext) => {
           {isGone ? (
             <span className={styles.gone}>
               <Trash2 size={12} aria-hidden />
-              {t('conversation:context.gone')}
+              {t('context.gone')}
             </span>
           ) : null}
         </p>
-        <p className={styles.text}>{text || t('conversation:context.noText')}</p>
+        <p className={styles.text}>{text || t('context.noText')}</p>
       </div>
       {link !== null && isSafeAddress(link) && !isGone ? (
-        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" aria-label={t('conversation:context.open')} title={t('conversation:context.open')}>
+        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" aria-label={t('context.open')} title={t('context.open')}>
           <ExternalLink size={16} aria-hidden />
         </a>
       ) : null}

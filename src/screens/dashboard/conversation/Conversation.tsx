@@ -37,7 +37,7 @@ export interface ConversationProps {
 }
 
 export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen, onPanel, composer }: ConversationProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
@@ -63,24 +63,24 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
     [dispatch, threadId, composer],
   )
 
-  if (!thread && status === 'error') return <LoadFailed icon={SearchX} title={t('conversation:conversation.gone')} text={t('conversation:conversation.goneText')} retry={t('retry')} onRetry={retry} />
+  if (!thread && status === 'error') return <LoadFailed icon={SearchX} title={t('timeline.gone')} text={t('timeline.goneText')} retry={t('inbox:retry')} onRetry={retry} />
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
-    <section {...drop.target} className={styles.pane} aria-label={t('conversation:conversation.label', { name: thread.title || t('unknownCustomer') })}>
+    <section {...drop.target} className={styles.pane} aria-label={t('timeline.label', { name: thread.title || t('inbox:unknownCustomer') })}>
       <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
       {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
-      {drop.isOver ? <p className={styles.drop}>{t('conversation:composer.drop')}</p> : null}
+      {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}
       <EditInComposer value={edit}>
         <ReadingPlace>
           {view === undefined ? (
-            <EmptyState icon={CircleHelp} title={t('conversation:conversation.unknownChannel')} text={t('conversation:conversation.unknownChannelText')} />
+            <EmptyState icon={CircleHelp} title={t('timeline.unknownChannel')} text={t('timeline.unknownChannelText')} />
           ) : failed ? (
-            <LoadFailed title={t('conversation:conversation.failed')} text={t('conversation:conversation.failedText')} retry={t('retry')} onRetry={retry} />
+            <LoadFailed title={t('timeline.failed')} text={t('timeline.failedText')} retry={t('inbox:retry')} onRetry={retry} />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
           ) : messages.length === 0 ? (
-            <EmptyState icon={MessageSquareDashed} title={t('conversation:conversation.empty')} text={t('conversation:conversation.emptyText')} />
+            <EmptyState icon={MessageSquareDashed} title={t('timeline.empty')} text={t('timeline.emptyText')} />
           ) : (
             <ConversationMedia messages={messages}>
               <MessageList
@@ -89,7 +89,7 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
                 threadId={threadId}
                 messages={messages}
                 view={view}
-                customerName={thread.title || t('unknownCustomer')}
+                customerName={thread.title || t('inbox:unknownCustomer')}
                 customerImage={thread.imageUrl ?? null}
                 accountName={account?.name ?? '–'}
                 cursorTime={cursorTime}

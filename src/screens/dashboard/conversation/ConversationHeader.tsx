@@ -32,18 +32,18 @@ interface ConversationHeaderProps {
 }
 
 const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const now = useAppSelector(selectNow)
   const window = threadWindow(thread, viewOf(thread.itemType)?.window ?? 'none', now)
   if (window.state === 'none') return null
   return (
-    <span className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)} title={t('conversation:window.explained')}>
+    <span className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
       <Hourglass size={12} aria-hidden />
       {window.state === 'closed' ? (
-        t('conversation:window.closed')
+        t('window.closed')
       ) : (
         <span>
-          <SpokenOnly>{t('conversation:window.left')} </SpokenOnly>
+          <SpokenOnly>{t('window.left')} </SpokenOnly>
           {/* While there is plenty, minutes are noise. */}
           <Countdown window={window.state === 'open' ? { ...window, minutes: 0 } : window} />
         </span>
@@ -53,12 +53,12 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
 }
 
 export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPanel }: ConversationHeaderProps) => {
-  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces, 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', 'inbox', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const account = useAccount(thread.accountId)
   const view = viewOf(thread.itemType)
-  const where = t('conversation:conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
-  const name = thread.title || t('unknownCustomer')
+  const where = t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
+  const name = thread.title || t('inbox:unknownCustomer')
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
@@ -67,17 +67,17 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const Heading = onBack === null && onPanel !== null ? 'h2' : 'h1'
   return (
     <header className={styles.header}>
-      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('conversation:conversation.back')} edge="start" onClick={onBack} />}
+      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('timeline.back')} edge="start" onClick={onBack} />}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>
         <div className={styles.title}>
           <Heading className={styles.name}>{name}</Heading>
           {closed ? (
-            <span className={styles.chip}>{t('filter.closed')}</span>
+            <span className={styles.chip}>{t('inbox:filter.closed')}</span>
           ) : until ? (
-            <span className={styles.chip} title={t('snoozedUntil', { time: wholeTime(until, i18n.language) })}>
+            <span className={styles.chip} title={t('inbox:snoozedUntil', { time: wholeTime(until, i18n.language) })}>
               <AlarmClock size={12} aria-hidden />
-              {t('filter.snoozed')}
+              {t('inbox:filter.snoozed')}
             </span>
           ) : (
             <WindowChip thread={thread} />
@@ -96,22 +96,22 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
         <span className={styles.assignee}>
           <AssigneeMenu thread={thread} />
         </span>
-        <IconAction icon={MailCheck} label={t('markAsRead')} shortcut="U" disabled={!unread} onClick={() => void dispatch(markThreadAsRead(thread._id))} />
+        <IconAction icon={MailCheck} label={t('inbox:markAsRead')} shortcut="U" disabled={!unread} onClick={() => void dispatch(markThreadAsRead(thread._id))} />
         <span className={styles.wide}>
           {/* Beside an open panel, which has them, there is no room to spare. */}
-          {isPanelOpen ? null : <IconAction icon={Tags} label={t('labels')} shortcut="L" aria-haspopup="dialog" onClick={ask('labels')} />}
-          <IconAction icon={AlarmClock} label={t('snooze')} shortcut="S" aria-haspopup="dialog" onClick={ask('snooze')} />
+          {isPanelOpen ? null : <IconAction icon={Tags} label={t('inbox:labels')} shortcut="L" aria-haspopup="dialog" onClick={ask('labels')} />}
+          <IconAction icon={AlarmClock} label={t('inbox:snooze')} shortcut="S" aria-haspopup="dialog" onClick={ask('snooze')} />
         </span>
         {closed ? (
           <Button size="small" variant="outlined" color="inherit" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void dispatch(reopenThread(thread._id))}>
-            {t('reopen')}
+            {t('inbox:reopen')}
           </Button>
         ) : (
           <Button className={styles.close} size="small" variant="outlined" color="inherit" startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
-            {t('close')}
+            {t('inbox:close')}
           </Button>
         )}
-        {onPanel === null ? null : <IconAction icon={PanelRight} label={t(isPanelOpen ? 'conversation:panel.hide' : 'conversation:panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />}
+        {onPanel === null ? null : <IconAction icon={PanelRight} label={t(isPanelOpen ? 'panel.hide' : 'panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />}
       </div>
     </header>
   )

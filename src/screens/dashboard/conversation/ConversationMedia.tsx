@@ -14,14 +14,14 @@ import { mediaHidden, mediaShown, selectShownMediaId } from '../../../store/dial
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 
 const useItems = (messages: readonly ShownMessage[]): readonly LightboxItem[] => {
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', 'inbox'])
   return useMemo(
     () =>
       messages.flatMap(({ record, time, isDeleted }) =>
         (record === null || isDeleted ? [] : attachmentsOf(record)).flatMap((attachment): LightboxItem[] => {
           const file = shownFileOf(attachment)
           if (file?.shape !== 'picture' && file?.shape !== 'film') return []
-          const name = attachmentCardText(attachment).name ?? t(`kind.${attachment.type}`)
+          const name = attachmentCardText(attachment).name ?? t(`inbox:kind.${attachment.type}`)
           return [{ id: file.mediaId, address: file.address, name, detail: wholeTime(time, i18n.language), isFilm: file.shape === 'film' }]
         }),
       ),
@@ -31,17 +31,17 @@ const useItems = (messages: readonly ShownMessage[]): readonly LightboxItem[] =>
 
 /** Apart, so that what is shown large concerns nothing else of the conversation. */
 const ShownLarge = ({ messages }: { readonly messages: readonly ShownMessage[] }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const shownId = useAppSelector(selectShownMediaId)
   const items = useItems(messages)
   const labels = {
-    viewer: t('conversation:media.viewer'),
-    previous: t('conversation:media.previous'),
-    next: t('conversation:media.next'),
-    save: t('conversation:media.save'),
-    close: t('conversation:media.close'),
-    place: (index: number, count: number) => t('conversation:media.place', { index, count }),
+    viewer: t('media.viewer'),
+    previous: t('media.previous'),
+    next: t('media.next'),
+    save: t('media.save'),
+    close: t('media.close'),
+    place: (index: number, count: number) => t('media.place', { index, count }),
   }
   return <Lightbox items={items} shownId={shownId} onShow={(id) => dispatch(mediaShown(id))} onClose={() => dispatch(mediaHidden())} labels={labels} />
 }

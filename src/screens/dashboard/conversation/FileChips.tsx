@@ -12,7 +12,7 @@ import { useFileAddress } from './use-file-address.ts'
 import styles from './file-chips.module.css'
 
 const Chip = ({ file, onRemove }: { readonly file: DraftFile; readonly onRemove: () => void }) => {
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation('conversation')
   const { fileId, name, mimeType, size } = file
   const address = useFileAddress(isPicture(mimeType) ? fileId : null)
   const Icon = fileIcon(mimeType)
@@ -25,7 +25,7 @@ const Chip = ({ file, onRemove }: { readonly file: DraftFile; readonly onRemove:
         </span>
         <span className={styles.size}>{sizeText(size, i18n.language)}</span>
       </span>
-      <button type="button" className={styles.remove} aria-label={t('conversation:composer.removeFile', { name })} title={t('conversation:composer.removeFile', { name })} onClick={onRemove}>
+      <button type="button" className={styles.remove} aria-label={t('composer.removeFile', { name })} title={t('composer.removeFile', { name })} onClick={onRemove}>
         <X size={16} aria-hidden />
       </button>
     </li>
@@ -33,10 +33,10 @@ const Chip = ({ file, onRemove }: { readonly file: DraftFile; readonly onRemove:
 }
 
 const Refused = ({ refused, onDismiss }: { readonly refused: readonly NotAttached[]; readonly onDismiss: () => void }) => {
-  const { t, i18n } = useTranslation(['inbox', 'errors', 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', 'errors'])
   const most = ({ code, most: limit }: NotAttached): ReactNode => {
     if (limit === undefined) return null
-    return ` (${t('conversation:composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? sizeText(limit, i18n.language) : limit })})`
+    return ` (${t('composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? sizeText(limit, i18n.language) : limit })})`
   }
   return (
     <div className={styles.refused} role="alert">
@@ -49,7 +49,7 @@ const Refused = ({ refused, onDismiss }: { readonly refused: readonly NotAttache
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.remove} aria-label={t('conversation:composer.dismiss')} title={t('conversation:composer.dismiss')} onClick={onDismiss}>
+      <button type="button" className={styles.remove} aria-label={t('composer.dismiss')} title={t('composer.dismiss')} onClick={onDismiss}>
         <X size={16} aria-hidden />
       </button>
     </div>
@@ -63,7 +63,7 @@ interface FileChipsProps {
 }
 
 export const FileChips = ({ attaching: { files, refused, remove, dismiss }, onRemoved }: FileChipsProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   return (
     <>
       {refused.length > 0 ? (
@@ -76,10 +76,10 @@ export const FileChips = ({ attaching: { files, refused, remove, dismiss }, onRe
         />
       ) : null}
       <SpokenOnly>
-        <span aria-live="polite">{files.length > 0 ? t('conversation:composer.fileCount', { count: files.length }) : ''}</span>
+        <span aria-live="polite">{files.length > 0 ? t('composer.fileCount', { count: files.length }) : ''}</span>
       </SpokenOnly>
       {files.length > 0 ? (
-        <ul className={styles.chips} aria-label={t('conversation:composer.files')}>
+        <ul className={styles.chips} aria-label={t('composer.files')}>
           {files.map((file) => (
             <Chip
               key={file.fileId}

@@ -9,11 +9,11 @@ interface KeptDraftProps {
 }
 
 export const KeptDraft = ({ text, files }: KeptDraftProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   if (text.trim() === '' && files === null) return null
   return (
     <div className={styles.kept}>
-      <p className={styles.keptTitle}>{t('conversation:composer.kept')}</p>
+      <p className={styles.keptTitle}>{t('composer.kept')}</p>
       {text.trim() === '' ? null : <p className={styles.keptText}>{text}</p>}
       {files}
     </div>

@@ -37,7 +37,7 @@ const components: Components<Line<ShownMessage>> = {
 
 export const MessageList = (props: MessageListProps) => {
   const { threadId, messages, toldId, view, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const virtuoso = useRef<VirtuosoHandle>(null)
   const scroller = useRef<HTMLElement | null>(null)
   // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
@@ -79,7 +79,7 @@ export const MessageList = (props: MessageListProps) => {
         }}
         className={clsx(styles.scroller, !settled && styles.settling)}
         role="region"
-        aria-label={t('conversation:conversation.messages')}
+        aria-label={t('timeline.messages')}
         tabIndex={0}
         data={lines}
         computeItemKey={(_index, line) => line.key}
@@ -102,7 +102,7 @@ export const MessageList = (props: MessageListProps) => {
       {atEnd ? null : (
         <button type="button" className={styles.pill} onClick={() => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' })}>
           <ArrowDown size={14} aria-hidden />
-          {below > 0 ? t('conversation:conversation.below', { count: below }) : t('conversation:conversation.toEnd')}
+          {below > 0 ? t('timeline.below', { count: below }) : t('timeline.toEnd')}
         </button>
       )}
     </div>

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import styles from './composer-notice.module.css'
 
 export const OpenPlacesNotice = ({ names }: { readonly names: readonly string[] }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   if (names.length === 0) return null
   return (
     <p className={clsx(styles.notice, styles.amber)} role="status">
       <TriangleAlert size={14} aria-hidden />
-      {t('conversation:composer.openPlaces', { names: names.join(', '), interpolation: { skipOnVariables: true } })}
+      {t('composer.openPlaces', { names: names.join(', '), interpolation: { skipOnVariables: true } })}
     </p>
   )
 }

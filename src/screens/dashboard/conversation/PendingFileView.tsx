@@ -14,10 +14,10 @@ interface PendingFileViewProps {
 }
 
 export const PendingFileView = ({ file: { fileId, name, mimeType, size }, uploaded }: PendingFileViewProps) => {
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation('conversation')
   const address = useFileAddress(isPicture(mimeType) ? fileId : null)
   const progress =
-    uploaded === null ? null : <progress className={styles.progress} max={size} value={uploaded} aria-label={t('conversation:message.uploading', { name })} />
+    uploaded === null ? null : <progress className={styles.progress} max={size} value={uploaded} aria-label={t('message.uploading', { name })} />
   if (address === null) {
     return (
       <Card icon={fileIcon(mimeType)} name={name} detail={sizeText(size, i18n.language)}>

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import styles from './composer-notice.module.css'
 
 export const PublicNotice = ({ id }: { readonly id: string }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   return (
     <p id={id} className={clsx(styles.notice, styles.blue)}>
       <Globe size={14} aria-hidden />
-      {t('conversation:composer.public')}
+      {t('composer.public')}
     </p>
   )
 }

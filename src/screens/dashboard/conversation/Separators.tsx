@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './separators.module.css'
 
 export const DaySeparator = ({ time }: { readonly time: string }) => {
-  const { i18n } = useTranslation(['inbox', 'conversation'])
+  const { i18n } = useTranslation('conversation')
   const name = useAppSelector((state) => dayName(time, selectNow(state), i18n.language))
   return (
     <div className={styles.day}>
@@ -16,10 +16,10 @@ export const DaySeparator = ({ time }: { readonly time: string }) => {
 }
 
 export const NewDivider = () => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   return (
     <div className={styles.new}>
-      <span>{t('conversation:conversation.new')}</span>
+      <span>{t('timeline.new')}</span>
     </div>
   )
 }

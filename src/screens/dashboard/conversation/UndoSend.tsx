@@ -7,7 +7,7 @@ import { useEditInComposer } from './composer-edit.ts'
 import styles from './unsent-note.module.css'
 
 export const UndoSend = ({ pendingId }: { readonly pendingId: string }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
   const takeBack = (): void => {
@@ -17,7 +17,7 @@ export const UndoSend = ({ pendingId }: { readonly pendingId: string }) => {
   return (
     <div className={styles.actions}>
       <button type="button" onClick={takeBack}>
-        <Undo2 size={14} aria-hidden /> {t('conversation:undoSend')}
+        <Undo2 size={14} aria-hidden /> {t('undoSend')}
       </button>
     </div>
   )

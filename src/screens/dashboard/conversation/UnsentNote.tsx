@@ -20,17 +20,17 @@ interface UnsentNoteProps {
 }
 
 const HeldReason = ({ threadId }: { readonly threadId: string }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const agentId = useAppSelector((state) => {
     const thread = selectRecord(state, 'THREAD', threadId)
     return (thread && selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId) ?? null
   })
   const name = useUserName(agentId)
-  return <>{agentId === null ? t('conversation:held.somebody') : t('conversation:held.by', { name })}</>
+  return <>{agentId === null ? t('held.somebody') : t('held.by', { name })}</>
 }
 
 export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
-  const { t } = useTranslation(['inbox', 'errors', ...channelNamespaces, 'conversation'])
+  const { t } = useTranslation(['conversation', 'errors', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
   const [isSentAgain, setIsSentAgain] = useState(false)
@@ -63,21 +63,21 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {isHeld ? <HeldReason threadId={threadId} /> : t(isStale ? 'conversation:stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR'))}
+          {isHeld ? <HeldReason threadId={threadId} /> : t(isStale ? 'stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR'))}
           {message.failure?.details ? <span className={styles.details}>{message.failure.details}</span> : null}
         </span>
       </p>
       <div className={styles.actions}>
         <button type="button" disabled={isSentAgain} onClick={again}>
-          {t(isHeld ? 'conversation:held.sendAnyway' : isStale ? 'conversation:stale.send' : 'conversation:failed.retry')}
+          {t(isHeld ? 'held.sendAnyway' : isStale ? 'stale.send' : 'failed.retry')}
         </button>
         <button type="button" onClick={takeBack}>
-          {t('conversation:failed.edit')}
+          {t('failed.edit')}
         </button>
         {/* What the platform refused is part of the conversation; only what never left can be thrown away. */}
         {pendingId === null ? null : (
           <button type="button" onClick={() => dispatch(discardSend(pendingId))}>
-            {t('conversation:failed.discard')}
+            {t('failed.discard')}
           </button>
         )}
       </div>

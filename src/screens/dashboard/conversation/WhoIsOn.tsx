@@ -15,7 +15,7 @@ interface WhoIsOnProps {
 }
 
 export const WhoIsOn = ({ threadId, otherwise }: WhoIsOnProps) => {
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation('conversation')
   const present = useAppSelector((state) => selectPresent(state, threadId))
   const own = useAppSelector((state) => state.session.userId)
   const { ids, isTyping } = useMemo(() => {
@@ -27,7 +27,7 @@ export const WhoIsOn = ({ threadId, otherwise }: WhoIsOnProps) => {
   if (users.length === 0) return otherwise
   const Icon = isTyping ? PencilLine : Eye
   const names = new Intl.ListFormat(i18n.language).format(users.map(userName))
-  const text = t(isTyping ? 'conversation:presence.typing' : 'conversation:presence.viewing', { names, count: users.length })
+  const text = t(isTyping ? 'presence.typing' : 'presence.viewing', { names, count: users.length })
   return (
     <p className={styles.present} title={text}>
       <Icon size={12} aria-hidden />

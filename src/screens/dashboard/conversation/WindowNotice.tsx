@@ -18,12 +18,12 @@ interface WindowNoticeProps {
 }
 
 export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNoticeProps) => {
-  const { t, i18n } = useTranslation(['inbox', view.namespace, 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', view.namespace])
   if (blocked !== null) {
     return (
       <p className={clsx(styles.notice, styles.red)} role="status">
         <Unplug size={14} aria-hidden />
-        {t(`conversation:composer.blocked.${blocked}`)}
+        {t(`composer.blocked.${blocked}`)}
       </p>
     )
   }
@@ -31,7 +31,7 @@ export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNotice
     return (
       <p className={clsx(styles.notice, styles.amber)} role="status">
         <UserRoundCheck size={14} aria-hidden />
-        {t('conversation:window.humanAgent', { time: wholeTime(humanUntil, i18n.language) })}
+        {t('window.humanAgent', { time: wholeTime(humanUntil, i18n.language) })}
       </p>
     )
   }
@@ -48,7 +48,7 @@ export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNotice
     <p className={clsx(styles.notice, window.state === 'urgent' && styles.amber)}>
       <Hourglass size={14} aria-hidden />
       <span>
-        {t('conversation:window.closesIn')} <Countdown window={window} />
+        {t('window.closesIn')} <Countdown window={window} />
       </span>
     </p>
   )

@@ -37,22 +37,22 @@ const Fact = ({ icon: Icon, label, children }: { readonly icon: LucideIcon; read
 )
 
 const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
-  if (!customer?.email && !customer?.phone && !customer?.note) return <p className={styles.quiet}>{t('conversation:panel.noFacts')}</p>
+  const { t } = useTranslation(['conversation', 'inbox'])
+  if (!customer?.email && !customer?.phone && !customer?.note) return <p className={styles.quiet}>{t('panel.noFacts')}</p>
   return (
     <dl className={styles.facts}>
       {customer.phone ? (
-        <Fact icon={Phone} label={t('conversation:panel.phone')}>
+        <Fact icon={Phone} label={t('panel.phone')}>
           <a href={`tel:${customer.phone.replace(/[^\d+]/g, '')}`}>{customer.phone}</a>
         </Fact>
       ) : null}
       {customer.email ? (
-        <Fact icon={Mail} label={t('conversation:panel.email')}>
+        <Fact icon={Mail} label={t('panel.email')}>
           <a href={`mailto:${encodeURIComponent(customer.email)}`}>{customer.email}</a>
         </Fact>
       ) : null}
       {customer.note ? (
-        <Fact icon={StickyNote} label={t('conversation:panel.note')}>
+        <Fact icon={StickyNote} label={t('panel.note')}>
           <span className={styles.note}>{customer.note}</span>
         </Fact>
       ) : null}
@@ -63,24 +63,24 @@ const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined })
 const when = (time: string | null | undefined, language: string): string => (time ? wholeTime(time, language) : '–')
 
 export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: CustomerPanelProps) => {
-  const { t, i18n } = useTranslation(['inbox', ...channelNamespaces, 'conversation'])
+  const { t, i18n } = useTranslation(['conversation', 'inbox', ...channelNamespaces])
   const thread = useRecord('THREAD', threadId)
   const customer = useRecord('CUSTOMER', thread?.customerId)
   const account = useAccount(thread?.accountId)
   if (!thread) return null
-  const name = customer?.name || thread.title || t('unknownCustomer')
+  const name = customer?.name || thread.title || t('inbox:unknownCustomer')
   const view = itemNameOf(thread.itemType)
   return (
-    <aside className={styles.panel} aria-label={t('panel.label')}>
+    <aside className={styles.panel} aria-label={t('inbox:panel.label')}>
       <div className={styles.hide}>
-        <IconAction icon={X} label={t('conversation:panel.hide')} onClick={onHide} />
+        <IconAction icon={X} label={t('panel.hide')} onClick={onHide} />
       </div>
       <div className={styles.who}>
         <Avatar name={name} imageUrl={customer?.imageUrl ?? thread.imageUrl} size={64} />
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.channel}>
           {view ? <view.Mark /> : null}
-          {t('conversation:conversation.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })}
+          {t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })}
         </p>
         {customer ? (
           <Suspense>
@@ -90,32 +90,32 @@ export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: Customer
       </div>
 
       <section className={styles.part}>
-        <h3>{t('conversation:panel.work')}</h3>
+        <h3>{t('panel.work')}</h3>
         <div className={styles.field}>
-          <span className={styles.fieldName}>{t('assignee.label')}</span>
+          <span className={styles.fieldName}>{t('inbox:assignee.label')}</span>
           <AssigneeMenu thread={thread} wide />
         </div>
         <div className={styles.field}>
-          <span className={styles.fieldName}>{t('filter.status')}</span>
+          <span className={styles.fieldName}>{t('inbox:filter.status')}</span>
           <StatusSwitch thread={thread} onClose={onClose} />
         </div>
         <ThreadLabels thread={thread} />
       </section>
 
       <section className={styles.part}>
-        <h3>{t('conversation:panel.contact')}</h3>
+        <h3>{t('panel.contact')}</h3>
         <Facts customer={customer} />
       </section>
 
       <section className={styles.part}>
-        <h3>{t('conversation:panel.history')}</h3>
+        <h3>{t('panel.history')}</h3>
         <dl className={styles.times}>
           <div>
-            <dt>{t('conversation:panel.lastInbound')}</dt>
+            <dt>{t('panel.lastInbound')}</dt>
             <dd>{when(thread.lastInboundTime, i18n.language)}</dd>
           </div>
           <div>
-            <dt>{t('conversation:panel.lastOutbound')}</dt>
+            <dt>{t('panel.lastOutbound')}</dt>
             <dd>{when(thread.lastOutboundTime, i18n.language)}</dd>
           </div>
         </dl>

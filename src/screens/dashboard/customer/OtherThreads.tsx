@@ -19,7 +19,7 @@ interface OtherThreadsProps {
 const most = 10
 
 const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) => {
-  const { t, i18n } = useTranslation(['inbox', 'conversation'])
+  const { t, i18n } = useTranslation('inbox')
   const thread = useRecord('THREAD', id)
   const account = useAccount(thread?.accountId)
   const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
@@ -42,7 +42,7 @@ const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) =
 }
 
 export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation(['conversation', 'inbox'])
   const { data, isError, refetch } = useListQuery(
     { type: 'THREAD', filter: { customerId: thread.customerId ?? '' }, sort: { lastMessageTime: -1 }, limit: most + 1 },
     { skip: !thread.customerId },
@@ -51,17 +51,17 @@ export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
   if (isError) {
     return (
       <p className={styles.quiet}>
-        {t('conversation:panel.othersFailed')}{' '}
+        {t('panel.othersFailed')}{' '}
         <button type="button" className={styles.inline} onClick={() => void refetch()}>
-          {t('retry')}
+          {t('inbox:retry')}
         </button>
       </p>
     )
   }
-  if (ids.length === 0) return <p className={styles.quiet}>{t('conversation:panel.noOthers')}</p>
+  if (ids.length === 0) return <p className={styles.quiet}>{t('panel.noOthers')}</p>
   return (
     <>
-      <h4 className={styles.sub}>{t('conversation:panel.others')}</h4>
+      <h4 className={styles.sub}>{t('panel.others')}</h4>
       <ul className={styles.others}>
         {ids.map((id) => (
           <OtherThread key={id} id={id} to={addressOf(id)} />

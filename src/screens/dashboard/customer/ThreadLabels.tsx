@@ -14,14 +14,14 @@ import styles from './thread-labels.module.css'
 const none: readonly string[] = []
 
 export const ThreadLabels = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
-  const { t } = useTranslation(['inbox', 'conversation'])
+  const { t } = useTranslation('conversation')
   const dispatch = useAppDispatch()
   const labels = useRecords('SOCIALLABELOPTION', thread.labelIds ?? none)
   return (
     <div className={styles.field}>
-      <span className={styles.title}>{t('conversation:panel.labels')}</span>
+      <span className={styles.title}>{t('panel.labels')}</span>
       <div className={styles.labels}>
-        {labels.length === 0 ? <span className={styles.quiet}>{t('conversation:panel.noLabels')}</span> : null}
+        {labels.length === 0 ? <span className={styles.quiet}>{t('panel.noLabels')}</span> : null}
         {labels.map(({ _id, name, hexColor }) => (
           <Link key={_id} className={styles.label} to={writeAddress({ threadId: thread._id, messageId: null, filter: { ...everything, labelId: _id } })}>
             <span className={styles.dot} style={hexColor ? { background: hexColor } : undefined} />
@@ -29,7 +29,7 @@ export const ThreadLabels = ({ thread }: { readonly thread: Row<'THREAD'> }) => 
           </Link>
         ))}
       </div>
-      <IconAction icon={Pencil} label={t('conversation:panel.editLabels')} shortcut="L" aria-haspopup="dialog" onClick={() => dispatch(threadFrontOpened({ front: 'labels', threadId: thread._id }))} />
+      <IconAction icon={Pencil} label={t('panel.editLabels')} shortcut="L" aria-haspopup="dialog" onClick={() => dispatch(threadFrontOpened({ front: 'labels', threadId: thread._id }))} />
     </div>
   )
 }
