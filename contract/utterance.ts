@@ -57,6 +57,9 @@ export interface Attachment {
   readonly payload?: Readonly<Record<string, unknown>> | null
 }
 
+/** What its author is called where the platform told no more of him. */
+export const toldNameOf = ({ data }: Pick<Utterance, 'data'>): string | null => (typeof data?.username === 'string' && data.username !== '' ? data.username : null)
+
 /** Taken back by its author, or removed at the platform. */
 export const isGone = (utterance: Pick<Utterance, 'deleted' | 'isRemoteDeleted'>): boolean =>
   utterance.deleted === true || utterance.isRemoteDeleted === true

@@ -34,13 +34,24 @@ test('who is signed in takes the language along: it is sent to his profile, and 
   expect(sent?.headers.get('accept-language')).toBe('en')
 })
 
-test('a language file that does not load is logged, and the page goes on', async () => {
+afterEach(() => jest.useRealTimers())
+
+test('a language file that does not load is logged once, the page goes on, and its words are there when it can be had again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { languages, loaded } = createLanguages('en')
+  let isThere = false
+  const { languages, loaded } = createLanguages('en', async (language, namespace) => {
+    if (namespace === 'late' && !isThere) throw new TypeError('Failed to fetch')
+    return namespace === 'late' ? { word: `word in ${language}` } : { product: 'Social Inbox' }
+  })
   await loaded
-  await languages.loadNamespaces('no-such-file')
-  expect(logged).toHaveBeenCalledWith('I18N_LOAD_ERROR', 'en', 'no-such-file', expect.anything())
+  jest.useFakeTimers()
+  void languages.loadNamespaces('late')
+  await jest.advanceTimersByTimeAsync(60_000)
+  expect(logged.mock.calls.filter(([, language]) => language === 'en')).toEqual([['I18N_LOAD_ERROR', 'en', 'late', expect.anything()]])
   expect(languages.t('app:product')).toBe('Social Inbox')
+  isThere = true
+  await jest.advanceTimersByTimeAsync(5_000)
+  expect(languages.t('late:word')).toBe('word in en')
 })
 
 test('what English lacks is said in Turkish', async () => {

@@ -7,11 +7,11 @@ const hourMs = 3_600_000
 const there = Date.parse('2026-03-02T09:00:00.000Z')
 const ask = { method: 'GET', path: '/api/teams' } as const
 
-/** @param device its own clock @param told what the backend's header says */
-const storeAt = (device: () => number, told: () => string | null) => {
+/** @param device its own clock @param told what the backend's header says @param by whose answers they are */
+const storeAt = (device: () => number, told: () => string | null, by: Record<string, string> = { 'x-request-id': '1' }) => {
   const fetch = async () => {
     const time = told()
-    return new Response('{"data":[]}', { headers: time === null ? {} : { date: time } })
+    return new Response('{"data":[]}', { headers: time === null ? by : { ...by, date: time } })
   }
   return createTestStore({ environment: { now: device, fetch } }).store
 }
@@ -37,7 +37,26 @@ test('once somebody has set it right it counts again', async () => {
   await store.dispatch(request(ask))
   device = there
   await store.dispatch(request(ask))
+  expect(selectNow(store.getState())).toBe(there)
   store.dispatch(ticked(device))
+  expect(selectNow(store.getState())).toBe(there)
+})
+
+test('at the limit the time does not move to and fro with every answer', async () => {
+  let delay = 0
+  const store = storeAt(() => there, () => new Date(there + 61_000 - delay).toUTCString())
+  await store.dispatch(request(ask))
+  const corrected = store.getState().clock
+  expect(corrected.ahead).toBe(61_000)
+  delay = 2_000
+  await store.dispatch(request(ask))
+  expect(store.getState().clock).toBe(corrected)
+})
+
+test('what something between answers is not believed', async () => {
+  const store = storeAt(() => there, () => new Date(there + 2 * hourMs).toUTCString(), {})
+  store.dispatch(ticked(there))
+  await store.dispatch(request(ask))
   expect(selectNow(store.getState())).toBe(there)
 })
 

@@ -9,6 +9,8 @@ export const crossOrigin = (app: FastifyInstance, allowed: readonly string[]): v
     reply.header('access-control-allow-origin', origin)
     reply.header('access-control-allow-credentials', 'true')
     reply.header('vary', 'origin')
+    // By these the application sees whose answer it is and puts a wrong clock right.
+    reply.header('access-control-expose-headers', 'date, x-request-id')
     if (request.method === 'OPTIONS') {
       reply.header('access-control-allow-methods', 'GET, POST, PATCH, DELETE')
       reply.header('access-control-allow-headers', 'authorization, content-type, accept-language, idempotency-key')

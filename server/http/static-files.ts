@@ -1,6 +1,6 @@
 // The built application: pre-compressed files, kept for ever where their name holds a hash; every other path is the shell.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
@@ -27,7 +27,7 @@ export const applicationFiles = async (app: FastifyInstance): Promise<void> => {
       wildcard: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+        reply.header('cache-control', hashed.test(basename(path)) ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   }

@@ -2,33 +2,43 @@
 import i18next from 'i18next'
 import type { BackendModule, i18n, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { defaultLanguage, languages } from '../../contract/constants.ts'
+import { defaultLanguage, languages, reconnectDelayMaxMs, reconnectDelayMs } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 
-const files: BackendModule = {
+type Words = Record<string, unknown>
+type Ask = (language: string, namespace: string) => Promise<Words>
+
+const importedFile: Ask = async (language, namespace) => ((await import(`../../i18n/${language}/${namespace}.json`)) as { default: Words }).default
+
+/** i18next asks for a file once and then takes it for loaded, come or not: what fails is asked for here until it comes. */
+const filesFrom = (ask: Ask): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read: (language: string, namespace: string, done: ReadCallback) => {
-    import(`../../i18n/${language}/${namespace}.json`).then(
-      (file: { default: Record<string, string> }) => done(null, file.default),
-      (error: Error) => {
-        // eslint-disable-next-line no-console -- the specification's log entry for a language file that does not load (section 8)
-        console.error('I18N_LOAD_ERROR', language, namespace, error)
-        done(error, false)
-      },
-    )
+    const look = (delay: number): void => {
+      ask(language, namespace).then(
+        (words) => done(null, words),
+        (error: unknown) => {
+          // eslint-disable-next-line no-console -- the specification's log entry for a language file that does not load (section 8)
+          if (delay === reconnectDelayMs) console.error('I18N_LOAD_ERROR', language, namespace, error)
+          setTimeout(() => look(Math.min(delay * 2, reconnectDelayMaxMs)), delay)
+        },
+      )
+    }
+    look(reconnectDelayMs)
   },
-}
+})
 
 export interface Languages {
   readonly languages: i18n
-  /** Settled once the language's first files are there, or could not be had. */
+  /** Resolves once the language's first files are there. */
   readonly loaded: Promise<unknown>
 }
 
-export const createLanguages = (language: Language): Languages => {
+/** @param ask where the files come from */
+export const createLanguages = (language: Language, ask = importedFile): Languages => {
   const instance = i18next.createInstance()
-  const loaded = instance.use(files).use(initReactI18next).init({
+  const loaded = instance.use(filesFrom(ask)).use(initReactI18next).init({
     lng: language,
     fallbackLng: defaultLanguage,
     supportedLngs: languages,

@@ -32,8 +32,10 @@ export interface ShownMessage {
   readonly side: 'theirs' | 'ours'
   /** Who speaks, for runs: the customer, an agent, or the account itself. */
   readonly speaker: string
-  /** The platform's person who wrote it; null for ours. */
+  /** The platform's person who wrote it; null for ours, and where the platform does not say who it was. */
   readonly fromId: string | null
+  /** What theirs is signed with, where its author is no more than a name. */
+  readonly fromName: string | null
   readonly agentId: string | null
   readonly text: string
   /** Null for theirs. */

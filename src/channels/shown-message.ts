@@ -1,6 +1,6 @@
 // A record of any channel as bubbles show it.
 import type { MessageRow, ShownFailure, ShownMessage } from './channel-view.ts'
-import { isGone } from '../../contract/utterance.ts'
+import { isGone, toldNameOf } from '../../contract/utterance.ts'
 
 /** Translation key of why a message failed, in the channel's words. */
 type ReasonKey = (reason: string) => string
@@ -16,13 +16,15 @@ const answeredBy = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): st
 
 const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
   const ours = row.ownerSent === true
+  const fromName = ours ? null : toldNameOf(row)
   return {
     id: row.commandId ?? row._id,
     platformId: row.fbId ?? null,
     time: row.createdTime,
     side: ours ? 'ours' : 'theirs',
-    speaker: ours ? (row.agentId ?? 'account') : (row.fromId ?? 'customer'),
+    speaker: ours ? (row.agentId ?? 'account') : (row.fromId ?? fromName ?? 'customer'),
     fromId: ours ? null : (row.fromId ?? null),
+    fromName,
     agentId: ours ? (row.agentId ?? null) : null,
     text: row.message ?? '',
     // What was written in the platform's own application comes back as an echo: it is sent, whatever else is unknown.

@@ -57,6 +57,15 @@ describe('comments', () => {
     await bubble('comment 0')
   })
 
+  test('whose author is not told stand under nobody else’s name', async () => {
+    const messages = [comment(0), comment(1, { fromId: null }), comment(2, { fromId: null, data: { username: 'kutup.ayisi' } })]
+    await open('fbComment', { ...under, messages })
+    expect(await bubble('comment 0')).toHaveTextContent('Burak Demir')
+    expect(await bubble('comment 1')).not.toHaveTextContent('Burak Demir')
+    expect(await bubble('comment 1')).toHaveTextContent('Customer')
+    expect(await bubble('comment 2')).toHaveTextContent('kutup.ayisi')
+  })
+
   test('say who wrote each of them, and which one is answered below the first', async () => {
     await open('fbComment', {
       ...under,

@@ -12,9 +12,10 @@ import { breathe } from './breathe.ts'
 import { freshBase, readBase, writeBase } from './cache-base.ts'
 import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
+import type { compact as Compact } from './compaction.ts'
 import { gatherNoMore } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
-import type { JournalStart, JournalWriter } from './journal-writer.ts'
+import type { JournalWriter } from './journal-writer.ts'
 import { nothingRestored, restore } from './restore.ts'
 import type { Restored } from './restore.ts'
 
@@ -147,21 +148,26 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     store.dispatch(cacheMoved('ready'))
     // Without a base, the first write makes it and writes everything that is held.
     const start = { storage: disk, environment, tab, changes, getState: store.getState, positions, at: restored.at, base: base ?? freshBase('', true) }
-    void inSight.then(() => inTurn(() => beginWriting(start, () => compactWith(disk, restored))))
+    void inSight.then(async () => {
+      const code = await writingCode()
+      if (code === null) return
+      await inTurn(async () => {
+        if (isOver()) return
+        writer = code.journalWriter(start)
+        compactWith(disk, restored)
+        await write()
+      })
+    })
   }
 
-  /** Where the code that writes cannot be had, it is asked for again. */
-  const beginWriting = async (start: JournalStart, begun: () => void): Promise<void> => {
-    if (isOver()) return
-    const code = await import('./journal-writer.ts').catch(() => null)
-    if (isOver()) return
-    if (code === null) {
-      timer = setTimeout(() => void inTurn(() => beginWriting(start, begun)), compactEveryMs)
-      return
+  /** Asked for again where it cannot be had, and never in a turn: whoever signs out waits for turns. @returns null: no longer wanted */
+  const writingCode = async () => {
+    while (!isOver()) {
+      const code = await import('./journal-writer.ts').catch(() => null)
+      if (code !== null) return code
+      await new Promise((resolve) => setTimeout(resolve, compactEveryMs))
     }
-    writer = code.journalWriter(start)
-    begun()
-    await write()
+    return null
   }
 
   let letGo: () => void = () => undefined
@@ -171,13 +177,10 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
       [...restored.read].flatMap(([type, count]) => (count > outdatedLeast + outdatedShare * entities[type].table.size ? [type] : [])),
     )
     letGo = environment.tabs.hold(name, () => {
-      const work = async (): Promise<void> => {
+      const work = async (compact: typeof Compact): Promise<void> => {
         const writing = writer
         if (!writing || isOver()) return
-        // Idle work, and its code too; where that cannot be had the next turn asks again.
-        const code = await import('./compaction.ts').catch(() => null)
-        if (code === null || isOver()) return
-        await code.compact({
+        await compact({
           storage: disk,
           tab,
           generation: writing.generation(),
@@ -191,7 +194,12 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
         // Written anew once, not every time.
         outdated = new Set()
       }
-      const every = setInterval(() => void inTurn(work), compactEveryMs)
+      // Idle work, and its code too; where that cannot be had it is asked for the next time.
+      const begin = async (): Promise<void> => {
+        const code = await import('./compaction.ts').catch(() => null)
+        if (code !== null) await inTurn(() => work(code.compact))
+      }
+      const every = setInterval(() => void begin(), compactEveryMs)
       return () => clearInterval(every)
     })
   }

@@ -67,8 +67,9 @@ const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => 
 export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<Restored> => {
   const keys = await storage.keys()
   const sameContract = base.contract === entitiesHash
-  // The fields of records are code of their own, which is seldom needed here.
-  const valid = sameContract ? null : (await import('./valid-rows.ts')).validRows
+  // The fields of records are code of their own, which is seldom needed here. What cannot be looked through is not shown.
+  const checks = sameContract ? null : await import('./valid-rows.ts').catch(() => null)
+  if (!sameContract && checks === null) return nothingRestored
   const { journals, damaged: journalLost } = await readJournals(storage, keys.flatMap((key) => readJournalKey(key) ?? []), base.generation)
   const blocks = Map.groupBy(keys.flatMap((key) => readBlockKey(key) ?? []), ({ type }) => type)
   let damaged = base.damaged || journalLost
@@ -90,7 +91,7 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
     const rows = value.rows[type] ?? []
     read.set(type, (read.get(type) ?? 0) + rows.length)
     const living = left.size === 0 ? rows : rows.filter((row) => !isGone(row))
-    if (living.length > 0) into.rows(type, valid ? valid(type, living) : living)
+    if (living.length > 0) into.rows(type, checks ? checks.validRows(type, living) : living)
     for (const one of value.gone[type] ?? []) if (!left.has(one.id)) left.set(one.id, one)
   }
 

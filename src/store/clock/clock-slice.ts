@@ -21,9 +21,10 @@ const slice = createSlice({
     ticked: (state, { payload }: PayloadAction<number>) => {
       state.now = payload + (state.ahead ?? 0)
     },
-    corrected: (state, { payload }: PayloadAction<number>) => {
-      state.now += payload - (state.ahead ?? 0)
-      state.ahead = payload
+    /** `device`: this device's clock. */
+    corrected: (state, { payload: { device, ahead } }: PayloadAction<{ readonly device: number; readonly ahead: number }>) => {
+      state.now = device + ahead
+      state.ahead = ahead
     },
   },
 })
@@ -44,12 +45,24 @@ export const startClock = (): AppThunk<() => void> => (dispatch, _getState, { no
 /** Below this the two agree: an answer is some time on its way, and tells whole seconds. */
 const toleratedMs = 60_000
 
-/** Reply windows end by the backend's clock, however wrong this device's is. @param told the time of an answer's making, as its header says it */
+/** One that is known to be wrong counts as right again only when it is clearly so: at the limit every answer would move the time. */
+const aheadBy = (difference: number, known: number): number => {
+  if (Math.abs(difference) > toleratedMs) return difference
+  return Math.abs(difference) < toleratedMs / 2 ? 0 : known
+}
+
+/**
+ * Reply windows end by the backend's clock, however wrong this device's is.
+ * @param headers of an answer: `Date` says when it was made; without the backend's own `X-Request-Id` it comes from something between
+ */
 export const compareClocks =
-  (told: string | null): AppThunk =>
+  (headers: Headers): AppThunk =>
   (dispatch, getState, { now }) => {
-    const difference = Date.parse(told ?? '') - now()
+    if (headers.get('x-request-id') === null) return
+    const device = now()
+    const difference = Date.parse(headers.get('date') ?? '') - device
     if (Number.isNaN(difference)) return
-    const ahead = Math.abs(difference) > toleratedMs ? difference : 0
-    if (Math.abs(ahead - (getState().clock.ahead ?? 0)) > toleratedMs) dispatch(slice.actions.corrected(ahead))
+    const known = getState().clock.ahead ?? 0
+    const ahead = aheadBy(difference, known)
+    if (Math.abs(ahead - known) > toleratedMs) dispatch(slice.actions.corrected({ device, ahead }))
   }

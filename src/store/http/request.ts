@@ -78,7 +78,7 @@ const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => asyn
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(content === undefined ? {} : { body: content }),
     })
-    dispatch(compareClocks(response.headers.get('date')))
+    dispatch(compareClocks(response.headers))
     if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
     return resultOf(response, await response.text())
   } catch {

@@ -66,7 +66,7 @@ export const Bubble = memo((props: BubbleProps) => {
   const { message, quoted, threadId, view, customerName, customerImage, accountName, isFirst, isLast } = props
   const { t, i18n } = useTranslation('conversation')
   const agentName = useUserName(message.agentId)
-  const speaker = useSpeaker(view.speakerType, message.fromId, { name: customerName, imageUrl: customerImage })
+  const speaker = useSpeaker(view.speakerType, message, { name: customerName, imageUrl: customerImage })
   const ours = message.side === 'ours'
   const author = ours ? (message.agentId === null ? accountName : agentName) : speaker.name
   const waitsForAuthor = message.status === 'held' || message.status === 'stale'

@@ -14,7 +14,7 @@ interface QuoteProps {
 
 export const Quote = ({ quoted, view, customerName }: QuoteProps) => {
   const { t } = useTranslation('inbox')
-  const speaker = useSpeaker(view.speakerType, quoted?.fromId ?? null, { name: customerName, imageUrl: null })
+  const speaker = useSpeaker(view.speakerType, quoted, { name: customerName, imageUrl: null })
   const words = wordsOf(view)
   const text = quoted === null ? t(`conversation:${words}.quoteMissing`) : quoted.isDeleted ? t(`conversation:${words}.deleted`) : quoted.text || t('row.noText')
   return (

@@ -19,6 +19,7 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
     side: 'ours',
     speaker: reply.userId,
     fromId: null,
+    fromName: null,
     agentId: reply.userId,
     text: reply.text,
     status: reply.state,

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { EyeOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../../contract/utterance.ts'
+import { attachmentsOf, toldNameOf } from '../../../../contract/utterance.ts'
 import type { Utterance } from '../../../../contract/utterance.ts'
 import { AttachmentCard } from '../../../channels/AttachmentCard.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
@@ -16,14 +16,14 @@ import { LineMark } from './LineMark.tsx'
 import { LineTime } from './LineTime.tsx'
 import styles from './feed.module.css'
 
-/** The agent of what was written here, else the person it came from; a dash where neither can be read. */
+/** The agent of what was written here, else the person it came from, by his record or the mere name he was told with; else a dash. */
 const useAuthor = ({ type, row }: LineProps): string => {
-  const { agentId, fromId, ownerSent } = row as unknown as Utterance
+  const { agentId, fromId, ownerSent, data } = row as unknown as Utterance
   const field = ownerSent === true && agentId ? 'agentId' : 'fromId'
   const target = declarationOf(type).references[field] ?? ''
   const [from, id] = isEntityType(target) ? [target, field === 'agentId' ? agentId : fromId] : [type, null]
   const { row: author } = useAnyRecord(from, id)
-  return author ? titleOf(from, author) : '–'
+  return author ? titleOf(from, author) : (toldNameOf({ data }) ?? '–')
 }
 
 export const CommentLine = ({ type, row }: LineProps) => {
