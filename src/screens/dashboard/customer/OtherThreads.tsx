@@ -1,14 +1,8 @@
 // The other conversations of the same customer, open or closed, over all channels. Asked of the server: closed ones are not held.
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
 import { useListQuery } from '../../../store/api/api.ts'
-import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
-import { useAccount } from '../use-account.ts'
-import { itemNameOf } from '../channels.ts'
-import { selectRowTime } from '../list/thread-texts.ts'
-import { snippetText } from '../snippet-text.ts'
+import { OtherThread } from './OtherThread.tsx'
 import styles from './customer-panel.module.css'
 
 interface OtherThreadsProps {
@@ -17,29 +11,6 @@ interface OtherThreadsProps {
 }
 
 const most = 10
-
-const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) => {
-  const { t, i18n } = useTranslation('inbox')
-  const thread = useRecord('THREAD', id)
-  const account = useAccount(thread?.accountId)
-  const time = useAppSelector((state) => selectRowTime(state, id, i18n.language))
-  if (!thread) return null
-  const Mark = itemNameOf(thread.itemType)?.Mark
-  return (
-    <li>
-      <Link className={styles.other} to={to}>
-        <span className={styles.otherMark}>{Mark ? <Mark /> : null}</span>
-        <span className={styles.otherText}>
-          <span className={styles.otherTop}>
-            <span className={styles.otherAccount}>{account?.name ?? '–'}</span>
-            <span className={styles.otherTime}>{time}</span>
-          </span>
-          <span className={styles.otherSnippet}>{snippetText(thread.snippet, t)}</span>
-        </span>
-      </Link>
-    </li>
-  )
-}
 
 export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
