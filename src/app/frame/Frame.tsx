@@ -13,7 +13,6 @@ import styles from './frame.module.css'
 // Menus and dialogs are nothing that somebody who signs in waits for.
 const Rail = lazy(async () => ({ default: (await import(/* webpackChunkName: "frame" */ './Rail.tsx')).Rail }))
 const Bulk = lazy(async () => ({ default: (await import('./bulk/Bulk.tsx')).Bulk }))
-const ConfirmationDialog = lazy(async () => ({ default: (await import(/* webpackChunkName: "frame" */ './ConfirmationDialog.tsx')).ConfirmationDialog }))
 const OnceInSight = lazy(async () => ({ default: (await import('./OnceInSight.tsx')).OnceInSight }))
 
 const screenId = 'screen'
@@ -46,7 +45,6 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
             </Suspense>
           ) : null}
         </div>
-        <ConfirmationDialog />
         {seen ? (
           <Suspense>
             <OnceInSight screenId={screenId} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandHost } from '../commands/CommandHost.tsx'
 import { accountMenuLater } from './account-menu-later.ts'
+import { ConfirmationDialog } from './ConfirmationDialog.tsx'
 import { KeptFocus } from './KeptFocus.tsx'
 
 export const OnceInSight = ({ screenId }: { readonly screenId: string }) => {
@@ -15,6 +16,7 @@ export const OnceInSight = ({ screenId }: { readonly screenId: string }) => {
   return (
     <>
       <CommandHost />
+      <ConfirmationDialog />
       <KeptFocus screenId={screenId} />
     </>
   )

@@ -11,12 +11,11 @@ import { threadFrontOpened } from '../../store/dialogs/front-slice.ts'
 import type { ThreadFront } from '../../store/dialogs/front-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
-import { Arrivals } from './Arrivals.tsx'
 import { channelNamespaces } from './channels.ts'
 import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
-import { Conversation, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
+import { Arrivals, Conversation, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
 import styles from './dashboard.module.css'
 
@@ -27,6 +26,7 @@ export const DashboardScreen = () => {
   const { threadId, messageId, open } = navigation
   const userId = useAppSelector((state) => state.session.userId)
   const asks = useAppSelector((state) => state.front.threadId !== null)
+  const [isListSeen, setListSeen] = useState(false)
   const [hasAsked, setHasAsked] = useState(false)
   // From then on they are there: what an answer leads to happens after they have closed.
   if (asks && !hasAsked) setHasAsked(true)
@@ -39,6 +39,7 @@ export const DashboardScreen = () => {
 
   // The list is in sight first; by the time somebody has chosen a row, its panes are there, and the words of the channels.
   useEffect(() => {
+    setListSeen(true)
     void loadPanes()
     void i18n.loadNamespaces(['conversation', ...channelNamespaces])
   }, [i18n])
@@ -99,7 +100,11 @@ export const DashboardScreen = () => {
     )
   return (
     <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
-      <Arrivals />
+      {isListSeen ? (
+        <Suspense>
+          <Arrivals />
+        </Suspense>
+      ) : null}
       {hasAsked ? (
         <Suspense>
           <ThreadDialogs onLeaving={leave} />

@@ -60,11 +60,12 @@ const commands: Readonly<Record<string, (body: Body) => object | null>> = {
 // The whole screen on a busy machine: a second is not always enough.
 configure({ asyncUtilTimeout: 5_000 })
 
-// The virtual lists measure themselves in frames of their own, outside of any test step; React's remark on that says nothing here.
+// The virtual lists measure themselves in frames of their own, outside of any test step, and parts load when they come; what React
+// remarks on that says nothing here.
 beforeEach(() => {
   const say = console.error
   jest.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
-    if (!String(words[0]).includes('not wrapped in act')) say(...words)
+    if (!/not wrapped in act|suspended inside an `act` scope/.test(String(words[0]))) say(...words)
   })
 })
 
