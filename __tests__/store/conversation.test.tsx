@@ -69,6 +69,17 @@ test('messages of one millisecond on the border of a page are not lost', async (
   expect(shown()).toEqual(expect.arrayContaining(upTo(60, 120)))
 })
 
+test('messages of one second stay as they came, whichever of them is changed, and however a page brings them', async () => {
+  const together = [1, 2, 3].map((number) => message(number, { createdTime: time(1), version: 1 }))
+  const parts = start(together.toReversed())
+  const { shown } = await open(parts)
+  expect(shown()).toEqual([1, 2, 3])
+  push(parts, message(1, { createdTime: time(1), version: 9, message: 'with its picture now' }))
+  expect(shown()).toEqual([1, 2, 3])
+  push(parts, ...together.map((one) => ({ ...one, version: 10, isRead: true })))
+  expect(shown()).toEqual([1, 2, 3])
+})
+
 test('pushes enter in their place, and an old message changed by one does not tear a hole', async () => {
   const parts = start(messages(1, 120))
   const { now, shown } = await open(parts)

@@ -19,7 +19,7 @@ import type { Tables } from './tables.ts'
 
 const rowsOf = async (tx: Transaction<Tables>, type: EntityType, rights: Rights): Promise<StoredRow[]> => {
   const open = type === 'THREAD' ? sql`status IN ('open', 'snoozed')` : sql`true`
-  const order = type === 'THREAD' ? sql`"lastMessageTime" DESC NULLS LAST, id` : sql`id`
+  const order = type === 'THREAD' ? sql`"lastMessageTime" DESC NULLS LAST, id DESC` : sql`id`
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
     WHERE ${open} AND ${scopeOf(type, rights)} ORDER BY ${order} LIMIT ${bootstrapThreadsMax + 1}`.execute(tx)

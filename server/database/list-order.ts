@@ -1,4 +1,5 @@
-// The order of a list, as SQL: names by the alphabet, what is equal by version and id, so that no two records ever tie.
+// The order of a list, as SQL: names by the alphabet, what is equal in the order in which it was made, so that no two records ever
+// tie and none changes its place by being changed.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { SortSpec } from '../../contract/filter.ts'
@@ -11,5 +12,5 @@ export const orderOf = (type: EntityType, sort: SortSpec): RawBuilder<unknown> =
     ([field, direction]) => sql`record.${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const last = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
-  return sql.join([...terms, sql`record.version ${last}`, sql`record.id ${last}`])
+  return sql.join([...terms, sql`record.id ${last}`])
 }

@@ -34,7 +34,9 @@ const ordered = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unkno
   const terms = Object.entries(sort ?? {}).map(
     ([field, direction]) => sql`${sql.id(required(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
   )
-  return terms.length === 0 ? sql`` : sql`ORDER BY ${sql.join(terms)}`
+  if (terms.length === 0) return sql``
+  // What is equal stands in the order in which it was made, as in a list.
+  return sql`ORDER BY ${sql.join([...terms, sql`id ${sql.raw(Object.values(sort ?? {}).at(-1) === 1 ? 'ASC' : 'DESC')}`])}`
 }
 
 export const selectMatching = async (

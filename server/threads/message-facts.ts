@@ -21,7 +21,10 @@ export interface MessageFacts {
   readonly last: Utterance | undefined
 }
 
-/** Newest first. Several of one time are told apart by the platform's id; what has none yet is newest. */
+/**
+ * Newest first. Several of one time are told apart by the platform's id, not by what came first as in a conversation: what a work
+ * item says must not depend on the order of the webhooks. What has no such id yet is newest.
+ */
 const byTime = (one: Utterance, other: Utterance): number => {
   const [mine, others] = [one, other].map((message) => `${message.createdTime} ${message.fbId ?? '\uFFFF'} ${message._id}`) as [string, string]
   return mine < others ? 1 : mine > others ? -1 : 0

@@ -13,9 +13,10 @@ export type ConversationItem =
   | { readonly kind: 'message'; readonly key: string; readonly message: Utterance }
   | { readonly kind: 'pending'; readonly key: string; readonly reply: PendingReply }
 
+/** As the backend's pages: what is of one second stands as it came, whatever is changed in it later. */
 const byTime = (one: Utterance, other: Utterance): number => {
   if (one.createdTime !== other.createdTime) return one.createdTime < other.createdTime ? -1 : 1
-  return one.version - other.version
+  return one._id < other._id ? -1 : 1
 }
 
 const loadedOf = weakMapMemoize((messages: readonly Utterance[], from: string | null): readonly Utterance[] =>
