@@ -7,7 +7,7 @@ import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { assignThread, closeThread, markThreadAsRead } from '../../src/store/threads/thread-commands.ts'
 import type { AppStore } from '../../src/store/store.ts'
 import { createTestStore, userId } from './support/create-test-store.ts'
-import { id, threadRow } from './support/rows.ts'
+import { id, threadRow, time } from './support/rows.ts'
 import { refused } from './support/test-backend.ts'
 import type { BackendAnswer } from './support/test-backend.ts'
 
@@ -80,6 +80,25 @@ test('a push while it is laid shows through beside it', async () => {
   call.answer({ body: { data: {}, rows: { THREAD: [{ ...known, version: 5, snippet: 'Orada mısınız?', unreadCount: 0 }] } } })
   await answered(store)
   expect(thread()).toMatchObject({ version: 5, unreadCount: 0 })
+})
+
+test.each([
+  ['close', () => closeThread(id(1)), 'closed', 0],
+  ['markAsRead', () => markThreadAsRead(id(1)), 'open', 1],
+] as const)('%s says up to where its author had seen, and hides nothing that came later', async (name, command, status, unread) => {
+  const { store, backend, thread, held } = start()
+  const call = held(name)
+  void store.dispatch(command())
+  expect(thread()).toMatchObject(name === 'close' ? { status } : { unreadCount: 0 })
+  await asked(store)
+  expect(backend.askedFor('POST', `/api/threads/${id(1)}/${name}`)[0]?.body).toEqual({ until: known.lastMessageTime })
+  store.dispatch(received({ rows: { THREAD: [{ ...known, version: 4, snippet: 'Orada mısınız?', unreadCount: 2, lastMessageTime: time(9), lastInboundTime: time(9) }] }, origin: 'push' }))
+  expect(thread()).toMatchObject({ status: 'open', unreadCount: 2 })
+  expect(selectInboxIds(store.getState())).toEqual([id(1)])
+  call.answer(name === 'close' ? refused(409, 'THREAD_OVERTAKEN') : { body: { data: {}, rows: { THREAD: [{ ...known, version: 5, unreadCount: unread, lastInboundTime: time(9) }] } } })
+  await answered(store)
+  expect(thread()?.status).toBe('open')
+  expect(selectNotices(store.getState()).map((notice) => notice.titleKey)).toEqual(name === 'close' ? ['errors:THREAD_OVERTAKEN'] : [])
 })
 
 test('a bootstrap leaves it where it is until its command is answered', async () => {

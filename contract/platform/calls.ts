@@ -77,13 +77,21 @@ export const platformCalls = {
     body: object({ userId: reference().defined() }),
     command: true,
   }),
-  closeThread: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/threads/:id/close', right: 'member', command: true }),
+  /** With `until`, the last message time its author had seen: THREAD_OVERTAKEN where the customer wrote later. */
+  closeThread: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/close',
+    right: 'member',
+    body: object({ until: time() }),
+    command: true,
+  }),
   reopenThread: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/threads/:id/reopen', right: 'member', command: true }),
-  /** The organisation's read state: messages and unread count; and the caller's own cursor. */
+  /** The organisation's read state: messages and unread count; and the caller's own cursor. With `until`, no further than that. */
   markThreadAsRead: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/markAsRead',
     right: 'member',
+    body: object({ until: time() }),
     command: true,
   }),
   /** Moves only the caller's own cursor in the thread. */

@@ -33,7 +33,8 @@ const contextOf = async (services: Services, name: CallName, request: FastifyReq
   const session = right === 'anonymous' ? null : await authenticate(services, request)
   if (right !== 'anonymous' && session && !has(session.rights, right)) throw new ApiError('FORBIDDEN', undefined, name)
   if (sessionOnly && session?.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED', undefined, name)
-  if (body) checkBody(body, request.body, name)
+  // Where nothing is required nothing need be sent.
+  if (body) checkBody(body, request.body === undefined ? {} : request.body, name)
   return {
     services,
     rights: session?.rights ?? withoutRights,

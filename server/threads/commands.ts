@@ -38,9 +38,12 @@ export const assignThread = async (services: Services, unit: Unit, rights: Right
   return place.assigneeId === userId ? null : thread
 }
 
-export const closeThread = async (services: Services, unit: Unit, rights: Rights, id: string): Promise<Thread | null> => {
+/** @param until the last message time its author had seen @throws ApiError THREAD_OVERTAKEN */
+export const closeThread = async (services: Services, unit: Unit, rights: Rights, id: string, until: string | null = null): Promise<Thread | null> => {
   const thread = await visibleThread(services, unit, rights, { id })
   if (thread.status === 'closed') return null
+  // It may have waited for a connection: nobody has read what the customer wrote meanwhile.
+  if (until !== null && (thread.lastInboundTime ?? '') > until) throw new ApiError('THREAD_OVERTAKEN', undefined, 'THREAD')
   await endEpisode(unit, id, unit.now, rights.userId)
   await unit.change('THREAD', id, { status: 'closed', snoozedUntil: null, episodeStart: null })
   return thread

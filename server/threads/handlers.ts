@@ -10,13 +10,16 @@ import { visibleThread } from './visible-thread.ts'
 
 const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? ''
 
+/** What waited on a device since before there was such a thing says nothing. */
+const untilOf = (body: { readonly until?: string | null | undefined } | undefined): string | null => body?.until ?? null
+
 export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenThread' | 'snoozeThread' | 'labelThread' | 'markThreadAsRead' | 'moveThreadCursor'> = {
   assignThread: async ({ services, rights, params, body }, unit) => {
     await assignThread(services, unit, rights, idOf(params), body.userId ?? null)
     return {}
   },
-  closeThread: async ({ services, rights, params }, unit) => {
-    await closeThread(services, unit, rights, idOf(params))
+  closeThread: async ({ services, rights, params, body }, unit) => {
+    await closeThread(services, unit, rights, idOf(params), untilOf(body))
     return {}
   },
   reopenThread: async ({ services, rights, params }, unit) => {
@@ -33,8 +36,8 @@ export const threadHandlers: Handlers<'assignThread' | 'closeThread' | 'reopenTh
     if (before) addAudit(unit, 'threadLabelled', 'THREAD', before._id, { organisationId: before.organisationId, fields: ['labelIds'] })
     return {}
   },
-  markThreadAsRead: async ({ services, rights, params }, unit) => {
-    await markAsRead(services, unit, rights, await visibleThread(services, unit, rights, { id: idOf(params) }))
+  markThreadAsRead: async ({ services, rights, params, body }, unit) => {
+    await markAsRead(services, unit, rights, await visibleThread(services, unit, rights, { id: idOf(params) }), untilOf(body))
     return {}
   },
   moveThreadCursor: async ({ services, rights, params, body }, unit) => {

@@ -2,6 +2,7 @@
 import type { Row } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
 import type { Rights } from '../../contract/permissions.ts'
+import { isGone } from '../../contract/utterance.ts'
 import { transactionRecordsMax } from '../../contract/constants.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
@@ -30,21 +31,33 @@ const markBatch = async (unit: Unit, thread: Row<'THREAD'>, until: string): Prom
   return unread.length === batch && (unread.at(-1)?.createdTime ?? '') <= until
 }
 
-export const markAsRead = async (services: Services, unit: Unit, rights: Rights, thread: Row<'THREAD'>): Promise<void> => {
-  const until = thread.lastMessageTime
-  if (!until) return
+/** How many unread ones there are that came later. */
+const unreadAfter = async (unit: Unit, thread: Row<'THREAD'>, until: string): Promise<number> => {
+  const limit = thread.unreadCount ?? 0
+  if (limit === 0 || (thread.lastInboundTime ?? '') <= until) return 0
+  const unread = await messagesOf(unit, thread, { ownerSent: false, isRead: false }, { orderBy: { createdTime: -1 }, limit })
+  return unread.filter((message) => message.createdTime > until && !isGone(message)).length
+}
+
+/** @param seenUntil the last message time the reader had seen; null: all there is */
+export const markAsRead = async (services: Services, unit: Unit, rights: Rights, thread: Row<'THREAD'>, seenUntil: string | null = null): Promise<void> => {
+  const last = thread.lastMessageTime
+  if (!last) return
+  const until = seenUntil !== null && seenUntil < last ? seenUntil : last
   if (await markBatch(unit, thread, until)) {
     await services.jobs.add(unit, { lane: `${markRestJobKind}:${thread._id}`, kind: markRestJobKind, payload: { threadId: thread._id, until } })
   }
-  if ((thread.unreadCount ?? 0) > 0) {
-    await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: 0 }))
-    const job = tellSeenJob(services, thread)
+  const left = await unreadAfter(unit, thread, until)
+  if ((thread.unreadCount ?? 0) > left) {
+    await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: left }))
+    // Platforms take it for the whole conversation: it is not said while something in it is unread.
+    const job = left === 0 ? tellSeenJob(services, thread) : null
     if (job) await services.jobs.addOnce(unit, job)
   }
   await moveReadState(unit, rights.userId, 'thread', thread._id, until)
 }
 
-/** What one transaction could not hold. The count said zero at once: the people of the organisation have read. */
+/** What one transaction could not hold. The count said so at once: the people of the organisation have read. */
 export const markRestHandler = (services: Services): JobHandler => async (payload) => {
   const until = String(payload['until'])
   for (let more = true; more; ) {

@@ -7,6 +7,7 @@ import type { RootState } from '../root-reducer.ts'
 import { letGoOfBytes } from './file-bytes.ts'
 import { drainAll, drainLane } from './lanes.ts'
 import { outboxChange } from './outbox-change.ts'
+import { overlayOf } from './command-overlay.ts'
 import { fileIdOf } from './outbox-entry.ts'
 import { outboxActions } from './outbox-slice.ts'
 import { becomeSender } from './sender.ts'
@@ -24,7 +25,7 @@ const layOverlays = ({ dispatch, getState }: AppStore, userId: string): void => 
     if (entry.kind !== 'thread' || entry.userId !== userId) continue
     const laid = overlaysOf(overlays, 'THREAD', entry.threadId)
     if (laid?.some(({ request }) => request === entry.commandId)) continue
-    dispatch(overlayLaid({ request: entry.commandId, type: 'THREAD', id: entry.threadId, patch: entry.patch }))
+    dispatch(overlayLaid(overlayOf(entry.commandId, entry)))
   }
 }
 

@@ -10,6 +10,8 @@ export interface Overlay {
   readonly type: EntityType
   readonly id: string
   readonly patch: Readonly<Record<string, unknown>>
+  /** It says nothing of a work item in which the customer wrote after that time. */
+  readonly seenUntil?: string
 }
 
 /** By type and record id; there is no entry without overlays. */

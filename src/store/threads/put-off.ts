@@ -9,8 +9,10 @@ import { closing, giveThreadCommand, reopening } from './thread-commands.ts'
 const snoozing = (threadId: string, until: string): ThreadCommand => ({ call: 'snoozeThread', threadId, body: { until }, patch: { status: 'snoozed', snoozedUntil: until } })
 
 /** What brings its status back. */
-const wayBack = ({ _id, status, snoozedUntil }: Row<'THREAD'>): ThreadCommand =>
-  status === 'snoozed' && snoozedUntil ? snoozing(_id, snoozedUntil) : status === 'closed' ? closing(_id) : reopening(_id)
+const wayBack = (thread: Row<'THREAD'>): ThreadCommand => {
+  const { _id, status, snoozedUntil } = thread
+  return status === 'snoozed' && snoozedUntil ? snoozing(_id, snoozedUntil) : status === 'closed' ? closing(thread) : reopening(_id)
+}
 
 /** @param until UTC, ISO @param time the same in words */
 export const snoozeThread =
