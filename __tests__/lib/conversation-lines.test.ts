@@ -65,3 +65,10 @@ test('older messages put in front leave the keys below as they were, and every r
     }),
   )
 })
+
+test('a message that came after the answer below it is new until somebody has read it, whatever the reader saw of later times', () => {
+  const withRecord = (one: LineMessage, _id: string, isRead?: boolean): LineMessage => ({ ...one, record: { _id, ...(isRead === undefined ? {} : { isRead }) } })
+  const answered = [withRecord(message('early', at(2, 9)), 'a1', false), withRecord(message('late', at(2, 10)), 'a3', false), withRecord(message('answer', at(2, 11), 'ayse'), 'a2')]
+  expect(firstNewId(answered, at(2, 11))).toBe('late')
+  expect(firstNewId(answered.map((one) => (one.id === 'late' ? withRecord(one, 'a3', true) : one)), at(2, 11))).toBeNull()
+})

@@ -59,6 +59,16 @@ export const snippetOf = (message: Utterance): string => {
   return message.isUnsupported ? '[unsupported]' : ''
 }
 
+/**
+ * A message that reached us only after a reply was written here is not answered by it, however old it is. Of what somebody wrote
+ * elsewhere, and of the time before an account was ours, only the platform's times are known.
+ */
+const hadArrived = (message: Utterance, reply: Utterance): boolean => !reply.agentId || message.data?.['past'] === true || message._id < reply._id
+
+/** What its author took back wants no answer. */
+export const oursAnswerAll = ({ theirs, ours }: Pick<MessageFacts, 'theirs' | 'ours'>): boolean =>
+  theirs.every((message) => isGone(message) || ours.some((reply) => reply.createdTime >= message.createdTime && hadArrived(message, reply)))
+
 /** The platform's own inbox for pages, where people answer too. */
 const pageInboxAppId = '26390203743090'
 

@@ -1,21 +1,19 @@
 // What a message makes of its work item. Everything follows from the messages there are, so they may come in any order.
 import type { Row } from '../../contract/index.ts'
-import { isGone } from '../../contract/utterance.ts'
 import type { Utterance } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import { noteInbound, noteReplies } from './episodes.ts'
 import { mirrorOnItem } from './item-mirror.ts'
-import { isHumanReply, messageFacts, snippetOf } from './message-facts.ts'
+import { oursAnswerAll, isHumanReply, messageFacts, snippetOf } from './message-facts.ts'
 import type { MessageFacts } from './message-facts.ts'
 
 type Thread = Row<'THREAD'>
 
-const fromFacts = (thread: Thread, { theirs, ours, oursComplete, last }: MessageFacts): Partial<Thread> => {
+const fromFacts = (thread: Thread, facts: MessageFacts): Partial<Thread> => {
+  const { theirs, ours, oursComplete, last } = facts
   const inbound = theirs[0]?.createdTime ?? null
   const reply = ours[0]
   const known = oursComplete ? null : thread
-  // What its author took back wants no answer.
-  const waiting = theirs.find((message) => !isGone(message))?.createdTime ?? null
   return {
     ...(last
       ? {
@@ -28,7 +26,7 @@ const fromFacts = (thread: Thread, { theirs, ours, oursComplete, last }: Message
     lastInboundTime: inbound,
     lastOutboundTime: reply?.createdTime ?? known?.lastOutboundTime ?? null,
     lastOutboundId: reply?._id ?? known?.lastOutboundId ?? null,
-    isAnswered: waiting === null || (reply !== undefined && reply.createdTime >= waiting),
+    isAnswered: oursAnswerAll(facts),
   }
 }
 

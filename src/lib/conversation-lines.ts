@@ -11,6 +11,8 @@ export interface LineMessage {
   /** Of comments: stands below the first one. */
   readonly isReply?: boolean
   readonly replyTo?: string | null
+  /** Null while it is on its way. Ids grow as records are made. */
+  readonly record?: { readonly _id: string; readonly isRead?: boolean } | null
 }
 
 export type Line<M extends LineMessage> =
@@ -32,10 +34,24 @@ const continues = (one: LineMessage, next: LineMessage): boolean =>
   dayKey(one.time) === dayKey(next.time) &&
   Date.parse(next.time) - Date.parse(one.time) < runGapMs
 
-/** The customer's first message after what the reader has seen; what we wrote ourselves is never new. */
+/** Unread ones that reached us after something of ours that stands below them was written: whoever reads on from there misses them. */
+const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> => {
+  const late = new Set<LineMessage>()
+  let oursBelow: string | null = null
+  for (const message of messages.toReversed()) {
+    const { side, record } = message
+    if (!record) continue
+    if (side === 'ours') oursBelow = oursBelow !== null && oursBelow < record._id ? oursBelow : record._id
+    else if (record.isRead === false && oursBelow !== null && oursBelow < record._id) late.add(message)
+  }
+  return late
+}
+
+/** The customer's first message after what the reader has seen, or that came late; what we wrote ourselves is never new. */
 export const firstNewId = (messages: readonly LineMessage[], seenUntil: string | null): string | null => {
   if (seenUntil === null) return null
-  return messages.find((message) => message.side === 'theirs' && message.time > seenUntil)?.id ?? null
+  const late = lateOnes(messages)
+  return messages.find((message) => message.side === 'theirs' && (message.time > seenUntil || late.has(message)))?.id ?? null
 }
 
 /**

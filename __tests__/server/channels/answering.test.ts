@@ -53,6 +53,19 @@ it('keeps the order of a conversation while the platform fails', async () => {
   expect(desk.sent().map((call) => call.message.text)).toEqual(['first', 'second', 'third'])
 }, 60_000)
 
+it('answers what had come when it was written, and nothing that the platform delivers later', async () => {
+  await desk.submit('an answer to hello')
+  await server.settled()
+  expect(await desk.thread()).toMatchObject({ isAnswered: true })
+  const written = Date.parse((await desk.thread()).lastOutboundTime)
+  await server.webhook(textMessage(desk.page, 'sent before, delivered late', { from: desk.psid(), at: written - 60_000 }))
+  await server.settled()
+  expect(await desk.thread()).toMatchObject({ status: 'open', isAnswered: false, lastMessageTime: new Date(written).toISOString() })
+  await desk.submit('an answer to that too')
+  await server.settled()
+  expect(await desk.thread()).toMatchObject({ isAnswered: true })
+})
+
 it('is held where somebody else answered since', async () => {
   await desk.submit('from the colleague', { as: 'agent2', seen: null })
   const held = await desk.submit('too late', { seen: null })

@@ -3,9 +3,13 @@ import type { Row } from '../../../../contract/index.ts'
 import { readTimeIn } from '../../../store/inbox/read-times.ts'
 import type { RootState } from '../../../store/root-reducer.ts'
 
+/** An answer of ours stands after the customer's last words and does not answer them all: some came late, and nobody has seen them. */
+const cameLate = ({ unreadCount, isAnswered, lastInboundTime, lastOutboundTime }: Row<'THREAD'>): boolean =>
+  (unreadCount ?? 0) > 0 && isAnswered === false && (lastOutboundTime ?? '') >= (lastInboundTime ?? '')
+
 /** Whether the customer wrote after this reader last looked. Where he never did, it is new to him. */
 export const selectIsNewToMe = (state: RootState, thread: Row<'THREAD'> | undefined): boolean => {
   if (!thread?.lastInboundTime) return false
   const seen = readTimeIn(state.inbox.readTimes, thread._id)
-  return seen === undefined || seen < thread.lastInboundTime
+  return seen === undefined || seen < thread.lastInboundTime || cameLate(thread)
 }
