@@ -1,4 +1,5 @@
 // What happens to a comment after it was written: hidden, shown, removed. Before the comment is known it waits for it.
+import { threadAfterTaking } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
 import { done } from '../webhooks/event-record.ts'
 import { awaitedComment } from '../webhooks/waiting.ts'
@@ -21,6 +22,8 @@ export const blankComment = async (context: Pick<CommentContext, 'unit' | 'diale
   const blank = await changeComment(context, comment, {
     isRemoteDeleted: true, isHidden: false, changed: false, message: '', attachment: null, data: isMissing(comment) ? { missing: true, removed: true } : {},
   })
+  const thread = isMissing(comment) ? null : await context.unit.find('THREAD', { itemId: comment.rootCommentId })
+  if (thread) await threadAfterTaking(context.unit, thread, comment)
   await retellNotices(context, blank)
   await removeAnswers(context, blank)
 }

@@ -1,6 +1,6 @@
 // What happens to a message after it was sent: reactions, edits, being taken back. Before the message is known they wait for it.
 import { addNotification } from '../notifications/add-notification.ts'
-import { threadAfterChange } from '../threads/thread-after-message.ts'
+import { threadAfterChange, threadAfterTaking } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
 import { done } from '../webhooks/event-record.ts'
 import { forgetWords } from '../webhooks/forget-words.ts'
@@ -88,6 +88,7 @@ export const takeUnsend = async (context: MessagingContext, value: JsonObject): 
     if (notification.type === dialect.events.received) await unit.change('NOTIFICATION', notification._id, { snippet: '' })
   }
   await forgetWords(unit, messageName(dialect.webhookObject, context.account.fbId, message.fbId ?? ''))
+  await threadAfterTaking(unit, parts.thread, message)
   await threadAfterChange(unit, parts.thread)
   return done
 }

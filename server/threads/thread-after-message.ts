@@ -1,5 +1,6 @@
 // What a message makes of its work item. Everything follows from the messages there are, so they may come in any order.
 import type { Row } from '../../contract/index.ts'
+import { isGone } from '../../contract/utterance.ts'
 import type { Utterance } from '../../contract/utterance.ts'
 import type { Unit } from '../database/unit.ts'
 import { noteInbound, noteReplies } from './episodes.ts'
@@ -42,9 +43,12 @@ const refresh = async (unit: Unit, threadId: string, patchFor: (thread: Thread) 
   return changed
 }
 
+/** What was taken back is nobody's to read. */
+const isUnread = (message: Utterance): boolean => !message.ownerSent && !message.isRead && !isGone(message)
+
 /** What a customer wrote opens the work item again, however late it reaches us: nobody has seen it. */
 const afterInbound = async (unit: Unit, thread: Thread, message: Utterance): Promise<Partial<Thread>> => ({
-  unreadCount: (thread.unreadCount ?? 0) + (message.isRead ? 0 : 1),
+  unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
   // Of a blocked customer it is recorded, and that is all.
   ...(thread.isBlocked ? {} : { status: 'open', snoozedUntil: null, episodeStart: await noteInbound(unit, thread, message.createdTime) }),
 })
@@ -55,3 +59,10 @@ export const threadAfterMessage = (unit: Unit, thread: Thread, message: Utteranc
 
 /** After the text or the state of messages changed, or one went away. */
 export const threadAfterChange = (unit: Unit, thread: Thread): Promise<Thread> => refresh(unit, thread._id, () => Promise.resolve({}))
+
+/** After a message was taken back by its author, or removed. @param was the message before that */
+export const threadAfterTaking = async (unit: Unit, thread: Thread, was: Utterance): Promise<void> => {
+  const present = await unit.get('THREAD', thread._id)
+  if (!isUnread(was) || !present?.unreadCount) return
+  await mirrorOnItem(unit, present, await unit.change('THREAD', present._id, { unreadCount: present.unreadCount - 1 }))
+}

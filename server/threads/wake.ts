@@ -33,7 +33,8 @@ const wake = async (services: Services, unit: Unit, { threadId, until, userId }:
   if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
   if (left(unit, until) > 0) return left(unit, until)
   const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
-  const item = { type: 'THREAD', id: threadId, snippet: woken.snippet ?? '' }
+  // Without the last words: their author may take them back, and nobody would find them here.
+  const item = { type: 'THREAD', id: threadId, snippet: '' }
   addNotification(unit, 'THREAD_WOKEN', woken, item)
   // Where nobody is assigned everybody is told, and he with them.
   if (userId !== null && woken.assigneeId && woken.assigneeId !== userId) addNotification(unit, 'THREAD_WOKEN', woken, item, userId)

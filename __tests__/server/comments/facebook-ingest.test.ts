@@ -122,6 +122,8 @@ it('removes the answers with the comment, also those that come late', async () =
   )
   expect((await comments()).map(({ message, isRemoteDeleted }) => [message, isRemoteDeleted])).toEqual(Array.from({ length: 4 }, () => ['', true]))
   expect(await notices()).toMatchObject(Array.from({ length: 4 }, () => ({ snippet: '' })))
+  // There is nothing left to read.
+  expect([await threads(), await thePost()]).toMatchObject([[{ unreadCount: 0 }], { unreadCommentCount: 0 }])
 })
 
 it('lets an answer wait for what it answers, and asks the platform where that does not come', async () => {

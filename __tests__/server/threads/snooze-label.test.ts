@@ -53,6 +53,8 @@ it('comes back when its time has come, once, and tells who cares for it', async 
   expect(await threadOf(id)).toMatchObject({ status: 'open', snoozedUntil: null })
   const told = async () => (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: id })).map(({ recipientId }) => recipientId)
   expect(await told()).toEqual([null])
+  // Its last words stand in the conversation alone: there they are found when they are taken back.
+  expect(await list('/api/notifications', { type: 'THREAD_WOKEN', itemId: id })).toMatchObject([{ snippet: '' }])
   await letTimePass(server)
   expect(await told()).toHaveLength(1)
   expect(await list('/api/audit', { action: 'threadSnoozed', objectId: id }, 'superadmin')).toMatchObject([{ userId: server.seeded.agent._id, fields: ['snoozedUntil'] }])

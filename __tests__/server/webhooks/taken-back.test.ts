@@ -38,6 +38,14 @@ const found = async (): Promise<string[]> => {
   return [...holding('body', bodies.rows), ...holding('event', events.rows)]
 }
 
+/** Of the work items, and of what shows them too. */
+const unreadCounts = async (): Promise<number[]> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT coalesce(sum(("doc"->>'unreadCount')::integer), 0)::integer AS count FROM "record_THREAD"
+    UNION ALL SELECT coalesce(sum(("doc"->>'unreadMessageCount')::integer), 0)::integer AS count FROM "record_FBWACONTACT"`.execute(server.services.database.kysely)
+  return rows.map(({ count }) => Number(count))
+}
+
 const messenger = () => {
   const mid = `m_back_${counter}`
   return {
@@ -73,6 +81,16 @@ describe.each([['Messenger', messenger], ['WhatsApp', whatsapp]] as const)('on %
     const own = bodies()
     await deliver(...order.map((name) => own[name]))
     expect(await found()).toEqual([])
+  })
+
+  it.each([
+    ['in order', ['written', 'takenBack', 'takenBack']],
+    ['backwards', ['takenBack', 'written', 'takenBack']],
+  ] as const)('is nobody’s to read any more: %s', async (_order, order) => {
+    const own = bodies()
+    const before = await unreadCounts()
+    await deliver(...order.map((name) => own[name]))
+    expect(await unreadCounts()).toEqual(before)
   })
 
   it('goes when everything comes at once, and what came in one body with it is still handled', async () => {

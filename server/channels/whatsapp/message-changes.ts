@@ -1,6 +1,6 @@
 // What happens to a message after it was sent: reactions, edits, being taken back. Before the message is known they wait for it.
 import type { Row } from '../../../contract/index.ts'
-import { threadAfterChange } from '../../threads/thread-after-message.ts'
+import { threadAfterChange, threadAfterTaking } from '../../threads/thread-after-message.ts'
 import type { Outcome } from '../../webhooks/event-record.ts'
 import { done } from '../../webhooks/event-record.ts'
 import { forgetWords } from '../../webhooks/forget-words.ts'
@@ -121,6 +121,7 @@ export const takeRevoke = async (context: MessageContext): Promise<Outcome> => {
     await unit.change('NOTIFICATION', notification._id, { snippet: '' })
   }
   await forgetWords(unit, messageName(whatsappObject, phone.fbId, message.fbId ?? ''))
+  await threadAfterTaking(unit, parts.thread, message)
   await threadAfterChange(unit, parts.thread)
   return done
 }
