@@ -1,5 +1,5 @@
 // A device whose clock is wrong: what ends by the backend's clock is shown by it.
-import { selectNow, startClock, ticked } from '../../src/store/clock/clock-slice.ts'
+import { exactNow, selectNow, startClock, ticked } from '../../src/store/clock/clock-slice.ts'
 import { request } from '../../src/store/http/request.ts'
 import { createTestStore } from './support/create-test-store.ts'
 
@@ -25,6 +25,8 @@ test.each([['ahead', 2], ['behind', -2]])('two hours %s: the first answer puts i
   await store.dispatch(request(ask))
   expect(selectNow(store.getState())).toBe(there)
   passed = 30_000
+  // What is decided at this moment does not wait for the next tick.
+  expect(store.dispatch(exactNow())).toBe(there + passed)
   store.dispatch(ticked(device()))
   await store.dispatch(request(ask))
   expect(selectNow(store.getState())).toBe(there + passed)

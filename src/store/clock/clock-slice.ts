@@ -33,6 +33,9 @@ export const { ticked } = slice.actions
 export const clockReducer = slice.reducer
 export const selectNow = (state: RootState): number => state.clock.now
 
+/** UTC milliseconds by the backend's clock, to the moment: for what is decided once, and not shown. */
+export const exactNow = (): AppThunk<number> => (_dispatch, getState, { now }) => now() + (getState().clock.ahead ?? 0)
+
 const intervalMs = 30_000
 
 /** Keeps the clock moving. @returns stops it */

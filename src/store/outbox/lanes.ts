@@ -90,11 +90,15 @@ const uploadsMost = 3
 /** A refused session is no refused entry: it waits for its author to sign in again. */
 const mayHelpLater = (error: RequestError): boolean => error.status === 401 || isTransient(error)
 
+/** Refusals leave a key free: under one that says something else an earlier form of the reply took effect, and its answer was lost. */
+const isTaken = (entry: PendingEntry, error: RequestError): boolean => entry.kind === 'reply' && error.code === 'IDEMPOTENCY_KEY_REUSED'
+
 /** @returns whether the lane may go on now */
 const sendOne = (entry: PendingEntry): AppThunk<Promise<boolean>> => async (dispatch) => {
   const { commandId } = entry
   dispatch(outboxActions.sendingStarted(commandId))
-  const sent = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
+  const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
+  const sent: Sent = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
   const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < uploadsMost
   // It was uploaded so long ago that the backend has let go of it: it is brought anew.
   if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))

@@ -56,22 +56,22 @@ const slice = createSlice({
     sendingRefused: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly error: RequestError }>): OutboxState =>
       change(state, payload.commandId, { state: payload.error.code === 'HELD' ? 'held' : 'failed', error: payload.error }),
     /** The author wants it tried, again or although it is old. */
-    replyReleased: (state, { payload }: PayloadAction<{ readonly commandId: string; readonly now: string }>): OutboxState =>
-      change(state, payload.commandId, { state: 'queued', attempts: 0, error: null, at: payload.now, leavesAt: 0 }),
+    replyReleased: (state, { payload: { commandId, now: at, tag } }: PayloadAction<Pick<PendingReply, 'commandId' | 'tag'> & { readonly now: string }>): OutboxState =>
+      change(state, commandId, { state: 'queued', attempts: 0, error: null, at, tag: tag ?? null, leavesAt: 0 }),
     /**
      * The author has seen the answer that held it: a new command in the old one's place, because another body under the old key
      * would be refused. What he wrote after it and was never sent counts as seen with it.
      */
     replyRenewed: (
       state,
-      { payload }: PayloadAction<{ readonly commandId: string; readonly newId: string; readonly lastOutboundId: string | null; readonly now: string }>,
+      { payload }: PayloadAction<Pick<PendingReply, 'commandId' | 'lastOutboundId' | 'tag'> & { readonly newId: string; readonly now: string }>,
     ): OutboxState => {
       const place = state.findIndex((entry) => entry.commandId === payload.commandId)
       const { threadId, userId } = state[place] ?? {}
-      const { newId: commandId, lastOutboundId, now: at } = payload
+      const { newId: commandId, lastOutboundId, now: at, tag = null } = payload
       return state.map((entry, index): PendingEntry => {
         if (entry.kind !== 'reply') return entry
-        if (index === place) return { ...entry, commandId, lastOutboundId, at, state: 'queued', attempts: 0, error: null }
+        if (index === place) return { ...entry, commandId, lastOutboundId, at, tag, state: 'queued', attempts: 0, error: null }
         const follows = index > place && entry.threadId === threadId && entry.userId === userId
         return follows && entry.state === 'queued' && entry.attempts === 0 && entry.error === null ? { ...entry, lastOutboundId } : entry
       })

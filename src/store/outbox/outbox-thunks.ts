@@ -1,6 +1,6 @@
 // What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
 import { humanAgentUntil } from '../../../contract/windows.ts'
-import { selectNow } from '../clock/clock-slice.ts'
+import { exactNow } from '../clock/clock-slice.ts'
 import { draftChanged, selectDraft, selectDraftOf } from '../drafts/drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import type { AppThunk } from '../store.ts'
@@ -11,6 +11,15 @@ import { partsOf } from './reply-parts.ts'
 import { writeEntries } from './write-entry.ts'
 
 const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): PendingFile => ({ fileId, name, mimeType, size, sha256 })
+
+/** Under which the platform takes what leaves now. @param known where nothing is known of its work item */
+const tagFor =
+  (threadId: string, known: PendingReply['tag'] = null): AppThunk<PendingReply['tag']> =>
+  (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (!thread) return known
+    return humanAgentUntil(thread, dispatch(exactNow())) !== null ? 'HUMAN_AGENT' : null
+  }
 
 export interface NewReply {
   readonly threadId: string
@@ -36,6 +45,7 @@ export const sendReply =
     const parts = thread ? partsOf(thread.itemType, text, files) : []
     if (userId === null || !thread || parts.every((part) => part.text.trim() === '' && part.file === null)) return
     const now = environment.now()
+    const tag = dispatch(tagFor(threadId))
     const draft = selectDraftOf(getState(), threadId)
     const entries = parts.map(({ text: words, file }): PendingReply => ({
       kind: 'reply',
@@ -48,7 +58,7 @@ export const sendReply =
       at: new Date(now).toISOString(),
       leavesAt: now + environment.undoMs,
       lastOutboundId: thread.lastOutboundId ?? null,
-      tag: humanAgentUntil(thread, selectNow(getState())) === null ? null : 'HUMAN_AGENT',
+      tag,
       state: 'queued',
       attempts: 0,
       error: null,
@@ -58,11 +68,12 @@ export const sendReply =
     if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))
   }
 
-/** Tries a failed or an old reply again, under the same key. */
+/** Tries a failed or an old reply again, under the same key: if it took effect all the same, the key says so. */
 export const retrySend = (commandId: string): AppThunk => (dispatch, getState, environment) => {
   const reply = pendingReply(getState().outbox, commandId)
   if (reply?.state !== 'failed' && reply?.state !== 'stale') return
-  dispatch(outboxActions.replyReleased({ commandId, now: new Date(environment.now()).toISOString() }))
+  // The free window may have closed since it was written.
+  dispatch(outboxActions.replyReleased({ commandId, now: new Date(environment.now()).toISOString(), tag: dispatch(tagFor(reply.threadId, reply.tag)) }))
   void dispatch(drainLane(reply.threadId))
 }
 
@@ -72,7 +83,8 @@ export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, 
   if (held?.state !== 'held') return
   const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
   const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
-  dispatch(outboxActions.replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen, now: new Date(environment.now()).toISOString() }))
+  const now = new Date(environment.now()).toISOString()
+  dispatch(outboxActions.replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen, now, tag: dispatch(tagFor(held.threadId, held.tag)) }))
   void dispatch(drainLane(held.threadId))
 }
 
