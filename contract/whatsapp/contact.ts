@@ -21,7 +21,7 @@ export const waContactEntity = defineEntity({
     unreadMessageCount: count(),
     /** The customer's last action that opened a reply window. */
     lastInteractionTime: time(),
-    /** profile_picture_url, username; when each of his names was last heard. */
+    /** profile_picture_url, username; when each of his names was heard, and until when his numbers were his. */
     data: platformData(),
   }),
   references: { fbWaBAId: 'FBWABA', fbWaPhoneId: 'FBWAPHONE', customerId: 'CUSTOMER', lastMessageId: 'FBWAMESSAGE' },

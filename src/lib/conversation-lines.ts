@@ -37,12 +37,14 @@ const continues = (one: LineMessage, next: LineMessage): boolean =>
 /** Unread ones that reached us after something of ours that stands below them was written: whoever reads on from there misses them. */
 const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> => {
   const late = new Set<LineMessage>()
-  let oursBelow: string | null = null
+  const oursBelow: string[] = []
   for (const message of messages.toReversed()) {
     const { side, record } = message
     if (!record) continue
-    if (side === 'ours') oursBelow = oursBelow !== null && oursBelow < record._id ? oursBelow : record._id
-    else if (record.isRead === false && oursBelow !== null && oursBelow < record._id) late.add(message)
+    const [earliest] = oursBelow
+    const isEarlier = earliest !== undefined && earliest < record._id
+    if (side === 'theirs' && isEarlier && record.isRead === false) late.add(message)
+    if (side === 'ours' && !isEarlier) oursBelow.unshift(record._id)
   }
   return late
 }

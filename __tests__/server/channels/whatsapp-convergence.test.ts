@@ -101,3 +101,30 @@ it('ends in the same records', async () => {
     { seed: 20260504, ...racingRuns(2) },
   )
 }, 300_000)
+
+it('ends in the same records where a number is passed on, once its change is known', async () => {
+  const [ali, moved, veli]: Person[] = [{ phone: '905321110001', name: 'Ali' }, { phone: '905321110002', name: 'Ali' }, { phone: '905321110001', name: 'Veli' }]
+  const before = [
+    text('from his number', { from: { ...ali }, id: 'n1', at: base }),
+    message('system', { system: { body: 'Ali changed', type: 'user_changed_number', wa_id: moved?.phone } }, { from: { phone: ali?.phone ?? '' }, id: 'n2', at: base + 2_000 }),
+    text('from his new number', { from: { ...moved }, id: 'n3', at: base + 3_000 }),
+    echo('text', { text: { body: 'to his number' } }, { from: { ...ali }, id: 'n4', at: base + 1_000 }),
+  ]
+  const after = [
+    text('sent before, delivered late', { from: { ...ali }, id: 'n5', at: base + 1_500 }),
+    status('n4', 'read', { to: { ...ali }, at: base + 90_000_000 }),
+    text('from its next owner', { from: { ...veli }, id: 'n6', at: base + 80_000_000 }),
+    text('and again', { from: { ...veli }, id: 'n7', at: base + 81_000_000 }),
+    echo('text', { text: { body: 'to its next owner' } }, { from: { ...veli }, id: 'n8', at: base + 82_000_000 }),
+  ]
+  const told = (order: readonly Body[]) => outcome(async (post, settled) => {
+    for (const body of order) {
+      await post(body)
+      await settled()
+    }
+  })
+  const expected = await told([...before, ...after])
+  expect(expected.filter((record) => record.startsWith('FBWACONTACT'))).toHaveLength(2)
+  const orders = fc.tuple(fc.shuffledSubarray(before, { minLength: before.length }), fc.shuffledSubarray([...after, ...before, ...after], { minLength: before.length + 2 * after.length }))
+  await fc.assert(fc.asyncProperty(orders, async ([first, then]) => expect(await told([...first, ...then])).toEqual(expected)), { seed: 20260505, ...racingRuns(3) })
+}, 300_000)

@@ -158,6 +158,28 @@ it('follow a person to his new number', async () => {
   expect(await contactOf({ phone: '905440099003' })).toMatchObject({ formerIds: [from.phone] })
 })
 
+it('from a number that was passed on begin with somebody new; what its former owner sent before stays his, however late it comes', async () => {
+  const [ali, veli]: Person[] = [{ ...somebody(), name: 'Ali' }, { name: 'Veli' }]
+  const [old, next] = [ali?.phone ?? '', '905440099010']
+  const moved = message('system', { system: { type: 'user_changed_number', body: 'changed', wa_id: next } }, { from: { phone: old }, at: base + 60_000, id: 'moved-on' })
+  await hears(text('Ali here', { from: { ...ali }, at: base }), moved, text('Veli here', { from: { ...veli, phone: old }, at: base + 90_000_000 }), moved)
+  await hears(text('Ali, delivered late', { from: { ...ali }, at: base + 30_000 }), text('Ali again', { from: { phone: next, name: 'Ali' }, at: base + 91_000_000 }))
+  expect((await messagesOf({ phone: old })).map((shown: { message: string }) => shown.message)).toEqual(['Veli here'])
+  expect((await messagesOf({ phone: next })).map((shown: { message: string }) => shown.message)).toEqual(['Ali here', 'Ali, delivered late', 'Ali again'])
+  const [one, other] = [await contactOf({ phone: next }), await contactOf({ phone: old })]
+  expect([one, other]).toMatchObject([{ name: 'Ali', formerIds: [old] }, { name: 'Veli', formerIds: [] }])
+  expect(one.customerId).not.toBe(other.customerId)
+})
+
+it('of a number that was passed on reach its new owner where the notice of the change comes last', async () => {
+  const [old, next] = [somebody().phone ?? '', '905440099011']
+  await hears(text('before', { from: { phone: old, name: 'Ali' }, at: base }), text('after', { from: { phone: old, name: 'Veli' }, at: base + 90_000_000 }))
+  await hears(message('system', { system: { type: 'user_changed_number', body: 'changed', wa_id: next } }, { from: { phone: old }, at: base + 60_000 }))
+  await hears(text('from the new number', { from: { phone: next, name: 'Ali' }, at: base + 91_000_000 }))
+  expect(await contactOf({ phone: old })).toMatchObject({ name: 'Veli' })
+  expect(await messagesOf({ phone: next })).toMatchObject([{ message: 'from the new number' }])
+})
+
 it('know templates and numbers as the platform judges them', async () => {
   const template = { message_template_id: 4455, message_template_name: 'kargo', message_template_language: 'tr' }
   await hears(

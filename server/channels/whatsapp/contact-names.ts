@@ -2,6 +2,8 @@
 import type { Row } from '../../../contract/index.ts'
 import { asText, clip } from '../../webhooks/json-reading.ts'
 import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { heldNumbersOf, joinedNumbers, presentNumber } from './held-numbers.ts'
+import type { HeldNumber } from './held-numbers.ts'
 import type { Names } from './names.ts'
 
 type Contact = Row<'FBWACONTACT'>
@@ -12,7 +14,7 @@ export interface Identity {
   readonly fbId: string | null
   readonly name: string | null
   readonly formerIds: readonly string[]
-  readonly phoneTime: string
+  readonly numbers: readonly HeldNumber[]
   readonly userIdTime: string
   readonly nameTime: string
   readonly username: string | null
@@ -30,7 +32,7 @@ export const identityOf = (contact: Contact): Identity => {
     fbId: contact.fbId ?? null,
     name: contact.name ?? null,
     formerIds: contact.formerIds ?? [],
-    phoneTime: time('phoneTime'),
+    numbers: heldNumbersOf(contact),
     userIdTime: time('userIdTime'),
     nameTime: time('nameTime'),
     username: asText(data['username']),
@@ -46,7 +48,7 @@ export const heardOf = (names: Names, contact: JsonObject | null, time: string):
     fbId: names.userId,
     name: name === null ? null : clip(name, nameMost),
     username: username === null ? null : clip(username, nameMost),
-    phoneTime: names.phone === null ? '' : time,
+    numbers: names.phone === null ? [] : [{ number: names.phone, first: time, last: time, end: null }],
     userIdTime: names.userId === null ? '' : time,
     nameTime: name === null && username === null ? '' : time,
   }
@@ -57,11 +59,11 @@ const isLater = (time: string, value: string | null, otherTime: string, other: s
   value !== null && (other === null || time > otherTime || (time === otherTime && value > other))
 
 export const joined = (known: Identity, heard: Heard & { readonly formerIds?: readonly string[] }): Identity => {
-  const byPhone = isLater(heard.phoneTime, heard.remoteId, known.phoneTime, known.remoteId)
+  const numbers = joinedNumbers(known.numbers, heard.numbers)
   const byUserId = isLater(heard.userIdTime, heard.fbId, known.userIdTime, known.fbId)
   const shown = ({ name, username }: Heard): string | null => (name === null && username === null ? null : JSON.stringify([name, username]))
   const byName = isLater(heard.nameTime, shown(heard), known.nameTime, shown(known))
-  const remoteId = byPhone ? heard.remoteId : known.remoteId
+  const remoteId = presentNumber(numbers)
   const fbId = byUserId ? heard.fbId : known.fbId
   const ever = [known.remoteId, known.fbId, heard.remoteId, heard.fbId, ...known.formerIds, ...(heard.formerIds ?? [])]
   return {
@@ -70,7 +72,7 @@ export const joined = (known: Identity, heard: Heard & { readonly formerIds?: re
     name: byName ? heard.name : known.name,
     username: byName ? heard.username : known.username,
     formerIds: [...new Set(ever.filter((name) => name !== null))].filter((name) => name !== remoteId && name !== fbId).sort(),
-    phoneTime: byPhone ? heard.phoneTime : known.phoneTime,
+    numbers,
     userIdTime: byUserId ? heard.userIdTime : known.userIdTime,
     nameTime: byName ? heard.nameTime : known.nameTime,
   }

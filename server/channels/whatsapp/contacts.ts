@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { Unit } from '../../database/unit.ts'
 import { beginThread } from '../../threads/begin-thread.ts'
 import { identityFields, identityOf, heardOf, joined } from './contact-names.ts'
+import type { Identity } from './contact-names.ts'
 import type { PhoneContext } from './context.ts'
 import { lockedContacts } from './find-contact.ts'
 import { joinContacts } from './join-contacts.ts'
@@ -59,18 +60,21 @@ export interface Person {
  */
 export const meet = async (context: PhoneContext, { names, former, contactId = null }: Person): Promise<ContactParts> => {
   const { unit, phone, value, time } = context
-  const found = await lockedContacts(unit, phone, { names: former ? [names, former] : [names], contactId })
+  const found = await lockedContacts(unit, phone, { names, ...(former ? { former } : {}), time, contactId })
   const [first, ...others] = found
   const one = first ? await joinContacts(context, first, others) : await addContact(context)
   const known = identityOf(one)
   const heard = joined(known, heardOf(names, contactOf(value, names), time))
-  const identity = former ? { ...heard, formerIds: withFormer(heard, former) } : heard
+  const identity = former ? withFormer(heard, names, former, time) : heard
   const contact = await unit.change('FBWACONTACT', one._id, identityFields(identity, one.data))
   await showIdentity(unit, contact, known)
   return { contact, thread: await threadOf(unit, contact._id) }
 }
 
-const withFormer = ({ formerIds, remoteId, fbId }: ReturnType<typeof identityOf>, { phone, userId }: Names): string[] => {
-  const former = [phone, userId].filter((name) => name !== null && name !== remoteId && name !== fbId) as string[]
-  return [...new Set([...formerIds, ...former])].sort()
+/** A number that another one took the place of ends with that; whoever writes from it later is somebody else. */
+const withFormer = (heard: Identity, names: Names, { phone, userId }: Names, time: string): Identity => {
+  const isGivenUp = phone !== null && names.phone !== null && phone !== names.phone
+  const ended = joined(heard, { ...heard, numbers: isGivenUp ? [{ number: phone, first: '', last: '', end: time }] : [] })
+  const former = [phone, userId].filter((name) => name !== null && name !== ended.remoteId && name !== ended.fbId) as string[]
+  return { ...ended, formerIds: [...new Set([...ended.formerIds, ...former])].sort() }
 }

@@ -30,7 +30,8 @@ export const takeStatus = async (context: MessageContext): Promise<Outcome> => {
   const seen = await messageOf(context, fbId)
   if (!seen) return { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
   if (!seen.ownerSent) return { state: 'unknown' }
-  const { thread, contact } = await meet(context, { names, contactId: seen.fbWaContactId })
+  // It names the person as he was called when the message went to him.
+  const { thread, contact } = await meet({ ...context, time: seen.createdTime }, { names, contactId: seen.fbWaContactId })
   const message = (await unit.get('FBWAMESSAGE', seen._id)) ?? seen
   await unit.change('FBWAMESSAGE', message._id, { fbId, ...afterStatus(message, entryOf(status, time, value)) })
   await linkReplies(unit, message._id)
