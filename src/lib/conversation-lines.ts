@@ -37,14 +37,13 @@ const continues = (one: LineMessage, next: LineMessage): boolean =>
 /** Unread ones that reached us after something of ours that stands below them was written: whoever reads on from there misses them. */
 const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> => {
   const late = new Set<LineMessage>()
-  const oursBelow: string[] = []
+  // The first of ours that was written; empty while there is none.
+  let oursBelow = ''
   for (const message of messages.toReversed()) {
     const { side, record } = message
     if (!record) continue
-    const [earliest] = oursBelow
-    const isEarlier = earliest !== undefined && earliest < record._id
-    if (side === 'theirs' && isEarlier && record.isRead === false) late.add(message)
-    if (side === 'ours' && !isEarlier) oursBelow.unshift(record._id)
+    if (side === 'ours') oursBelow = oursBelow === '' || record._id < oursBelow ? record._id : oursBelow
+    else if (record.isRead === false && oursBelow !== '' && oursBelow < record._id) late.add(message)
   }
   return late
 }
