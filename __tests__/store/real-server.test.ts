@@ -122,6 +122,8 @@ test('what happened while the connection was cut is there after it', async () =>
   agent.cut()
   await customerSays('İkinci', '81000003')
   await customerSays('Başka biri', '81000004')
+  // Who closes has seen what came last.
+  await waitFor(() => threadIn('manager', 'İkinci'), patience)
   await carriedOut(storeOf('manager'), closeThread(threadId))
   expect(selectMessages(agent.store.getState(), threadId).map((message) => message.message)).toEqual(['Birinci'])
   agent.heal()
