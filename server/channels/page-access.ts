@@ -2,6 +2,7 @@
 import type { Row } from '../../contract/index.ts'
 import { threadItems } from '../../contract/items.ts'
 import { findToken, openToken } from './account-token.ts'
+import type { TokenOwner } from './account-token.ts'
 import type { Unit } from '../database/unit.ts'
 import { textIn } from './account-records.ts'
 import type { Account } from './account-records.ts'
@@ -16,6 +17,9 @@ export interface PageAccess {
   readonly page: Row<'FBPAGE'>
   readonly token: string
 }
+
+/** Whose token it is called with. */
+export const tokenOwnerOf = ({ fields }: Accounts, account: Account): TokenOwner => ({ fbPageId: textIn(account, fields.page) ?? '' })
 
 const pageOf = async (unit: Unit, accounts: Accounts, account: Account): Promise<Row<'FBPAGE'> | null> => {
   const pageId = textIn(account, accounts.fields.page)

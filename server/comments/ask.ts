@@ -15,8 +15,8 @@ export const askForPublication = async ({ dialect, services, unit, account }: Co
   await services.jobs.addOnce(unit, { lane: `${kind}:${account._id}:${fbId}`, kind, payload: { accountId: account._id, fbId, mentioned } })
 }
 
-/** Its own webhook may be on the way: that is waited for a moment. */
-const onItsWayMs = 3_000
+/** Where its own webhook may be on the way, that is waited for a moment. */
+export const onItsWayMs = 3_000
 
 export interface WantedComment {
   readonly fbId: string
@@ -26,14 +26,14 @@ export interface WantedComment {
   readonly mentioned: boolean
 }
 
-export const askForComment = async (context: CommentContext, { fbId, publicationFbId, mentioned }: WantedComment): Promise<void> => {
+export const askForComment = async (context: CommentContext, { fbId, publicationFbId, mentioned }: WantedComment, inMs: number): Promise<void> => {
   const { dialect, services, unit, account } = context
   const kind = jobKinds(dialect).comment
   await services.jobs.addOnce(unit, {
     lane: `${kind}:${account._id}:${fbId}`,
     kind,
     payload: { accountId: account._id, fbId, publicationFbId, mentioned },
-    inMs: publicationFbId === null ? 0 : onItsWayMs,
+    inMs,
   })
 }
 

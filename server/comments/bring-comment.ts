@@ -1,18 +1,20 @@
 // Brings a comment that others refer to from the platform, with those that it answers itself; what the platform does not show is begun empty.
-import { organisationOf } from '../channels/account-records.ts'
+import { organisationOf, textIn } from '../channels/account-records.ts'
 import type { Account } from '../channels/account-records.ts'
+import { prospectOf } from '../channels/ask-later.ts'
 import { newRecordId } from '../database/record-id.ts'
 import { runUnit } from '../database/run-unit.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import type { Services } from '../services.ts'
-import { awaitedComment, awaitedPublication, tellArrived } from '../webhooks/waiting.ts'
+import { awaitedComment, awaitedPublication, tellArrived, waitNoLonger } from '../webhooks/waiting.ts'
+import { askForComment, onItsWayMs } from './ask.ts'
 import type { WantedComment } from './ask.ts'
 import type { Dialect } from './dialect.ts'
 import { typesOf } from './dialect.ts'
 import { publicationLock } from './locks.ts'
 import { ensurePublication } from './publications.ts'
-import { findComment } from './records.ts'
-import type { CommentContext, CommentFields } from './records.ts'
+import { changeComment, findComment, isMissing } from './records.ts'
+import type { Comment, CommentContext, CommentFields } from './records.ts'
 import type { SeenComment } from './seen.ts'
 import { takeComment } from './take-comment.ts'
 
@@ -21,28 +23,33 @@ interface Platform {
   readonly services: Services
   readonly account: Account
   readonly token: string | null
+  /** Whether what waits for the comment may go on waiting, because such an error passes soon. */
+  readonly isPatient: (error: GraphError) => boolean
 }
+
+/** What the platform shows; null: nothing, and it will not; an error: it may later. */
+type Answer = SeenComment | GraphError | null
 
 /** Answers to answers are not nested deeper. */
 const depthMost = 5
 
-/** Null where the platform does not show it. @throws GraphError where it may answer later */
-const look = async ({ dialect, services, account, token }: Platform, { fbId, publicationFbId, mentioned }: WantedComment, last: boolean): Promise<SeenComment | null> => {
-  const unreachable = (message: string) => new GraphError({ outcome: 'unsent', message, transient: true })
+const look = async ({ dialect, services, account, token }: Platform, { fbId, publicationFbId, mentioned }: WantedComment): Promise<Answer> => {
+  if (token === null) return new GraphError({ outcome: 'unsent', message: 'no token', transient: true })
   try {
-    if (token === null) throw unreachable('no token')
     return dialect.platform.readComment(await services.graph.get({ ...dialect.platform.comment(fbId, { accountFbId: account.fbId, mentioned }), token }), publicationFbId)
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
-    if (!last && (error.transient || error.outcome !== 'refused')) throw error
-    return null
+    return prospectOf(error) === 'never' ? null : error
   }
 }
 
-/** Its answers must be seen and answered, though nobody can tell what they answer. */
-const beginEmpty = async (context: CommentContext, { fbId, publicationFbId }: WantedComment): Promise<void> => {
+/** Who wrote it was not told when it was taken. */
+const lacksAuthor = (comment: Comment): boolean =>
+  comment.ownerSent !== true && textIn(comment, 'fromId') === null && comment.isRemoteDeleted !== true && comment.data?.['username'] === undefined
+
+/** Its answers must be seen and answered, though nobody can tell what they answer. @param final the platform does not show it */
+const begin = async (context: CommentContext, fbId: string, publicationFbId: string, final: boolean): Promise<void> => {
   const { unit, dialect, account } = context
-  if (publicationFbId === null || (await findComment(context, fbId))) return
   const waiting = await unit.findAll('WEBHOOKEVENT', { waitsFor: awaitedComment(account.fbId, fbId) }, { orderBy: { createdTime: 1 }, limit: 1 })
   const createdTime = waiting[0]?.createdTime ?? unit.now
   const publication = await ensurePublication(context, publicationFbId, createdTime)
@@ -54,7 +61,7 @@ const beginEmpty = async (context: CommentContext, { fbId, publicationFbId }: Wa
     attachment: null,
     failure: null,
     rootCommentId: id,
-    isRemoteDeleted: true,
+    isRemoteDeleted: final,
     isHidden: false,
     data: { missing: true },
     [dialect.fields.account]: account._id,
@@ -63,30 +70,61 @@ const beginEmpty = async (context: CommentContext, { fbId, publicationFbId }: Wa
   unit.add(typesOf(dialect).comment, fields as unknown as CommentFields, { id, organisationId: organisationOf(account), createdTime })
 }
 
-const isKnown = async ({ dialect, services, account }: Platform, fbId: string): Promise<boolean> => {
-  const { result } = await runUnit(services.database, { actor: null }, (unit) => findComment({ dialect, unit, account }, fbId))
-  return result !== null
+/** Only answers and words need one that is empty: a mention says nothing. @returns whether there is a record of it */
+const beginEmpty = async (context: CommentContext, { fbId, publicationFbId, mentioned }: WantedComment, final: boolean): Promise<boolean> => {
+  const known = await findComment(context, fbId)
+  if (known && final && isMissing(known) && known.isRemoteDeleted !== true) await changeComment(context, known, { isRemoteDeleted: true })
+  if (known) return true
+  if (publicationFbId === null || mentioned) return false
+  await begin(context, fbId, publicationFbId, final)
+  return true
 }
 
-const write = async ({ dialect, services, account }: Platform, wanted: WantedComment, seen: SeenComment | null): Promise<void> => {
+const find = async ({ dialect, services, account }: Platform, fbId: string): Promise<Comment | null> => {
+  const { result } = await runUnit(services.database, { actor: null }, (unit) => findComment({ dialect, unit, account }, fbId))
+  return result
+}
+
+const write = async ({ dialect, services, account }: Platform, wanted: WantedComment, seen: SeenComment | null, final: boolean): Promise<void> => {
   await runUnit(services.database, { actor: null }, async (unit) => {
     const context = { dialect, services, unit, account }
     const publicationFbId = seen?.publicationFbId ?? wanted.publicationFbId
+    const name = awaitedComment(account.fbId, wanted.fbId)
     // What waits under the comment's own name, because only the platform knows what it stands under, must not slip by.
     await unit.lock(publicationLock(dialect, account.fbId, publicationFbId), publicationLock(dialect, account.fbId, wanted.fbId))
     const outcome = seen && (await takeComment(context, seen))
-    if (outcome?.state !== 'done') await beginEmpty(context, { ...wanted, publicationFbId })
-    await tellArrived(unit, awaitedComment(account.fbId, wanted.fbId))
-    if (publicationFbId !== null) await tellArrived(unit, awaitedPublication(account.fbId, publicationFbId))
+    // An answer about another comment is none.
+    const isTaken = outcome?.state === 'done' && seen?.fbId === wanted.fbId
+    const isThere = isTaken || (await beginEmpty(context, { ...wanted, publicationFbId }, final))
+    const refused = final && !isTaken
+    if (refused && !isThere && publicationFbId === null) await waitNoLonger(unit, name, null)
+    else if (refused && wanted.mentioned) await waitNoLonger(unit, name, dialect.mentionKind ?? null)
+    // What else waits than what was given up asks in its own way.
+    if (isThere || refused) await tellArrived(unit, name)
+    if (isThere && publicationFbId !== null) await tellArrived(unit, awaitedPublication(account.fbId, publicationFbId))
   })
 }
 
-/** @param last the platform is not asked again */
-export const bringComment = async (platform: Platform, wanted: WantedComment, last: boolean, depth = 0): Promise<void> => {
-  const seen = (await isKnown(platform, wanted.fbId)) ? null : await look(platform, wanted, last)
+/** Answers that the platform may show later are asked for by themselves then. */
+const askOn = async ({ dialect, services, account }: Platform, wanted: WantedComment): Promise<void> => {
+  await runUnit(services.database, { actor: null }, (unit) => askForComment({ dialect, services, unit, account }, wanted, onItsWayMs))
+}
+
+/** @returns why there is no answer yet; null: there is one */
+export const bringComment = async (platform: Platform, wanted: WantedComment, depth = 0): Promise<GraphError | null> => {
+  const known = await find(platform, wanted.fbId)
+  const isWhole = known !== null && !isMissing(known) && !lacksAuthor(known)
+  const answer = isWhole ? null : await look(platform, wanted)
+  const unanswered = answer instanceof GraphError ? answer : null
+  const seen = answer instanceof GraphError ? null : answer
+  if (unanswered && platform.isPatient(unanswered)) return unanswered
   const parentFbId = seen?.parentFbId ?? null
-  if (seen && parentFbId !== null && depth < depthMost && !(await isKnown(platform, parentFbId))) {
-    await bringComment(platform, { fbId: parentFbId, publicationFbId: seen.publicationFbId, mentioned: false }, last, depth + 1)
+  if (seen && parentFbId !== null && depth < depthMost && !(await find(platform, parentFbId))) {
+    const parent = { fbId: parentFbId, publicationFbId: seen.publicationFbId, mentioned: false }
+    const missed = await bringComment(platform, parent, depth + 1)
+    if (missed && platform.isPatient(missed)) return missed
+    if (missed) await askOn(platform, parent)
   }
-  await write(platform, wanted, seen)
+  await write(platform, wanted, seen, unanswered === null && !isWhole)
+  return unanswered
 }

@@ -51,6 +51,8 @@ export interface Dialect {
   }
   /** Name of the push and the notification of a new comment. */
   readonly received: NotificationType
+  /** Of webhook items that say of a comment only that it mentions the account. */
+  readonly mentionKind?: string
   /** Name of the push of what somebody else published. */
   readonly published?: NotificationType
   /** What its locks and jobs begin with. */

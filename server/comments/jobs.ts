@@ -1,5 +1,6 @@
 // What comments ask of the platform outside of any unit, and what is too much for one.
 import type { Account } from '../channels/account-records.ts'
+import { askLater, awaitedToken, prospectOf } from '../channels/ask-later.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { GraphError } from '../graph/graph-error.ts'
@@ -9,7 +10,7 @@ import type { Services } from '../services.ts'
 import { lockItem } from '../threads/visible-thread.ts'
 import { asText } from '../webhooks/json-reading.ts'
 import { tellArrived, awaitedPublication } from '../webhooks/waiting.ts'
-import { pageAccess } from '../channels/page-access.ts'
+import { pageAccess, tokenOwnerOf } from '../channels/page-access.ts'
 import { jobKinds } from './ask.ts'
 import { blankComment } from './comment-changes.ts'
 import { typesOf } from './dialect.ts'
@@ -21,7 +22,8 @@ import type { Comment } from './records.ts'
 import type { SeenPublication } from './seen.ts'
 import { refreshThread } from './thread.ts'
 
-const attemptsMost = 5
+/** What answers to an unknown comment are shown without it for: the platform is asked on. */
+const patientAttempts = 5
 
 const accountWithToken = async (dialect: Dialect, { database }: Services, accountId: string): Promise<{ account: Account; token: string | null } | null> => {
   const { result } = await runUnit(database, { actor: null }, async (unit) => {
@@ -31,27 +33,25 @@ const accountWithToken = async (dialect: Dialect, { database }: Services, accoun
   return result
 }
 
-/** Whether the same question may have an answer later. */
-const mayPass = (error: unknown): error is GraphError => error instanceof GraphError && (error.transient || error.outcome !== 'refused')
-
-const later = (error: GraphError): JobResult => ({ state: 'retry', error: error.message, inMs: error.retryAfterMs })
-
 /** What the platform does not show stays as it is known: by what refers to it. */
 const publicationHandler = (dialect: Dialect, services: Services): JobHandler => async (payload, { attempts }) => {
   const fbId = String(payload['fbId'])
   const found = await accountWithToken(dialect, services, String(payload['accountId']))
   if (!found?.token) return done
   const { account, token } = found
+  const owner = tokenOwnerOf(dialect, account)
   let seen: SeenPublication | null = null
+  let later: JobResult | null = null
   // What mentions the account may stand under its own name, or somebody else's.
   for (const mentioned of [false, ...(payload['mentioned'] === true ? [true] : [])]) {
     try {
       seen ??= dialect.platform.readPublication(await services.graph.get({ ...dialect.platform.publication(fbId, { accountFbId: account.fbId, mentioned }), token }))
     } catch (error) {
       if (!(error instanceof GraphError)) throw error
-      if (mayPass(error) && attempts < attemptsMost) return later(error)
+      later ??= askLater(error, attempts, owner)
     }
   }
+  if (!seen && later) return later
   await runUnit(services.database, { actor: null }, async (unit) => {
     const context = { dialect, services, unit, account }
     await unit.lock(publicationLock(dialect, account.fbId, fbId))
@@ -67,13 +67,12 @@ const commentHandler = (dialect: Dialect, services: Services): JobHandler => asy
   if (!found) return done
   const { publicationFbId, mentioned } = payload
   const wanted = { fbId: String(payload['fbId']), publicationFbId: asText(publicationFbId), mentioned: mentioned === true }
-  try {
-    await bringComment({ dialect, services, ...found }, wanted, attempts >= attemptsMost)
-    return done
-  } catch (error) {
-    if (mayPass(error)) return later(error)
-    throw error
-  }
+  const isPatient = (error: GraphError): boolean => attempts < patientAttempts && prospectOf(error) === 'soon'
+  const unanswered = await bringComment({ dialect, services, ...found, isPatient }, wanted)
+  if (!unanswered) return done
+  const owner = tokenOwnerOf(dialect, found.account)
+  if (found.token === null && !isPatient(unanswered)) return { state: 'waits', error: unanswered.message, waitsFor: awaitedToken(owner) }
+  return askLater(unanswered, attempts, owner) ?? done
 }
 
 const batch = 30

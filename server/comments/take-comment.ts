@@ -7,7 +7,7 @@ import { threadAfterMessage } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../webhooks/event-record.ts'
 import { done } from '../webhooks/event-record.ts'
 import { awaitedComment } from '../webhooks/waiting.ts'
-import { askForComment } from './ask.ts'
+import { askForComment, onItsWayMs } from './ask.ts'
 import { ourCommentIn, takeOwnEcho } from './echoes.ts'
 import { addNotice } from './notices.ts'
 import { isOwn, personOf } from './people.ts'
@@ -88,7 +88,7 @@ export const takeComment = async (context: CommentContext, seen: SeenComment): P
   const parent = seen.parentFbId === null ? null : await findComment(context, seen.parentFbId)
   // One whose answers have begun a work item stays the first of it.
   if (seen.parentFbId !== null && !parent && !known) {
-    await askForComment(context, { fbId: seen.parentFbId, publicationFbId: seen.publicationFbId, mentioned: false })
+    await askForComment(context, { fbId: seen.parentFbId, publicationFbId: seen.publicationFbId, mentioned: false }, onItsWayMs)
     return { state: 'parked', waitsFor: awaitedComment(context.account.fbId, seen.parentFbId) }
   }
   const ours = parent && isOwn(context, seen.author) ? await ourCommentIn(context, parent, seen) : null

@@ -4,6 +4,7 @@ import { neededTasks } from '../../contract/platform/connection-calls.ts'
 import type { ConnectableType } from '../../contract/platform/connection-calls.ts'
 import { addAudit } from '../audit/audit.ts'
 import { inWords } from '../auth/facebook/platform-login.ts'
+import { tokenArrived } from '../channels/ask-later.ts'
 import { connectChannel } from '../channels/connect-channel.ts'
 import { fieldsForInstagramOnly, webhookFields } from '../channels/webhook-fields.ts'
 import { fieldsOfPage, isActive, settleSubscription, subscribe } from '../channels/webhook-subscription.ts'
@@ -72,6 +73,7 @@ const writeToken = async (unit: Unit, { organisationId, userId, record }: OpenCo
   for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbPageId })) await unit.remove('FBACCESSTOKEN', _id)
   const kept = { token, tokenType: 'MESSENGER_TOKEN' as const, fbAppId: record.fbAppId, fbPageId, issued_at: unit.now, expires_at: null, isValid: true, data: { user_id: userId } }
   unit.add('FBACCESSTOKEN', kept, { organisationId })
+  await tokenArrived(unit, { fbPageId })
 }
 
 /** Nothing came of it: the platform is to send what it sent before. What it says to that changes nothing any more. */

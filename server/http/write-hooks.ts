@@ -1,6 +1,7 @@
 // What else a generic write means for a type, in the same unit of work.
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import { forgetAccount } from '../auth/forget-account.ts'
+import { tokenArrived } from '../channels/ask-later.ts'
 import { connectChannel } from '../channels/connect-channel.ts'
 import type { Unit } from '../database/unit.ts'
 import { forgetBulkRows } from '../bulk/bulk-rows.ts'
@@ -70,6 +71,7 @@ const hooks: Partial<Record<EntityType, Hook>> = {
   BULKJOB: async (unit, before, after) => (before && !after ? forgetBulkRows(unit, before._id) : undefined),
   ORGANISATION: async (unit, before, after) => (!before && after ? giveDefaultServices(unit, after) : undefined),
   ORGANISATIONMEMBERSHIP: membershipWritten,
+  FBACCESSTOKEN: async (unit, _before, after) => (after ? tokenArrived(unit, after as unknown as Row<'FBACCESSTOKEN'>) : undefined),
   FBPAGE: accountWritten({ type: 'FBPAGE', webhookIds: ownId }),
   IGUSER: accountWritten({ type: 'IGUSER', webhookIds: ownId }),
   FBWAPHONE: accountWritten({ type: 'FBWAPHONE', webhookIds: ofBusinessAccount }),

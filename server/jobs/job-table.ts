@@ -27,6 +27,11 @@ export const hurryLane = async ({ tx }: JobWriter, lane: string): Promise<void> 
   await sql`update jobs set run_at = clock_timestamp() where lane = ${lane} and state = 'unknown'`.execute(tx)
 }
 
+/** Lets what waits for it run now. */
+export const wakeWaiting = async ({ tx }: JobWriter, waitsFor: string): Promise<void> => {
+  await sql`update jobs set run_at = clock_timestamp() where state = 'waiting' and payload ->> 'waitsFor' = ${waitsFor}`.execute(tx)
+}
+
 interface JobRow {
   readonly id: string | number
   readonly lane: string
@@ -97,9 +102,9 @@ export const settleJob = async (
     await sql`delete from jobs where ${ours}`.execute(database)
     return
   }
-  const remember = result.state === 'unknown' ? (result.remember ?? {}) : {}
+  const remember = result.state === 'unknown' ? (result.remember ?? {}) : result.state === 'waits' ? { waitsFor: result.waitsFor } : {}
   await sql`
-    update jobs set state = ${result.state === 'retry' ? 'waiting' : result.state}, error = ${result.error.slice(0, 2_000)},
+    update jobs set state = ${result.state === 'retry' || result.state === 'waits' ? 'waiting' : result.state}, error = ${result.error.slice(0, 2_000)},
       payload = payload || ${JSON.stringify(remember)}::jsonb, run_at = ${inMilliseconds(waitMs)}, claimed_at = null, claimed_by = null
     where ${ours}
   `.execute(database)

@@ -29,12 +29,13 @@ export interface JobAttempt {
 
 /**
  * `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`, and finds in its
- * payload what it chose to remember.
+ * payload what it chose to remember; `waits` is asked again once somebody names what it waits for, and once a day by itself.
  */
 export type JobResult =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
+  | { readonly state: 'waits'; readonly error: string; readonly waitsFor: string }
   | { readonly state: 'unknown'; readonly error: string; readonly inMs: number; readonly remember?: Readonly<Record<string, unknown>> }
 
 export type JobHandler = (payload: Readonly<Record<string, unknown>>, attempt: JobAttempt) => Promise<JobResult>

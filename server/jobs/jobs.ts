@@ -33,6 +33,15 @@ export interface JobSettings {
 /** After so many attempts, the last of which broke, a job is given up: it must not hold its lane for ever. */
 const mostBroken = 20
 
+/** What waits for something of which nobody tells us is looked at so often. */
+const waitingMs = 24 * 3_600_000
+
+const waitMsOf = (result: JobResult, attempts: number): number => {
+  if (result.state === 'retry') return result.inMs ?? backOffMs(attempts)
+  if (result.state === 'waits') return waitingMs
+  return result.state === 'unknown' ? result.inMs : 0
+}
+
 const defaults: JobSettings = { concurrency: 8, leaseMs: 180_000, pollMs: 2_000 }
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
@@ -75,8 +84,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   const run = async (job: ClaimedJob): Promise<void> => {
     const result = await attempt(job)
     if (result.state !== 'done') log.warn({ kind: job.kind, lane: job.lane, attempts: job.attempts, result }, 'job not done')
-    const waitMs = result.state === 'retry' ? (result.inMs ?? backOffMs(job.attempts)) : result.state === 'unknown' ? result.inMs : 0
-    await settleJob(database.kysely, worker, job, result, waitMs)
+    await settleJob(database.kysely, worker, job, result, waitMsOf(result, job.attempts))
   }
 
   const settleWaiters = (): void => {

@@ -1,23 +1,24 @@
 // Copies the files of one record: fetched, looked at, kept, and written into the record. Never endless: what cannot be had is marked.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { isNamedById, mediaBytesMax } from '../../contract/media.ts'
+import { pauseMs } from '../channels/ask-later.ts'
 import { runUnit } from '../database/run-unit.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler } from '../jobs/job.ts'
+import type { JobHandler, JobResult } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { acceptedAs } from './accepted.ts'
 import { mediaSourcesOf } from './allowed-address.ts'
 import { fetchMedia } from './fetch-media.ts'
 import type { NotFetched } from './fetch-media.ts'
 import { forgetFile } from './forget-file.ts'
-import { locate } from './locate.ts'
+import { locate, portFor } from './locate.ts'
 import { findCopy } from './media-table.ts'
 import { sourceKey, wantedIn } from './wanted.ts'
 import type { Wanted } from './wanted.ts'
 import { writeEnding } from './write-copy.ts'
 import type { Copied } from './write-copy.ts'
 
-/** With the back-off of jobs the last attempt is some twenty minutes after the first. */
+/** With the back-off of jobs the last attempt is some twenty minutes after the first. What the platform keeps for longer is tried until then. */
 const attemptsMost = 12
 const fileMs = 60_000
 /** Of one attempt over all files of a record; shorter than a job's lease. */
@@ -59,17 +60,32 @@ const obtain = async (services: Services, type: EntityType, record: AnyRow, want
   return known ? { state: 'copied', copied: known } : download(services, type, record, wanted, signal)
 }
 
+/** Whether the platform keeps the file still, as far as it says. */
+const isKept = (services: Services, type: EntityType, record: AnyRow, { attachment }: Wanted): boolean => {
+  const keptMs = (attachment && portFor(services, type)?.keptMs) ?? 0
+  return services.now().getTime() < Date.parse(String(record['createdTime'])) + keptMs
+}
+
+/** The soonest that one of the files may be had. */
+const triedAgain = (later: readonly NotFetched[], attempts: number): JobResult => {
+  const [first] = later
+  if (!first) return done
+  const timed = later.filter(({ waitsFor }) => waitsFor === undefined)
+  if (timed.length === 0) return { state: 'waits', error: first.reason, waitsFor: String(first.waitsFor) }
+  return { state: 'retry', error: first.reason, inMs: timed.find(({ inMs }) => inMs)?.inMs ?? pauseMs(attempts) }
+}
+
 export const copyHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
   const type = String(payload['type']) as EntityType
   const id = String(payload['id'])
   const { result: record } = await runUnit(services.database, { actor: null }, async (unit) => (await unit.get(type, id)) as unknown as AnyRow | null)
   if (!record) return done
   const signal = AbortSignal.timeout(attemptMs)
-  let later: string | null = null
+  const later: NotFetched[] = []
   for (const wanted of wantedIn(record)) {
     const outcome = await obtain(services, type, record, wanted, signal)
-    if (outcome.state === 'retry' && attempts < attemptsMost) {
-      later = outcome.reason
+    if (outcome.state === 'retry' && (attempts < attemptsMost || isKept(services, type, record, wanted))) {
+      later.push(outcome)
       continue
     }
     if (outcome.state !== 'copied') services.log.warn({ type, id, field: wanted.field, state: outcome.state, reason: outcome.reason }, 'a file was not copied')
@@ -77,5 +93,5 @@ export const copyHandler = (services: Services): JobHandler => async (payload, {
     const kept = await writeEnding(services, type, id, wanted, ending)
     if (!kept && outcome.state === 'copied') await forgetFile(services, outcome.copied.hash)
   }
-  return later === null ? done : { state: 'retry', error: later }
+  return triedAgain(later, attempts)
 }

@@ -36,6 +36,10 @@ export interface FetchedFile {
 export interface NotFetched {
   readonly state: Exclude<MediaEnding, 'failed'> | 'retry'
   readonly reason: string
+  /** When it is tried again, where the platform says so. */
+  readonly inMs?: number | null
+  /** What must come first, in the words of jobs that wait. */
+  readonly waitsFor?: string
 }
 
 const redirectsMost = 3
@@ -43,6 +47,8 @@ const headMost = 256 * 1024
 const redirects = new Set([301, 302, 303, 307, 308])
 /** The platforms answer an outlived signature with 403. */
 const gone = new Set([400, 401, 403, 404, 410])
+/** What is given to our token alone is refused for the token's sake too. */
+const goneWithToken = new Set([404, 410])
 
 const refused = (reason: string): NotFetched => ({ state: 'refused', reason })
 const tooLarge = (bytesMax: number): NotFetched => ({ state: 'tooLarge', reason: `more than ${bytesMax} bytes` })
@@ -78,9 +84,9 @@ const keep = async (answer: IncomingMessage, file: string, { bytesMax, signal }:
   return { state: 'fetched', file, hash: hash.digest('hex'), size, head: Buffer.concat(head) }
 }
 
-const answered = async (answer: IncomingMessage, file: string, limits: FetchLimits): Promise<FetchedFile | NotFetched> => {
+const answered = async (answer: IncomingMessage, file: string, withToken: boolean, limits: FetchLimits): Promise<FetchedFile | NotFetched> => {
   const status = answer.statusCode ?? 0
-  if (gone.has(status)) return { state: 'gone', reason: `status ${status}` }
+  if ((withToken ? goneWithToken : gone).has(status)) return { state: 'gone', reason: `status ${status}` }
   if (status !== 200) return { state: 'retry', reason: `status ${status}` }
   const encoding = answer.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') return refused(`encoded as ${encoding}`)
@@ -95,7 +101,7 @@ const follow = async (from: MediaAddress, file: string, sources: MediaSources, l
     if (!address || !isAllowedAddress(address, sources)) return refused(`no files from ${address?.host ?? 'such an address'}`)
     const answer = await ask(address, sources, address.origin === first ? (from.bearer ?? null) : null, limits.signal)
     try {
-      if (!redirects.has(answer.statusCode ?? 0)) return await answered(answer, file, limits)
+      if (!redirects.has(answer.statusCode ?? 0)) return await answered(answer, file, from.bearer !== undefined, limits)
       address = URL.parse(answer.headers.location ?? '', address)
     } finally {
       answer.destroy()

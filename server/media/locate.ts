@@ -1,8 +1,6 @@
 // From what a record says of a file to an address it can be fetched from.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { isNamedById } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/utterance.ts'
-import { GraphError } from '../graph/graph-error.ts'
 import type { Services } from '../services.ts'
 import type { MediaAddress, NotFetched } from './fetch-media.ts'
 import type { MediaPort } from './media-port.ts'
@@ -11,17 +9,8 @@ import type { Wanted } from './wanted.ts'
 export const portFor = ({ channels }: Services, type: EntityType): MediaPort | null =>
   channels.map((channel) => channel.media?.[type]).find((port) => port !== undefined) ?? null
 
-const fromPlatform = async (services: Services, port: MediaPort, record: AnyRow, attachment: Attachment): Promise<MediaAddress | NotFetched> => {
-  try {
-    return await port.locate(services, record, attachment)
-  } catch (error) {
-    if (!(error instanceof GraphError)) throw error
-    return { state: error.transient || error.outcome !== 'refused' ? 'retry' : 'gone', reason: error.message }
-  }
-}
-
 export const locate = async (services: Services, type: EntityType, record: AnyRow, { source, attachment }: Wanted): Promise<MediaAddress | NotFetched> => {
   const port = attachment && portFor(services, type)
-  if (port) return fromPlatform(services, port, record, attachment)
+  if (port) return port.locate(services, record, attachment)
   return isNamedById(source) ? { state: 'refused', reason: 'nobody knows its address' } : { url: source }
 }

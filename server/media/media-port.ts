@@ -6,10 +6,9 @@ import type { Services } from '../services.ts'
 import type { MediaAddress, NotFetched } from './fetch-media.ts'
 
 export interface MediaPort {
-  /**
-   * Asks the platform for the address of an attachment, outside any transaction. A GraphError that it throws is tried again
-   * where that may help.
-   */
+  /** Asks the platform for the address of an attachment, outside any transaction. */
+  /** How long the platform keeps a file. */
+  readonly keptMs: number
   readonly locate: (services: Services, record: AnyRow, attachment: Attachment) => Promise<MediaAddress | NotFetched>
   /** Writes down elsewhere, in the copy's transaction, that the record's attachment is copied. */
   readonly copied?: (unit: Unit, record: AnyRow, attachment: Attachment) => Promise<void>

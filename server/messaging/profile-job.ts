@@ -1,6 +1,7 @@
 // Who a person is, asked of the platform; his customer, his work items and their notices get his name.
 import type { Row } from '../../contract/index.ts'
 import { textIn } from '../channels/account-records.ts'
+import { askLater } from '../channels/ask-later.ts'
 import type { Person } from '../channels/account-records.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
@@ -14,7 +15,6 @@ import { typesOf } from './dialect.ts'
 import type { Dialect, Profile } from './dialect.ts'
 import { pageAccess } from '../channels/page-access.ts'
 
-const attemptsMost = 5
 const notificationsMost = 20
 
 /** The work items of the person, each under its conversation's lock. */
@@ -63,13 +63,14 @@ export const profileHandler = (dialect: Dialect, services: Services): JobHandler
     return { person, access }
   })
   const { person, access } = asked
-  if (!person || person.profile === 'known' || !access) return done
+  if (!person || person.profile !== 'unknown' || !access) return done
   let answer: unknown
   try {
     answer = await graph.get({ path: `/${person.fbId}`, token: access.token, query: { fields: dialect.profile.fields } })
   } catch (error) {
     if (!(error instanceof GraphError)) throw error
-    if ((error.transient || error.outcome !== 'refused') && attempts < attemptsMost) return { state: 'retry', error: error.message }
+    const later = askLater(error, attempts, { fbPageId: access.page._id })
+    if (later) return later
     await runUnit(database, { actor: null }, (unit) => unit.change(dialect.personType, person._id, { profile: 'unavailable' }))
     return done
   }

@@ -25,6 +25,15 @@ export const arrivedJobKind = 'webhookArrived'
 export const handleAfterwards = (unit: Unit, waitsFor: string): Promise<void> =>
   insertJob(unit, { lane: `${arrivedJobKind}:${waitsFor}`, kind: arrivedJobKind, payload: { waitsFor } })
 
+const waitersMost = 200
+
+/** What they wait for will not come: they stay where administrators see them. @param kind of the items; null: of any */
+export const waitNoLonger = async (unit: Unit, waitsFor: string, kind: string | null): Promise<void> => {
+  for (const { _id } of await unit.findAll('WEBHOOKEVENT', { waitsFor, ...(kind === null ? {} : { kind }) }, { limit: waitersMost })) {
+    await unit.change('WEBHOOKEVENT', _id, { state: 'visible', waitsFor: null, handledTime: unit.now })
+  }
+}
+
 /** Says, in the unit that brought it by another way than a webhook, that something others may wait for is there. */
 export const tellArrived = async (unit: Unit, waitsFor: string): Promise<void> => {
   const waiting = await unit.find('WEBHOOKEVENT', { waitsFor })

@@ -112,6 +112,67 @@ it('takes a comment elsewhere that mentions the account, and answers it where it
   expect(platform.sent.at(-1)).toMatchObject({ below: igFbId, body: { media_id: media, comment_id: id, message: 'gladly' } })
 })
 
+const events = (kind: string) => list('/api/webhookEvents', { kind }, 'admin')
+const connectAnew = async (): Promise<void> => {
+  const body = { token: 'a new one', tokenType: 'MESSENGER_TOKEN', fbPageId: server.seeded.page._id, organisationId: server.seeded.organisation._id }
+  expect((await server.call('POST', '/api/fb/accesstokens', { as: 'manager', key: `token-${media}`, body })).status).toBe(200)
+  await server.settled()
+}
+
+describe('what the platform does not show', () => {
+  afterEach(() => platform.refuse(null))
+
+  it('is asked for once where it only mentions us, and stays where administrators see it', async () => {
+    platform.nodes.delete(igFbId)
+    const before = platform.asked.length
+    await hears(body({ media_id: media, comment_id: `${media}-gone` }, { field: 'mentions' }))
+    expect(platform.asked.length - before).toBe(1)
+    expect((await events('instagram/mentions')).at(-1)).toMatchObject({ state: 'visible', waitsFor: null })
+    expect(await comments()).toEqual([])
+  })
+
+  it('is given up where the platform answers with another comment', async () => {
+    platform.nodes.set(igFbId, { mentioned_comment: { id: `${media}-other`, text: 'hi @acme', timestamp: iso(base), from: mert, media: { id: media } } })
+    await hears(body({ media_id: media, comment_id: `${media}-asked` }, { field: 'mentions' }))
+    expect((await events('instagram/mentions')).at(-1)).toMatchObject({ state: 'visible' })
+  })
+
+  it('is shown by its words where they were told, whoever wrote them', async () => {
+    await hears(told('1', 'Are you open today?', { from: null }))
+    expect(await comments()).toMatchObject([{ message: 'Are you open today?', fromId: null, isRemoteDeleted: false, isRead: false }])
+    expect(await threads()).toMatchObject([{ snippet: 'Are you open today?', unreadCount: 1, isAnswered: false }])
+  })
+
+  it.each([190, 10])('for want of a token that works (%d) is asked for again with the next one', async (code) => {
+    platform.nodes.delete(igFbId)
+    platform.refuse(code)
+    await hears(
+      body({ media_id: media, comment_id: `${media}-5` }, { field: 'mentions' }),
+      told('1', 'Are you open today?', { from: null }),
+    )
+    expect(await comments()).toMatchObject([{ message: 'Are you open today?', fromId: null }])
+    expect((await events('instagram/mentions')).at(-1)).toMatchObject({ state: 'parked' })
+    platform.nodes.set(`${media}-1`, { id: `${media}-1`, text: 'Are you open today?', timestamp: iso(base), from: ada, media: { id: media } })
+    platform.nodes.set(igFbId, { mentioned_comment: { id: `${media}-5`, text: 'ask @acme', timestamp: iso(base), from: mert, media: { id: media } } })
+    platform.nodes.set(media, { id: media, caption: 'Yeni', media_type: 'IMAGE', timestamp: iso(base - 60_000), username: 'acme' })
+    await connectAnew()
+    expect(await threads()).toEqual(expect.arrayContaining([expect.objectContaining({ title: 'ada.k' }), expect.objectContaining({ title: 'mert_er' })]))
+    expect(await theMedia()).toMatchObject({ caption: 'Yeni' })
+  })
+
+  it('for a throttle is no removed comment: what answers it is shown, and it is when the platform tells', async () => {
+    platform.refuse(4)
+    await hears(told('2', 'me too', { from: mert, at: base + 1_000, answers: '1' }))
+    await letTimePass(server)
+    expect(await comments()).toMatchObject([{ message: '', isRemoteDeleted: false }, { message: 'me too' }])
+    platform.nodes.set(`${media}-1`, { id: `${media}-1`, text: 'Who is hungry?', timestamp: iso(base), from: ada, media: { id: media } })
+    platform.nodes.set(media, { id: media, caption: 'Yeni', media_type: 'IMAGE', timestamp: iso(base - 60_000), username: 'acme' })
+    await letTimePass(server)
+    expect(await comments()).toMatchObject([{ message: 'Who is hungry?', isRemoteDeleted: false }, { message: 'me too' }])
+    expect(await theMedia()).toMatchObject({ caption: 'Yeni' })
+  })
+})
+
 it('answers once, below the comment, and finds out what became of it', async () => {
   await hears(told('1', 'Kaç para?', { at: Date.now() - 60_000 }))
   const [root] = await comments()

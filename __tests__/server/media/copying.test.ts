@@ -179,6 +179,35 @@ describe('what WhatsApp gives to our token alone', () => {
     expect(file).toMatchObject({ content: `/media/${attachments[0].mediaId}`, mimeType: 'application/pdf' })
   })
 
+  const refused = (id: string, status: number, error: object) =>
+    host.serve(`/v26.0/${id}`, (_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })))
+  const stateOf = async (id: string) => {
+    const [row] = (await server.call('GET', `/api/wa/messages${query({ filter: { fbId: id } })}`, { as: 'admin' })).body.data
+    return row.attachments[0]
+  }
+
+  it('is fetched later, where the platform only limits how often it is asked', async () => {
+    refused('31003', 400, { message: '(#130429) Rate limit hit', code: 130429 })
+    await server.webhook(message('document', { document: { id: '31003', filename: 'fatura.pdf', mime_type: 'application/pdf' } }, { id: 'wamid.file3', at: Date.now() - 60_000 }))
+    await server.settled()
+    await media.attemptAgain(40)
+    expect((await stateOf('wamid.file3')).mediaState ?? null).toBeNull()
+    graph('31003', { url: host.serve('/later.pdf', pdf()) })
+    await media.attemptAgain()
+    expect(await bytesOf(await media.open((await stateOf('wamid.file3')).mediaId))).toEqual(pdf())
+  })
+
+  it('is fetched with the next token, where the one there is works no more', async () => {
+    refused('31004', 401, { message: 'Error validating access token', code: 190 })
+    await receive('wamid.file4', '31004')
+    graph('31004', { url: host.serve('/renewed.pdf', pdf()) })
+    const [phone] = (await server.call('GET', '/api/wa/phones', { as: 'admin' })).body.data
+    const body = { token: 'wa-token-2', tokenType: 'WHATSAPP_BEARER', fbWaBAId: phone.fbWaBAId, organisationId: server.seeded.organisation._id }
+    expect((await server.call('POST', '/api/fb/accesstokens', { as: 'manager', key: 'renewed', body })).status).toBe(200)
+    await server.settled()
+    expect(await bytesOf(await media.open((await stateOf('wamid.file4')).mediaId))).toEqual(pdf())
+  })
+
   it('is gone once the platform knows the id no more', async () => {
     host.serve('/v26.0/31002', (_request, response) => {
       response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))

@@ -13,6 +13,8 @@ export interface CommentsPlatform {
   /** Answers it accepted, in order: below what, with which words and id. */
   readonly sent: readonly { readonly below: string; readonly body: Node; readonly id: string }[]
   fail(fault: { times: number; status: number; code: number; subcode?: number }): void
+  /** How it refuses what it does not show, from now on; null: as unknown. */
+  refuse(code: number | null): void
   /** Accepts, and drops the connection instead of answering. */
   loseAnswers(times: number): void
   /** Drops the connection before it has looked at the request. */
@@ -35,6 +37,7 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
   const sent: { below: string; body: Node; id: string; at: string }[] = []
   let waiting: { count: number; resolve: () => void }[] = []
   let fault = { times: 0, status: 0, code: 0, subcode: undefined as number | undefined }
+  let refusedWith: number | null = null
   let lost = 0
   let dropped = 0
   let between = async (_id: string): Promise<void> => undefined
@@ -43,7 +46,7 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
 
   app.get<{ Params: { id: string } }>('/:version/:id', async ({ params: { id } }, reply) => {
     asked.push(id)
-    return nodes.get(id) ?? reply.code(400).send(refusal(100, 33))
+    return nodes.get(id) ?? reply.code(400).send(refusedWith === null ? refusal(100, 33) : refusal(refusedWith))
   })
   app.get<{ Params: { id: string; edge: string } }>('/:version/:id/:edge(comments|replies)', async ({ params: { id } }) => ({
     data: sent.filter(({ below }) => below === id).reverse().map(({ id: fbId, body, at }) => ({ id: fbId, message: body['message'], text: body['message'], created_time: at, timestamp: at, ...owner })),
@@ -79,6 +82,9 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
     sent,
     fail: (next) => {
       fault = { subcode: undefined, ...next }
+    },
+    refuse: (code) => {
+      refusedWith = code
     },
     loseAnswers: (times) => {
       lost = times

@@ -1,5 +1,6 @@
 // What Instagram tells of comments (platform page, section 3.8): that they were written, and that they mention the account.
 import { askForComment } from '../../comments/ask.ts'
+import type { WantedComment } from '../../comments/ask.ts'
 import { addPublicationNotice } from '../../comments/notices.ts'
 import { changeComment, findComment, isMissing } from '../../comments/records.ts'
 import type { CommentContext } from '../../comments/records.ts'
@@ -14,13 +15,16 @@ import type { JsonObject } from '../../webhooks/json-reading.ts'
 import { awaitedComment } from '../../webhooks/waiting.ts'
 import { authorOf, wordsOf } from './comment-members.ts'
 
+/** The kind of the items that tell of mentions. */
+export const mentionKind = 'instagram/mentions'
+
 interface Told {
   readonly fbId: string
   readonly value: JsonObject
   readonly time: string
 }
 
-const seenIn = ({ fbId, value, time }: Told, author: Author, publicationFbId: string): SeenComment => ({
+const seenIn = ({ fbId, value, time }: Told, author: Author | null, publicationFbId: string): SeenComment => ({
   fbId,
   publicationFbId,
   parentFbId: asText(value['parent_id']),
@@ -37,17 +41,19 @@ const seenIn = ({ fbId, value, time }: Told, author: Author, publicationFbId: st
 })
 
 /** Who wrote it, or under what, only the platform knows: it is asked, and the item waits. */
-const ask = async (context: CommentContext, fbId: string, mentioned: boolean): Promise<Outcome> => {
-  await askForComment(context, { fbId, publicationFbId: null, mentioned })
-  return { state: 'parked', waitsFor: awaitedComment(context.account.fbId, fbId) }
+const ask = async (context: CommentContext, wanted: WantedComment): Promise<Outcome> => {
+  await askForComment(context, wanted, 0)
+  return { state: 'parked', waitsFor: awaitedComment(context.account.fbId, wanted.fbId) }
 }
 
 const takeWhole = async (context: CommentContext, told: Told): Promise<Outcome> => {
   const author = authorOf(told.value)
   const publicationFbId = asText(asObject(told.value['media'])?.['id'])
-  if (author && publicationFbId !== null) return takeComment(context, seenIn(told, author, publicationFbId))
-  const known = await findComment(context, told.fbId)
-  return known && !isMissing(known) ? done : ask(context, told.fbId, false)
+  const known = author ? null : await findComment(context, told.fbId)
+  if (known && !isMissing(known)) return done
+  // What the platform was asked about in vain is taken with what is at hand: the customer's words.
+  if (publicationFbId !== null && (author || known)) return takeComment(context, seenIn(told, author, publicationFbId))
+  return ask(context, { fbId: told.fbId, publicationFbId, mentioned: false })
 }
 
 const commentHappening = (value: JsonObject, time: string): Happening | null => {
@@ -62,9 +68,9 @@ const commentHappening = (value: JsonObject, time: string): Happening | null => 
 }
 
 /** The comment itself is asked about: what stands under somebody else's media is told by its ids alone. */
-const takeMention = async (context: CommentContext, commentFbId: string): Promise<Outcome> => {
+const takeMention = async (context: CommentContext, commentFbId: string, publicationFbId: string): Promise<Outcome> => {
   const known = await findComment(context, commentFbId)
-  if (!known || isMissing(known)) return ask(context, commentFbId, true)
+  if (!known || isMissing(known)) return ask(context, { fbId: commentFbId, publicationFbId, mentioned: true })
   await changeComment(context, known, { isMentioned: true } as Parameters<typeof changeComment>[2])
   return done
 }
@@ -73,7 +79,7 @@ const mentionHappening = (value: JsonObject, time: string): Happening | null => 
   const mediaFbId = asText(value['media_id'])
   const commentFbId = asText(value['comment_id'])
   if (mediaFbId === null) return null
-  if (commentFbId !== null) return { publicationFbIds: [mediaFbId], brings: {}, take: (context) => takeMention(context, commentFbId) }
+  if (commentFbId !== null) return { publicationFbIds: [mediaFbId], brings: {}, take: (context) => takeMention(context, commentFbId, mediaFbId) }
   return {
     publicationFbIds: [mediaFbId],
     brings: { publicationFbId: mediaFbId },
@@ -86,9 +92,10 @@ const mentionHappening = (value: JsonObject, time: string): Happening | null => 
 }
 
 export const readComments: HappeningReader = ({ kind, body, time }) => {
+  if (kind === mentionKind) return mentionHappening(asObject(asObject(body)?.['value']) ?? {}, time)
   const [object, field] = kind.split('/')
   if (object !== 'instagram') return null
   const value = asObject(asObject(body)?.['value']) ?? {}
   if (field === 'comments' || field === 'live_comments') return commentHappening(value, time)
-  return field === 'mentions' ? mentionHappening(value, time) : null
+  return null
 }

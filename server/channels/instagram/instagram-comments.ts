@@ -4,7 +4,7 @@ import type { Dialect, ListedComment } from '../../comments/dialect.ts'
 import type { SeenComment, SeenPublication } from '../../comments/seen.ts'
 import { eventTime } from '../../webhooks/event-time.ts'
 import { asList, asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import { readComments } from './comment-items.ts'
+import { mentionKind, readComments } from './comment-items.ts'
 import { addressOf, authorOf, wordsOf } from './comment-members.ts'
 
 const commentFields = 'id,text,timestamp,username,from,hidden,parent_id,media{id,media_product_type}'
@@ -83,6 +83,7 @@ const dialect: Dialect = {
   publicationType: 'IGMEDIA',
   fields: { account: 'igUserId', page: 'fbPageId', publication: 'igMediaId', accounts: 'igUserIds', author: 'username' },
   received: 'NEW_IG_COMMENT',
+  mentionKind,
   prefix: 'ig',
   platform: {
     comment: (fbId, { accountFbId, mentioned }) =>

@@ -1,22 +1,40 @@
 // Where the file of a message is: the platform tells it for five minutes, and gives the file to our token alone (section 7.2).
 import { mediaPath } from '../../../contract/media.ts'
 import { runUnit } from '../../database/run-unit.ts'
+import { GraphError } from '../../graph/graph-error.ts'
+import type { NotFetched } from '../../media/fetch-media.ts'
 import type { MediaPort } from '../../media/media-port.ts'
 import { asObject, asText } from '../../webhooks/json-reading.ts'
 import { openToken } from '../account-token.ts'
+import type { TokenOwner } from '../account-token.ts'
+import { awaitedToken, prospectOf } from '../ask-later.ts'
+
+/** Only its word that there is no such file is final: a token or a limit says nothing of the file. */
+const notLocated = (error: unknown, owner: TokenOwner): NotFetched => {
+  if (!(error instanceof GraphError)) throw error
+  const { message: reason, code, subcode, status, retryAfterMs } = error
+  if (status === 404 || code === 33 || (code === 100 && subcode === 33)) return { state: 'gone', reason }
+  const waits = prospectOf(error) === 'next-token' ? { waitsFor: awaitedToken(owner) } : {}
+  return { state: 'retry', reason, inMs: retryAfterMs, ...waits }
+}
 
 export const whatsappMedia: MediaPort = {
+  keptMs: 7 * 24 * 3_600_000,
   locate: async (services, record, { payload }) => {
     const id = asText(payload?.['id'])
     const { result: access } = await runUnit(services.database, { actor: null }, async (unit) => {
       const phone = await unit.get('FBWAPHONE', String(record['fbWaPhoneId']))
-      return phone && { phone_number_id: phone.fbId ?? '', token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) }
+      return phone && { phone_number_id: phone.fbId ?? '', fbWaBAId: phone.fbWaBAId, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) }
     })
     if (id === null || !access) return { state: 'gone', reason: 'the message names no file of a number of ours' }
-    const { token, phone_number_id } = access
-    if (token === null) return { state: 'retry', reason: 'no token for the account' }
-    const url = asText(asObject(await services.graph.get({ path: `/${id}`, token, query: { phone_number_id } }))?.['url'])
-    return url === null ? { state: 'gone', reason: 'the platform tells no address' } : { url, bearer: token }
+    const { token, phone_number_id, fbWaBAId } = access
+    if (token === null) return { state: 'retry', reason: 'no token for the account', waitsFor: awaitedToken({ fbWaBAId }) }
+    try {
+      const url = asText(asObject(await services.graph.get({ path: `/${id}`, token, query: { phone_number_id } }))?.['url'])
+      return url === null ? { state: 'gone', reason: 'the platform tells no address' } : { url, bearer: token }
+    } catch (error) {
+      return notLocated(error, { fbWaBAId })
+    }
   },
   copied: async (unit, record, { mediaId, mime_type }) => {
     const id = record['fbWaMediaId']
