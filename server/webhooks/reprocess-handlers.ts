@@ -13,13 +13,12 @@ import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { itemOf } from './event-record.ts'
+import { eventsInTurn } from './events-in-turn.ts'
 import { handleItem, keepFailed } from './handle-item.ts'
 
 export const reprocessKindJobKind = 'webhookReprocessKind'
 
 type Event = Row<'WEBHOOKEVENT'>
-
-const atOnce = 200
 
 const isReprocessable = ({ state }: Event): boolean => (reprocessableStates as readonly string[]).includes(state)
 
@@ -31,21 +30,11 @@ const again = async (services: Services, event: Event): Promise<void> => {
 const readEvent = async (services: Services, id: string): Promise<Event | null> =>
   (await runUnit(services.database, { actor: null }, (unit) => unit.get('WEBHOOKEVENT', id))).result
 
-/** Oldest first; each once, whatever it comes to. */
 export const reprocessKindHandler = (services: Services): JobHandler => async (payload) => {
-  const [kind, state] = [String(payload['kind']), String(payload['state'])]
-  for (let [time, last] = ['', '']; ; ) {
-    const found = await sql<{ id: string; time: string }>`
-      SELECT id, created_time AS time FROM ${sql.table(tableOf('WEBHOOKEVENT'))}
-      WHERE kind = ${kind} AND state = ${state} AND (created_time, id) > (${time}, ${last}) ORDER BY created_time, id LIMIT ${atOnce}`.execute(services.database.kysely)
-    const end = found.rows.at(-1)
-    if (!end) return done
-    for (const { id } of found.rows) {
-      const event = await readEvent(services, id)
-      if (event && isReprocessable(event)) await again(services, event)
-    }
-    ;[time, last] = [end.time, end.id]
-  }
+  const state = reprocessableStates.find((one) => one === payload['state'])
+  if (state === undefined) return done
+  for await (const event of eventsInTurn(services.database, { kind: String(payload['kind']), state })) await again(services, event)
+  return done
 }
 
 export const reprocessHandlers: Handlers<'reprocessWebhookEvent' | 'reprocessWebhookEvents'> = {

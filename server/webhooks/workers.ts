@@ -1,13 +1,10 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
-import type { Row } from '../../contract/index.ts'
 import { bulkJobKind } from '../bulk/bulk-work.ts'
 import { bulkHandler, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
 import { deletePersonHandler, deletePersonJobKind } from '../administration/delete-person.ts'
 import { subscriptionHandler, subscriptionJobKind } from '../channels/webhook-subscription.ts'
 import { blockHandler, blockJobKind } from '../customers/block.ts'
 import { forgottenHandler, forgottenJobKind, linkMailHandler, linkMailJobKind } from '../auth/link-jobs.ts'
-import { runUnit } from '../database/run-unit.ts'
-import type { Match } from '../database/unit.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
 import { copiesAtOnce, copyHandler } from '../media/copy-job.ts'
@@ -23,6 +20,8 @@ import { emptyLabelGroupHandler, emptyLabelGroupJobKind, unlabelHandler, unlabel
 import { tellSeenHandler, tellSeenJobKind } from '../threads/tell-seen.ts'
 import { wakeHandler, wakeJobKind } from '../threads/wake.ts'
 import { itemOf } from './event-record.ts'
+import { eventsInTurn } from './events-in-turn.ts'
+import type { EventMatch } from './events-in-turn.ts'
 import { forgetRegularly } from './forget-old.ts'
 import { noteWords, settleBody } from './forget-words.ts'
 import { handleItem, keepFailed } from './handle-item.ts'
@@ -35,7 +34,6 @@ import { arrivedJobKind } from './waiting.ts'
 
 /** A handler that breaks is tried this often; then the item is kept as failed, with its error. */
 const attemptsMost = 5
-const reprocessBatch = 200
 
 const handleAll = async (services: Services, items: readonly WebhookItem[], attempts: number): Promise<JobResult> => {
   let broken: unknown = null
@@ -64,28 +62,11 @@ const bodyHandler = (services: Services): JobHandler => async (payload, { attemp
   return result
 }
 
-const eventsWith = async (services: Services, match: Match): Promise<Row<'WEBHOOKEVENT'>[]> => {
-  const { result } = await runUnit(services.database, { actor: null }, (unit) =>
-    unit.findAll('WEBHOOKEVENT', match, { orderBy: { createdTime: 1 }, limit: reprocessBatch }),
-  )
-  return result
-}
-
-/** One that breaks must not keep the others from being handled. */
-const handleAgain = async (services: Services, events: readonly Row<'WEBHOOKEVENT'>[]): Promise<void> => {
-  for (const event of events) {
+/** One that breaks, or stays as it was, must not keep the others from being handled. */
+const handleAllAgain = async (services: Services, match: EventMatch): Promise<void> => {
+  for await (const event of eventsInTurn(services.database, match)) {
     const item = itemOf(event)
     await handleItem(services, item, true).catch((error: unknown) => keepFailed(services, item, error))
-  }
-}
-
-/** Batch after batch, until nothing is left or what is left stays as it was. */
-const handleAllAgain = async (services: Services, match: Match): Promise<void> => {
-  for (let first: string | undefined; ; ) {
-    const events = await eventsWith(services, match)
-    if (events[0] === undefined || events[0]._id === first) return
-    first = events[0]._id
-    await handleAgain(services, events)
   }
 }
 

@@ -7,6 +7,7 @@ import { nobody } from '../support/fixtures.ts'
 import { base, comment, post } from '../support/feed.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
+import { change } from '../support/whatsapp.ts'
 
 let server: TestServer
 
@@ -59,3 +60,24 @@ it('a waiting item that breaks keeps neither what it waited for nor the others f
   expect(await total('/api/fb/comments', {})).toBe(known + 2)
   expect(await total('/api/webhookEvents', { state: 'failed' })).toBe(1)
 })
+
+it('what came for another number of the account, still not connected, keeps nothing back', async () => {
+  const messages = (phone: string, count: number, at: number) =>
+    change(
+      {
+        metadata: { phone_number_id: phone, display_phone_number: phone },
+        messages: Array.from({ length: count }, (_, index) => ({ from: '905440099005', id: `${phone}-${index}`, timestamp: String(at + index), type: 'text', text: { body: 'hello' } })),
+      },
+      'messages',
+      '7654321',
+    )
+  await server.webhook(messages('55501', 201, 1_777_000_000))
+  await server.webhook(messages('55502', 1, 1_777_001_000))
+  await server.settled()
+  const own = { organisationId: server.seeded.organisation._id }
+  const account = await server.call('POST', '/api/wa/waba', { as: 'admin', body: { ...own, fbId: '7654321' } })
+  await server.call('POST', '/api/wa/phones', { as: 'admin', body: { ...own, fbId: '55502', fbWaBAId: account.body.data._id } })
+  await server.settled()
+  expect(await total('/api/wa/messages', {})).toBe(1)
+  expect(await total('/api/webhookEvents', { state: 'unattributed' })).toBe(201)
+}, 60_000)

@@ -36,6 +36,12 @@ export const noteFreeEntry = async (unit: Unit, { contact, thread }: ContactPart
   await showEnd(unit, await unit.change('FBWACONTACT', contact._id, { data: { ...contact.data, freeEntryUntil: until } }), thread)
 }
 
+/** The platform's word overrides our clock, unless the person has written since. @param time of the message that it refused */
+export const closeWindow = async (unit: Unit, { contact, thread }: ContactParts, time: string): Promise<void> => {
+  if ((contact.lastInteractionTime ?? '') >= time || (thread.replyDeadline ?? '') <= unit.now) return
+  await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
+}
+
 /** Outside of it the platform takes templates alone, and says so only after it has accepted the message. */
 export const checkWindow = ({ replyDeadline: end = null }: Row<'THREAD'>, now: string): void => {
   if (end === null || end <= now) throw new ApiError('WINDOW_CLOSED', { replyDeadline: end }, 'FBWACONTACT')

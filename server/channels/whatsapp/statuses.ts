@@ -10,7 +10,7 @@ import { meet } from './contacts.ts'
 import { afterStatus, entryOf, isHeardStatus } from './delivery-status.ts'
 import type { MessageContext } from './message-context.ts'
 import { linkReplies } from './replies.ts'
-import { noteFreeEntry } from './reply-window.ts'
+import { closeWindow, noteFreeEntry } from './reply-window.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 
@@ -33,9 +33,10 @@ export const takeStatus = async (context: MessageContext): Promise<Outcome> => {
   // It names the person as he was called when the message went to him.
   const { thread, contact } = await meet({ ...context, time: seen.createdTime }, { names, contactId: seen.fbWaContactId })
   const message = (await unit.get('FBWAMESSAGE', seen._id)) ?? seen
-  await unit.change('FBWAMESSAGE', message._id, { fbId, ...afterStatus(message, entryOf(status, time, value)) })
+  const told = await unit.change('FBWAMESSAGE', message._id, { fbId, ...afterStatus(message, entryOf(status, time, value)) })
   await linkReplies(unit, message._id)
   await noteFreeEntry(unit, { contact, thread }, value)
+  if (told.failure?.reason === 'WINDOW_CLOSED') await closeWindow(unit, { contact, thread }, told.createdTime)
   await threadAfterChange(unit, thread)
   // Whoever waits to learn what became of it need not wait any longer.
   if (!message.fbId) await services.jobs.hurry(unit, sendLane(contact._id))
