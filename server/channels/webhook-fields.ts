@@ -2,11 +2,17 @@
 export const webhookFields = {
   page: [
     'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
-    'feed', 'mention',
+    'messaging_referrals', 'standby', 'feed', 'mention',
   ],
-  instagram: ['messages', 'message_echoes', 'message_edits', 'message_reactions', 'messaging_seen', 'messaging_postbacks', 'comments', 'mentions'],
+  instagram: [
+    'messages', 'message_echoes', 'message_edits', 'message_reactions', 'messaging_seen', 'messaging_postbacks', 'messaging_referral', 'standby',
+    'comments', 'mentions',
+  ],
   whatsapp_business_account: ['messages', 'smb_message_echoes', 'user_id_update'],
 } as const
 
 /** An Instagram account's webhooks come while its page has any field at all: one that says nothing of the page's customers. */
 export const fieldsForInstagramOnly = ['name'] as const
+
+/** As the platform takes them. */
+export const namesOf = (fields: readonly string[]): string => fields.join(',')

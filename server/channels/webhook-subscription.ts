@@ -14,7 +14,7 @@ import type { Services } from '../services.ts'
 import { openToken } from './account-token.ts'
 import type { TokenOwner } from './account-token.ts'
 import { noteChannelError } from './channel-health.ts'
-import { fieldsForInstagramOnly, webhookFields } from './webhook-fields.ts'
+import { fieldsForInstagramOnly, namesOf, webhookFields } from './webhook-fields.ts'
 
 export const subscriptionJobKind = 'webhookSubscription'
 const attemptsMost = 12
@@ -35,7 +35,7 @@ export const hasNumbers = async (unit: Unit, fbWaBAId: string): Promise<boolean>
 export const subscribe = async (graph: GraphClient, accountFbId: string, token: string, fields: readonly string[] | boolean): Promise<void> => {
   const request = { path: `/${accountFbId}/subscribed_apps`, token }
   if (fields === false || (fields !== true && fields.length === 0)) await graph.delete(request)
-  else await graph.post({ ...request, body: fields === true ? {} : { subscribed_fields: fields.join(',') } })
+  else await graph.post({ ...request, body: fields === true ? {} : { subscribed_fields: namesOf(fields) } })
 }
 
 interface Wanted {
@@ -54,13 +54,14 @@ const wantedOf = async (unit: Unit, owner: TokenOwner): Promise<Wanted | null> =
   return page?.fbId ? { accountFbId: page.fbId, fields: await fieldsOfPage(unit, page), token } : null
 }
 
-const noteSubscribed = async (unit: Unit, owner: TokenOwner, subscribed: boolean): Promise<void> => {
-  if (!('fbPageId' in owner)) return
-  const page = await unit.get('FBPAGE', owner.fbPageId)
-  if (page) await unit.change('FBPAGE', page._id, { data: { ...page.data, is_webhooks_subscribed: subscribed } })
-}
+/** How a page shows what its webhooks bring. */
+export const subscriptionData = (fields: readonly string[]) => ({ is_webhooks_subscribed: fields.length > 0, webhook_fields: namesOf(fields) })
 
-const isNothing = (fields: Wanted['fields']): boolean => fields === false || (fields !== true && fields.length === 0)
+const noteSubscribed = async (unit: Unit, owner: TokenOwner, fields: Wanted['fields']): Promise<void> => {
+  if (!('fbPageId' in owner) || typeof fields === 'boolean') return
+  const page = await unit.get('FBPAGE', owner.fbPageId)
+  if (page) await unit.change('FBPAGE', page._id, { data: { ...page.data, ...subscriptionData(fields) } })
+}
 
 const afterFailure = async (services: Services, owner: TokenOwner, error: GraphError, attempts: number): Promise<JobResult> => {
   if (verdictOf(error).action !== 'give-up' && attempts < attemptsMost) return { state: 'retry', error: error.message }
@@ -83,9 +84,9 @@ export const subscriptionHandler = (services: Services): JobHandler => async (pa
       if (error instanceof GraphError) return afterFailure(services, owner, error, attempts)
       throw error
     }
-    const subscribed = !isNothing(wanted.fields)
-    await runUnit(services.database, { actor: null }, (unit) => noteSubscribed(unit, owner, subscribed))
-    told = JSON.stringify(wanted.fields)
+    const { fields } = wanted
+    await runUnit(services.database, { actor: null }, (unit) => noteSubscribed(unit, owner, fields))
+    told = JSON.stringify(fields)
   }
   return done
 }

@@ -7,7 +7,7 @@ import { inWords } from '../auth/facebook/platform-login.ts'
 import { tokenArrived } from '../channels/ask-later.ts'
 import { connectChannel } from '../channels/connect-channel.ts'
 import { fieldsForInstagramOnly, webhookFields } from '../channels/webhook-fields.ts'
-import { fieldsOfPage, isActive, settleSubscription, subscribe } from '../channels/webhook-subscription.ts'
+import { fieldsOfPage, isActive, settleSubscription, subscribe, subscriptionData } from '../channels/webhook-subscription.ts'
 import { runUnit } from '../database/run-unit.ts'
 import type { Unit } from '../database/unit.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -50,9 +50,9 @@ const check = async (unit: Unit, { page, instagram }: Chosen, connection: OpenCo
 }
 
 /** @param connects false: the page only lends its token to its Instagram account, and stays as it is */
-const writePage = async (unit: Unit, organisationId: string, { fbId, name, imageUrl, link }: PlatformPage, connects: boolean): Promise<Row<'FBPAGE'>> => {
+const writePage = async (unit: Unit, organisationId: string, { fbId, name, imageUrl, link }: PlatformPage, fields: readonly string[], connects: boolean): Promise<Row<'FBPAGE'>> => {
   const known = await knownAs(unit, 'FBPAGE', fbId, organisationId)
-  const data = { ...known?.data, ...(link === null ? {} : { link }), is_webhooks_subscribed: true }
+  const data = { ...known?.data, ...(link === null ? {} : { link }), ...subscriptionData(fields) }
   if (known) return unit.change('FBPAGE', known._id, { name, imageUrl, data, ...(connects ? { isPassive: false } : {}) })
   const added = unit.add('FBPAGE', { fbId, name, imageUrl, isPassive: !connects, data }, { organisationId })
   await afterWrite(unit, 'FBPAGE', null, added as unknown as AnyRow)
@@ -93,12 +93,13 @@ export const connectChosen = async (services: Services, actor: string, connectio
   const { result: known } = await runUnit(services.database, { actor }, (unit) => check(unit, chosen, connection))
   const whole = !instagram || (known !== null && isActive(known))
   // What comes before the records are there waits for them; without the platform's yes there would be a channel that hears nothing.
-  await subscribe(services.graph, page.fbId, page.token, whole ? webhookFields.page : fieldsForInstagramOnly).catch((error: unknown) => {
+  const fields = whole ? webhookFields.page : fieldsForInstagramOnly
+  await subscribe(services.graph, page.fbId, page.token, fields).catch((error: unknown) => {
     throw inWords(error, (words) => new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }))
   })
   const written = runUnit(services.database, { actor }, async (unit) => {
     await check(unit, chosen, connection)
-    const record = await writePage(unit, organisationId, page, !instagram)
+    const record = await writePage(unit, organisationId, page, fields, !instagram)
     await writeToken(unit, connection, record._id, page.token)
     const [type, account] = instagram ? (['IGUSER', await writeInstagram(unit, organisationId, instagram, record._id)] as const) : (['FBPAGE', record] as const)
     const channel = await connectChannel(unit, type, account as unknown as AnyRow)

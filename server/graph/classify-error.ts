@@ -7,8 +7,10 @@ export type ErrorVerdict =
   | { readonly action: 'find-out' }
   | { readonly action: 'give-up'; readonly reason: FailureReason }
 
+/** So many WhatsApp messages to one person: its pauses grow faster than those of others (section 9.1). */
+const pairLimit = 131056
 /** The last two are WhatsApp's: so many messages a second, and to one person. */
-const throttled = new Set([4, 17, 32, 613, 130429, 131056])
+const throttled = new Set([4, 17, 32, 613, 130429, pairLimit])
 const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
 
 const windowSubcodes = new Set([2018278, 2018065, 2534022])
@@ -55,6 +57,10 @@ export const verdictOf = (error: GraphError, tagged = false): ErrorVerdict => {
   if (!lasting && (error.transient || (code !== null && temporaryCodes.has(code)))) return { action: 'retry' }
   return { action: 'give-up', reason: code === 100 && subcode === null && tagged ? 'TAG_REFUSED' : failureReasonOf(error) }
 }
+
+/** How long what was refused waits for its next attempt; null: by the back-off of jobs. @param attempts how many there have been */
+export const pauseMsAfter = ({ code, retryAfterMs }: GraphError, attempts: number): number | null =>
+  retryAfterMs ?? (code === pairLimit ? 4 ** attempts * 1_000 : null)
 
 /** Whether the account must be connected anew before anything works. */
 export const needsReauthorisation = (reason: FailureReason): boolean => reason === 'TOKEN_INVALID'

@@ -3,7 +3,7 @@ import { requestTimeoutMs } from '../../contract/constants.ts'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import { threadItemTypes } from '../../contract/items.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
-import { verdictOf } from '../graph/classify-error.ts'
+import { pauseMsAfter, verdictOf } from '../graph/classify-error.ts'
 import type { ErrorVerdict } from '../graph/classify-error.ts'
 import { GraphError } from '../graph/graph-error.ts'
 import { done } from '../jobs/job.ts'
@@ -49,7 +49,7 @@ const afterRefusal = async (
   error: GraphError,
   { verdict, attempts }: { readonly verdict: ErrorVerdict; readonly attempts: number },
 ): Promise<JobResult> => {
-  if (verdict.action !== 'give-up' && attempts < attemptsMost) return { state: 'retry', error: error.message, inMs: error.retryAfterMs }
+  if (verdict.action !== 'give-up' && attempts < attemptsMost) return { state: 'retry', error: error.message, inMs: pauseMsAfter(error, attempts) }
   await noteFailed(services, refOf(outgoing), verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS', error)
   return { state: 'failed', error: error.message }
 }

@@ -16,8 +16,8 @@ export interface SimulatorSettings {
 }
 
 export const defaultWebhookFields = [
-  'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks', 'feed',
-  'mention',
+  'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
+  'messaging_referrals', 'standby', 'feed', 'mention',
 ] as const
 
 export const defaultSettings: SimulatorSettings = {

@@ -2,6 +2,7 @@
 import { bulkJobKind } from '../bulk/bulk-work.ts'
 import { bulkHandler, bulkJobsAtOnce } from '../bulk/bulk-worker.ts'
 import { deletePersonHandler, deletePersonJobKind } from '../administration/delete-person.ts'
+import { resubscribe } from '../channels/resubscribe.ts'
 import { subscriptionHandler, subscriptionJobKind } from '../channels/webhook-subscription.ts'
 import { blockHandler, blockJobKind } from '../customers/block.ts'
 import { forgottenHandler, forgottenJobKind, linkMailHandler, linkMailJobKind } from '../auth/link-jobs.ts'
@@ -108,6 +109,7 @@ export const startWorkers = async (services: Services): Promise<{ close(): Promi
   for (const channel of services.channels) {
     for (const [kind, handler] of Object.entries(channel.jobs(services))) jobs.register(kind, handler)
   }
+  await resubscribe(services)
   await jobs.start()
   const stopForgetting = forgetRegularly(services)
   return {

@@ -1,5 +1,6 @@
 // Connecting a person's accounts, at the simulated platform: through the dialog or with a token, account by account, and apart again.
 import { createHmac } from 'node:crypto'
+import { resubscribe } from '../../../server/channels/resubscribe.ts'
 import { runUnit } from '../../../server/database/run-unit.ts'
 import type { Unit } from '../../../server/database/unit.ts'
 import { answerDialog } from '../support/facebook-dialog.ts'
@@ -117,6 +118,22 @@ it('connects a page: record, token, channel, webhooks; a withdrawn permission fi
   expect((await connect(connectionId, 'FBPAGE', istanbul.fbId)).body.data).toEqual({ accountId, channelId })
   expect(await channelOf(channelId)).toMatchObject({ status: 'connected', lastError: null })
   expect(await tokens(accountId)).toMatchObject([{ tokenType: 'MESSENGER_TOKEN', isValid: true, data: { user_id: ownerId() } }])
+})
+
+it('subscribes pages anew that were connected when fewer things were asked for', async () => {
+  const page = simulator.simulation.world.pages[istanbul.fbId] as { subscribedFields: string[] }
+  expect(page.subscribedFields).toEqual(expect.arrayContaining(['standby', 'messaging_referrals']))
+  page.subscribedFields = ['messages', 'feed']
+  await resubscribe(server.services)
+  await server.settled()
+  expect(subscribed(istanbul)).toEqual(['messages', 'feed'])
+  await unit(async (open) => {
+    const known = await open.find('FBPAGE', { fbId: istanbul.fbId })
+    await open.change('FBPAGE', known?._id ?? '', { data: { is_webhooks_subscribed: true } })
+  })
+  await resubscribe(server.services)
+  await server.settled()
+  expect(subscribed(istanbul)).toEqual(expect.arrayContaining(['feed', 'standby', 'messaging_referrals']))
 })
 
 it('connects an Instagram account without its page; each goes its own way, and the last one ends the webhooks', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import { verdictOf } from '../../../server/graph/classify-error.ts'
+import { pauseMsAfter, verdictOf } from '../../../server/graph/classify-error.ts'
 import { createGraphClient } from '../../../server/graph/graph-client.ts'
 import { GraphError } from '../../../server/graph/graph-error.ts'
 import { testConfig } from '../support/server.ts'
@@ -101,4 +101,12 @@ describe('whether the request had its effect', () => {
     expect(error.outcome).toBe('unknown')
     expect(verdictOf(error)).toEqual({ action: 'find-out' })
   })
+})
+
+it('leaves a person alone for longer each time where WhatsApp limits the messages to him, and other limits to the usual pauses', async () => {
+  answer = refusing(400, { message: 'limit', code: 131056 })
+  const pair = await errorOf(client().post({ path: '/1', token: 't', body: {} }))
+  expect([1, 2, 3].map((attempts) => pauseMsAfter(pair, attempts))).toEqual([4_000, 16_000, 64_000])
+  answer = refusing(400, { message: 'limit', code: 613 })
+  expect(pauseMsAfter(await errorOf(client().post({ path: '/1', token: 't', body: {} })), 3)).toBeNull()
 })
