@@ -137,6 +137,7 @@ it('that was accepted fails by its status: the customer waits again', async () =
     { status: 'failed', failure: { reason: 'WINDOW_CLOSED', code: 131047, details: 'Re-engagement message - More than 24 hours have passed' } },
   ])
   expect(await threadOf(from)).toMatchObject({ isAnswered: false, snippetStatus: 'failed' })
+  expect(await messagesOf(itemId, true)).toMatchObject([{ timestamp: expect.stringContaining('T') }])
   expect(await submit(itemId, 'once more')).toMatchObject({ status: 409, body: { msg: 'WINDOW_CLOSED' } })
   await hears(text('still there', { from, at: Date.now() + 1_000 }))
   expect((await submit(itemId, 'good')).status).toBe(200)

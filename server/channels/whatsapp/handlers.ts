@@ -41,6 +41,7 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
           fbWaBAId: contact.fbWaBAId,
           fbWaPhoneId: contact.fbWaPhoneId,
           fbWaContactId,
+          timestamp: unit.now,
           repliedToMessageId: answered?._id ?? null,
           replyTo: answered?.fbId ?? null,
           attachments: attachment ? [attachment] : [],
