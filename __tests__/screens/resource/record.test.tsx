@@ -1,9 +1,11 @@
 // The page of a record: its fields, its tabs, the way up, what changes while one looks, and what is not there.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { received, removed } from '../../../src/store/entities/actions.ts'
+import { backendReached } from '../../../src/store/connection/connection-slice.ts'
+import { evicted, received, removed } from '../../../src/store/entities/actions.ts'
 import { address } from '../../app/support/show-app.tsx'
 import { epoch, id, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
+import { goTo } from './support/go-to.ts'
 import { questions, showRecords } from './support/show-records.tsx'
 
 const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all' })
@@ -127,4 +129,47 @@ test('a record that is not there says so and leads to its list; one that could n
   shown.backend.on('GET', path, () => ({ body: { data: row({ _id: id(9), organisationId, name: 'Ada' }), epoch } }))
   await shown.person.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Ada' })
+})
+
+test('a record that the application was made to forget is asked for again; meanwhile its page stays as it is', async () => {
+  let answer: () => void = () => undefined
+  const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
+  await screen.findByRole('heading', { name: 'Acme Istanbul' })
+  const tab = await screen.findByRole('tab', { selected: true })
+  shown.backend.on('GET', `/api/fb/pages/${page._id}`, () => new Promise((resolve) => void (answer = () => resolve({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } }))))
+  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  await waitFor(() => expect(shown.backend.askedFor('GET', `/api/fb/pages/${page._id}`)).toHaveLength(2))
+  expect(screen.getByRole('heading', { name: 'Acme Istanbul' })).toBeInTheDocument()
+  expect(tab).toBeInTheDocument()
+  answer()
+  await screen.findByRole('heading', { name: 'Acme Ankara' })
+  expect(tab).toBeInTheDocument()
+
+  shown.backend.on('GET', `/api/fb/pages/${page._id}`, () => refused(404, 'NOT_FOUND'))
+  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  await screen.findByText('The record was not found')
+})
+
+test('a record that was forgotten while nobody looked is asked for when somebody does', async () => {
+  const shown = await showRecords({ at: `/facebook/pages/${page._id}`, records: everything })
+  await screen.findByRole('heading', { name: 'Acme Istanbul' })
+  act(() => goTo('/customers'))
+  await screen.findByRole('heading', { name: 'Customers' })
+  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  act(() => goTo(`/facebook/pages/${page._id}`))
+  await screen.findByRole('heading', { name: 'Acme Istanbul' })
+})
+
+test('a forgotten record that cannot be had yet stays on its page, and is asked for once the backend is back', async () => {
+  const path = `/api/fb/pages/${page._id}`
+  const shown = await showRecords({ at: `/facebook/pages/${page._id}`, records: everything })
+  await screen.findByRole('heading', { name: 'Acme Istanbul' })
+  shown.backend.on('GET', path, () => 'no connection')
+  act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
+  await waitFor(() => expect(shown.backend.askedFor('GET', path)).toHaveLength(2))
+  await waitFor(() => expect(shown.store.getState().connection.backend).toBe('offline'))
+  expect(screen.getByRole('heading', { name: 'Acme Istanbul' })).toBeInTheDocument()
+  shown.backend.on('GET', path, () => ({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } }))
+  act(() => void shown.store.dispatch(backendReached()))
+  await screen.findByRole('heading', { name: 'Acme Ankara' })
 })

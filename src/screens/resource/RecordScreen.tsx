@@ -7,8 +7,6 @@ import { Link, useParams } from 'react-router'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
-import { useGetQuery } from '../../store/api/api.ts'
-import { selectAnyRecord } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { asSeen, markNotificationRead, selectIsRead } from '../../store/notifications/read-notifications.ts'
 import { listPath } from '../../store/navigation/record-paths.ts'
@@ -18,6 +16,7 @@ import { RecordActions } from './detail/RecordActions.tsx'
 import { RecordTabs } from './detail/RecordTabs.tsx'
 import { RemovalBar } from './detail/RemovalBar.tsx'
 import { useRemoval } from './detail/use-removal.ts'
+import { useShownRecord } from './detail/use-shown-record.ts'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { PassiveLabel } from './values/PassiveLabel.tsx'
 import { useCalled } from './values/use-title.ts'
@@ -32,8 +31,7 @@ interface OneRecordProps {
 
 const OneRecord = ({ type, id }: OneRecordProps) => {
   const { t } = useTranslation(['resources', 'errors'])
-  const { isFetching, isError, error, refetch } = useGetQuery({ type, id })
-  const row = useAppSelector((state) => selectAnyRecord(state, type, id))
+  const { row, state, retry } = useShownRecord(type, id)
   const called = useCalled(type, row)
   const title = called.title.trim() || t('untitled')
   const crumbs = useCrumbs(type, row)
@@ -67,11 +65,10 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
       </ResourceFrame>
     )
   }
-  const refused = isError && error !== undefined && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
-  const failed = isError && !refused
+  const failed = state === 'failed'
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
-      {isFetching ? (
+      {state === 'waiting' ? (
         <Waiting label={t('list.loading')} />
       ) : (
         <EmptyState
@@ -81,7 +78,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
           text={t(failed ? 'list.failedText' : 'errors:NOT_FOUND_text')}
           action={
             failed ? (
-              <Button variant="outlined" size="small" onClick={() => void refetch()}>
+              <Button variant="outlined" size="small" onClick={() => void retry()}>
                 {t('retry')}
               </Button>
             ) : (

@@ -1,0 +1,39 @@
+// The record a page is about: asked for, shown as it changes, and asked for again where starting anew made the application forget it.
+import { useEffect, useState } from 'react'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { useGetQuery } from '../../../store/api/api.ts'
+import { selectAnyRecord } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+
+export interface ShownRecord {
+  readonly row: AnyRow | undefined
+  /** Where there is no row: whether it is on its way, is not there, or could not be had. */
+  readonly state: 'waiting' | 'absent' | 'failed'
+  readonly retry: () => unknown
+}
+
+export const useShownRecord = (type: EntityType, id: string): ShownRecord => {
+  const { isFetching, isSuccess, isError, error, refetch } = useGetQuery({ type, id })
+  const held = useAppSelector((state) => selectAnyRecord(state, type, id))
+  const isReachable = useAppSelector((state) => state.connection.backend === 'online')
+  const [last, setLast] = useState(held)
+  const [askedAgain, setAskedAgain] = useState(false)
+  if (held !== undefined && held !== last) setLast(held)
+  if (askedAgain && (held !== undefined || !isReachable)) setAskedAgain(false)
+
+  const refused = isError && error !== undefined && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+  const failed = isError && !refused
+  // An answer counts for ten minutes, what it brought may be gone sooner: a bootstrap keeps only what nobody else can have changed.
+  const isLost = held === undefined && !isFetching && (isSuccess || (failed && last !== undefined))
+  const asksAgain = isLost && !askedAgain && isReachable
+  useEffect(() => {
+    if (!asksAgain) return
+    setAskedAgain(true)
+    void refetch()
+  }, [asksAgain, refetch])
+
+  const isAbsent = !isFetching && (refused || (isSuccess && askedAgain))
+  // What is written in its forms, and which tab is open, outlasts the moment without it.
+  const row = held ?? (isAbsent ? undefined : last)
+  return { row, state: isAbsent ? 'absent' : failed && !isFetching ? 'failed' : 'waiting', retry: refetch }
+}
