@@ -7,12 +7,13 @@ import { evicted, received } from '../../src/store/entities/actions.ts'
 import { selectRecord, selectRows } from '../../src/store/entities/selectors.ts'
 import { selectInboxIds, selectInboxStatus } from '../../src/store/inbox/inbox-slice.ts'
 import { loadRecord } from '../../src/store/loader/loader.ts'
+import { bootstrap } from '../../src/store/realtime/bootstrap.ts'
 import { endSession } from '../../src/store/session/token-renewal.ts'
 import { keepsMessagesChosen } from '../../src/store/settings/settings-slice.ts'
 import { cachedTabs, message, positions, settle, thread } from './support/cached-tabs.ts'
 import type { CachedTabs } from './support/cached-tabs.ts'
 import { agentAllowed } from './support/create-test-store.ts'
-import { id, messageRow, row } from './support/rows.ts'
+import { epoch, id, messageRow, row } from './support/rows.ts'
 import { listOf } from './support/test-backend.ts'
 
 let tabs: CachedTabs
@@ -140,6 +141,28 @@ test('keeps no message where the user wants none, of those already there neither
   expect(tabs.onDisk()).not.toContain('Kargom nerede?')
   expect(tabs.onDisk()).not.toContain('Cevap yok mu?')
   expect(tabs.onDisk()).toContain('Ada Kaya')
+})
+
+test('without messages a start does not claim that there are none; what else it kept is shown, and is renewed by the bootstrap', async () => {
+  const customers = ['Ada Kaya', 'Ece Ak'].map((name, index) => row({ _id: id(0xc01 + index), organisationId: id(0xace), name }))
+  const first = await tabs.openTab()
+  first.store.dispatch(keepsMessagesChosen(false))
+  first.store.dispatch(received({ rows: { CUSTOMER: customers }, origin: 'http' }))
+  await first.work()
+  first.close()
+  const { store, backend } = await tabs.openTab()
+  const names = () => selectRows(store.getState(), 'CUSTOMER').map(({ name }) => name)
+  expect(selectInboxStatus(store.getState())).not.toBe('ready')
+  expect(names()).toEqual(['Ada Kaya', 'Ece Ak'])
+  expect(store.getState().session.accounts).toEqual(agentAllowed.accounts)
+  await Promise.all([store.dispatch(bootstrap()), settle()])
+  expect(selectInboxStatus(store.getState())).toBe('error')
+
+  backend.on('GET', '/api/auth/allowed', () => ({ body: { data: agentAllowed, epoch } }))
+  backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { THREAD: [thread] }, complete: true }, epoch } }))
+  await Promise.all([store.dispatch(bootstrap()), settle()])
+  expect(selectInboxIds(store.getState())).toEqual([thread._id])
+  expect(names()).toEqual([])
 })
 
 test('no secret of any record reaches the disk, whatever came in with it', async () => {

@@ -1,6 +1,7 @@
 // How the local copy of the records stands.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
+import { received } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
 
 /**
@@ -10,16 +11,23 @@ import type { RootState } from '../root-reducer.ts'
  */
 export interface CacheState {
   readonly status: 'off' | 'restoring' | 'ready' | 'memory'
+  /** Records of this session came from the disk; they may be old. */
+  readonly brought: boolean
 }
 
-const initialState: CacheState = { status: 'off' }
+const initialState: CacheState = { status: 'off', brought: false }
 
 const slice = createSlice({
   name: 'cache',
   initialState,
   reducers: {
-    cacheMoved: (_state, { payload }: PayloadAction<CacheState['status']>): CacheState => ({ status: payload }),
+    cacheMoved: ({ brought }, { payload }: PayloadAction<CacheState['status']>): CacheState => ({
+      status: payload,
+      brought: brought && payload !== 'off' && payload !== 'restoring',
+    }),
   },
+  extraReducers: (builder) =>
+    builder.addCase(received, (state, { payload }) => (payload.origin === 'disk' && !state.brought ? { ...state, brought: true } : state)),
 })
 
 export const { cacheMoved } = slice.actions

@@ -114,7 +114,8 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
       },
       rows: (type, rows) => void store.dispatch(received({ rows: { [type]: rows }, origin: 'disk' })),
       shown: () => {
-        if (frame) store.dispatch(bootstrapped({ complete: frame.complete }))
+        // A copy without conversations does not know that there are none.
+        if (frame && base.withMessages) store.dispatch(bootstrapped({ complete: frame.complete }))
         shown()
       },
       goOn: async () => {

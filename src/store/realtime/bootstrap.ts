@@ -64,7 +64,7 @@ const begun = new WeakMap<object, object>()
 /** @returns whether it succeeded; also where a later one does it instead, or nobody wants it any more */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState, environment) => {
   // What the disk brought may be old as well.
-  const isFirst = getState().realtime.epoch === 0 && getState().inbox.status !== 'ready'
+  const isFirst = getState().realtime.epoch === 0 && !getState().cache.brought
   const { userId } = getState().session
   const own = {}
   begun.set(environment, own)
