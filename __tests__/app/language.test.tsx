@@ -1,7 +1,14 @@
 // Turkish first, English on request: loaded when it is asked for, followed by the document, kept, and sent to the profile.
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { createLanguages } from '../../src/app/i18n.ts'
+import { received } from '../../src/store/entities/actions.ts'
+import { endSession } from '../../src/store/session/token-renewal.ts'
+import { userId } from '../store/support/create-test-store.ts'
+import { epoch, row } from '../store/support/rows.ts'
+import { listOf } from '../store/support/test-backend.ts'
+import type { TestBackend } from '../store/support/test-backend.ts'
 import { settingsOnDisk, showApp } from './support/show-app.tsx'
+import type { ShownApp } from './support/show-app.tsx'
 
 test('the page speaks Turkish unless another language was chosen, and loads no other', async () => {
   const { languages } = await showApp({ kept: { language: 'tr' } })
@@ -32,6 +39,61 @@ test('who is signed in takes the language along: it is sent to his profile, and 
   const [sent] = backend.askedFor('POST', '/api/auth/profile')
   expect(sent?.body).toEqual({ $set: { language: 'en' } })
   expect(sent?.headers.get('accept-language')).toBe('en')
+})
+
+const ada = (language: 'tr' | 'en') => row({ _id: userId, language, profile: { name: 'Ada Kaya' }, authOptions: { username: 'ada' } })
+/** The backend knows somebody who has chosen that language. */
+const knows = (language: 'tr' | 'en') => (backend: TestBackend) => {
+  backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { USER: [ada(language)] }, complete: true }, epoch } }))
+  backend.on('GET', '/api/users', () => listOf([ada(language)]))
+}
+const sentLanguages = ({ backend }: ShownApp) => backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)
+
+const signInAs = async ({ person }: ShownApp, username: string): Promise<void> => {
+  await person.type(document.querySelector('#username') as HTMLElement, username)
+  await person.type(document.querySelector('#password') as HTMLElement, 'a-password{Enter}')
+}
+
+test('whoever signs in is spoken to in his own language, whatever the device spoke before', async () => {
+  const shown = await showApp({ kept: { language: 'tr' }, backend: knows('en') })
+  await screen.findByRole('heading', { name: 'Hoş geldiniz' })
+  await signInAs(shown, 'ada')
+  await screen.findByRole('button', { name: 'Account: Ada Kaya' })
+  expect(document.documentElement.lang).toBe('en')
+  expect(sentLanguages(shown)).toEqual([])
+
+  act(() => void shown.store.dispatch(received({ rows: { USER: [{ ...ada('tr'), version: 2 }] }, origin: 'push' })))
+  await screen.findByRole('button', { name: 'Hesap: Ada Kaya' })
+})
+
+test('what is chosen on the sign-in page is the choice of whoever signs in then, and goes to his profile', async () => {
+  const shown = await showApp({ kept: { language: 'tr' }, backend: knows('tr') })
+  await shown.person.click(await screen.findByRole('button', { name: 'English' }))
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  await signInAs(shown, 'ada')
+  await screen.findByRole('button', { name: 'Account: Ada Kaya' })
+  await waitFor(() => expect(sentLanguages(shown)).toEqual([{ $set: { language: 'en' } }]))
+  await waitFor(() => expect(settingsOnDisk(shown).languageUnsent).toBe(false))
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a choice that the backend did not hear of outlasts the page, and is sent again', async () => {
+  const shown = await showApp({ signedIn: true, kept: { language: 'en', languageUnsent: true }, backend: knows('tr') })
+  await screen.findByRole('button', { name: 'Account: Ada Kaya' })
+  await waitFor(() => expect(sentLanguages(shown)).toEqual([{ $set: { language: 'en' } }]))
+  expect(document.documentElement.lang).toBe('en')
+})
+
+test('a choice that could not be sent is not the next user’s', async () => {
+  const shown = await showApp({ signedIn: true, kept: { language: 'en', languageUnsent: true }, backend: (backend) => {
+    knows('tr')(backend)
+    backend.on('POST', '/api/auth/profile', () => 'no connection')
+  } })
+  await screen.findByRole('button', { name: 'Account: Ada Kaya' })
+  act(() => void shown.store.dispatch(endSession(null)))
+  await screen.findByRole('heading', { name: 'Welcome back' })
+  await signInAs(shown, 'ada')
+  await screen.findByRole('button', { name: 'Hesap: Ada Kaya' })
 })
 
 afterEach(() => jest.useRealTimers())

@@ -87,7 +87,8 @@ describe('sign-in and inbox', () => {
       if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
       await page.getByRole('heading', { name: language === 'en' ? 'Welcome back' : 'Hoş geldiniz' }).waitFor()
       await looks(page, `login-${language}`)
-      await signIn(page)
+      // The language goes to the profile: the others' agent stays with Turkish.
+      await signIn(page, language === 'en' ? 'ayse' : 'agent')
       await page.getByText('Zeynep Arslan').first().waitFor()
       await looks(page, `inbox-${language}`)
       await page.locator('a[href*="thread="]', { hasText: 'Zeynep Arslan' }).first().click()

@@ -87,7 +87,8 @@ describe('what the device keeps', () => {
       await page.goto(product.address)
       await page.locator('#username').waitFor()
       if (language === 'en') await page.getByRole('button', { name: 'English', exact: true }).click()
-      await signIn(page)
+      // The language goes to the profile: the others' agent stays with Turkish.
+      await signIn(page, language === 'en' ? 'ayse' : 'agent')
       await zeynep(page).waitFor()
       await openDevice(page, language)
       await looks(page, `device-${language}`)

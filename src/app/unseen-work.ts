@@ -6,6 +6,7 @@ import { keepOutbox } from '../store/outbox/keep-outbox.ts'
 import { keepLive } from '../store/realtime/keep-live.ts'
 import { recorderOf } from '../store/recording/start-recorder.ts'
 import { keepOneSession } from '../store/session/one-session.ts'
+import { keepLanguage } from '../store/settings/keep-language.ts'
 import { goOnWhenBack } from '../store/start/go-on-when-back.ts'
 import type { AppStore } from '../store/store.ts'
 import { frameLater } from './frame/frame-later.ts'
@@ -26,5 +27,6 @@ export const unseenWork = (store: AppStore, environment: AppEnvironment): void =
   keepOutbox(store, environment)
   keepOneSession(store, environment)
   goOnWhenBack(store)
+  keepLanguage(store)
   void keepShell(store)
 }

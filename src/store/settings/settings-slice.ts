@@ -5,6 +5,7 @@ import type { PayloadAction } from '@reduxjs/toolkit'
 import { defaultLanguage, toastPositionDefault } from '../../../contract/constants.ts'
 import type { Language, ToastPosition } from '../../../contract/constants.ts'
 import type { SortSpec } from '../../../contract/filter.ts'
+import { cleared } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
 
 export interface TableSettings {
@@ -32,6 +33,8 @@ export interface SettingsState {
   readonly token: string | null
   readonly tables: Readonly<Record<string, TableSettings>>
   readonly language: Language
+  /** It was chosen here, and the profile of whoever chose it does not know yet: he may not be signed in. */
+  readonly languageUnsent: boolean
   readonly theme: 'system' | 'light' | 'dark'
   readonly density: 'comfortable' | 'compact'
   /** Whether what customers write is kept on this device. */
@@ -51,6 +54,7 @@ const initialState: SettingsState = {
   token: null,
   tables: {},
   language: defaultLanguage,
+  languageUnsent: false,
   theme: 'system',
   density: 'comfortable',
   keepsMessages: true,
@@ -70,6 +74,12 @@ const slice = createSlice({
     },
     languageChosen: (state, { payload }: PayloadAction<Language>) => {
       state.language = payload
+      state.languageUnsent = true
+    },
+    /** As the profile has it. */
+    languageTaken: (state, { payload }: PayloadAction<Language>) => {
+      state.language = payload
+      state.languageUnsent = false
     },
     themeChosen: (state, { payload }: PayloadAction<SettingsState['theme']>) => {
       state.theme = payload
@@ -95,8 +105,13 @@ const slice = createSlice({
       tables: { ...state.tables, [payload.name]: payload.table },
     }),
   },
+  // What one user could not send is no choice of the next one.
+  extraReducers: (builder) =>
+    builder.addCase(cleared, (state) => {
+      state.languageUnsent = false
+    }),
 })
 
-export const { hostSeen, tokenStored, languageChosen, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled, commandUsed, announcingChosen } = slice.actions
+export const { hostSeen, tokenStored, languageChosen, languageTaken, themeChosen, densityChosen, keepsMessagesChosen, toastPositionChosen, tableSettled, commandUsed, announcingChosen } = slice.actions
 export const settingsReducer = slice.reducer
 export const selectSettings = (state: RootState): SettingsState => state.settings

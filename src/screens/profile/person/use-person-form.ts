@@ -8,7 +8,7 @@ import { emailField, textField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
-import { languageChosen } from '../../../store/settings/settings-slice.ts'
+import { languageTaken } from '../../../store/settings/settings-slice.ts'
 import type { Language } from '../../../../contract/constants.ts'
 
 export interface PersonValues {
@@ -56,7 +56,7 @@ export const usePersonForm = (user: Row<'USER'>, chosen: Language) => {
       setRefusal(null)
       const result = await dispatch(runCall('updateProfile', { body: { $set: changesOf(form.initialValues, values) }, quiet: true }))
       if (result.ok) {
-        dispatch(languageChosen(values.language as Language))
+        if (values.language !== form.initialValues.language) dispatch(languageTaken(values.language as Language))
         resetForm({ values })
         setSaved(true)
       } else {
