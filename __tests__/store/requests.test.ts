@@ -6,6 +6,7 @@ import { api } from '../../src/store/api/api.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { runCall } from '../../src/store/api/run-command.ts'
 import { request } from '../../src/store/http/request.ts'
+import { isTransient } from '../../src/store/http/request-error.ts'
 import { selectNotices } from '../../src/store/notices/notices-slice.ts'
 import { signedIn } from '../../src/store/session/session-slice.ts'
 import { endSession, renewToken } from '../../src/store/session/token-renewal.ts'
@@ -61,7 +62,10 @@ test.each([
   ['what was not found', refused(404, 'NOT_FOUND', { controller: 'TEAM' }), { titleKey: 'errors:NOT_FOUND', textKey: 'errors:controller.TEAM' }],
   ['the title only', refused(409, 'NOT_AVAILABLE_NOW_MESSAGE_THREAD', { details: 'x' }), { titleKey: 'errors:NOT_AVAILABLE_NOW_MESSAGE_THREAD' }],
   ["the platform's own words", refused(502, 'FACEBOOK_REQUEST_ERROR', { details: { message: 'Invalid token' } }), { titleKey: 'errors:FACEBOOK_REQUEST_ERROR', text: 'Invalid token' }],
-  ['a code it does not know', { status: 418, body: { msg: 'TEAPOT' } }, { titleKey: 'errors:INTERNAL_ERROR', textKey: 'errors:INTERNAL_ERROR_text' }],
+  ["another's description", refused(403, 'FBLOGIN_REFUSED', { details: { description: 'Login cancelled' } }), { titleKey: 'errors:FBLOGIN_REFUSED', text: 'Login cancelled' }],
+  ['which field it is about', refused(400, 'FILTER_UNKNOWN_FIELD', { details: { field: 'colour' } }), { titleKey: 'errors:FILTER_UNKNOWN_FIELD', text: 'colour' }],
+  ['which fields it is about', refused(400, 'FIELD_UNKNOWN', { details: { fields: ['colour', 'size'] } }), { titleKey: 'errors:FIELD_UNKNOWN', text: 'colour, size' }],
+  ['no title of its own for a code that it does not know', { status: 418, body: { msg: 'TEAPOT', details: 'short and stout' } }, { titleKey: undefined, text: 'short and stout' }],
 ])('a refusal is a warning that shows %s', async (_what, answer, shown) => {
   const { store, backend } = createTestStore()
   backend.on('GET', '/api/teams', () => answer)
@@ -69,9 +73,23 @@ test.each([
   expect(titles(store)).toEqual([{ kind: 'warning', place: 'alert', textKey: undefined, text: undefined, ...shown }])
 })
 
-test('a page of something between us and the backend is no answer', async () => {
-  const { store } = createTestStore({ environment: { fetch: async () => new Response('<html>sign in to the airport</html>') } })
-  expect(await store.dispatch(request({ ...ask, quiet: true }))).toMatchObject({ ok: false, error: { code: 'UNAVAILABLE', status: 503 } })
+test.each([
+  ['a success', 200, '<html>sign in to the airport</html>'],
+  ['an outage', 502, '<html>Bad Gateway</html>'],
+  ['a refusal', 401, '<html>Who are you?</html>'],
+  ['an outage in JSON', 503, '{"message":"no healthy upstream"}'],
+])('a page of something between us and the backend is no answer, claim what it may: %s', async (_what, status, page) => {
+  const { store } = createTestStore({ environment: { fetch: async () => new Response(page, { status }) } })
+  const result = await store.dispatch(request(ask))
+  expect(result).toEqual({ ok: false, error: { code: 'NETWORK_ERROR', status: 0 } })
+  expect(!result.ok && isTransient(result.error)).toBe(true)
+  expect(store.getState()).toMatchObject({ connection: { backend: 'offline' }, session: { status: 'signedIn' } })
+  expect(titles(store)).toEqual([])
+  // While it stays so, nothing claims that the backend is back.
+  const seen: string[] = []
+  store.subscribe(() => seen.push(store.getState().connection.backend))
+  await store.dispatch(request(ask))
+  expect(seen).not.toContain('online')
 })
 
 describe('an expired token', () => {

@@ -3,6 +3,7 @@ import { createApi } from '@reduxjs/toolkit/query/react'
 import { queryCacheSeconds } from '../../../contract/constants.ts'
 import { factsOf } from '../../../contract/facts.ts'
 import type { EntityType } from '../../../contract/index.ts'
+import { notReached } from '../http/request-error.ts'
 import type {
   CreateArguments, GetArguments, ListAnswer, ListArguments, MergeAnswer, MergeArguments, ProjectAnswer, ProjectArguments, RemoveArguments, UpdateArguments,
 } from './arguments.ts'
@@ -10,7 +11,6 @@ import { apiBaseQuery } from './base-query.ts'
 import type { ApiRequest } from './base-query.ts'
 import { callRequest, typesBehind } from './call-request.ts'
 import type { CallQuery } from './call-request.ts'
-import { notReached } from './declared-call.ts'
 import { guarded } from './guards.ts'
 
 const base = (type: EntityType) => factsOf(type).base

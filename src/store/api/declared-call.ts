@@ -2,10 +2,6 @@
 import type { CallFacts } from '../../../contract/call.ts'
 import { firstCallFacts } from '../../../contract/derived/first-call-facts.ts'
 import type { CallName } from '../../../contract/index.ts'
-import type { RequestError } from '../http/request-error.ts'
-
-/** What a call comes to whose facts could not be had. */
-export const notReached: RequestError = { code: 'NETWORK_ERROR', status: 0 }
 
 // Code that came once is there for good.
 let others: Readonly<Record<CallName, CallFacts>> | null = null

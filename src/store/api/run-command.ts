@@ -4,10 +4,11 @@ import { pathWith } from '../../../contract/call.ts'
 import { serverErrors } from '../../../contract/errors.ts'
 import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
 import { noticeOfError } from '../http/error-notice.ts'
+import { notReached } from '../http/request-error.ts'
 import type { RequestError } from '../http/request-error.ts'
 import { requestChange } from '../http/request-rows.ts'
 import type { AppThunk } from '../store.ts'
-import { declaredCall, loadDeclaredCall, notReached } from './declared-call.ts'
+import { declaredCall, loadDeclaredCall } from './declared-call.ts'
 
 export interface CallArguments<Name extends CallName> {
   readonly params?: Readonly<Record<string, string>>

@@ -3,10 +3,12 @@ import type { AppThunk } from '../store.ts'
 import { noticeShown } from '../notices/notices-slice.ts'
 import type { RequestError } from './request-error.ts'
 
+/** The backend's own words, the platform's, or which fields it is about. */
 const textOf = (details: unknown): string | undefined => {
   if (typeof details === 'string') return details
-  const message = (details as { message?: unknown } | null | undefined)?.message
-  return typeof message === 'string' ? message : undefined
+  const { message, description, field, fields } = (details ?? {}) as Readonly<Record<string, unknown>>
+  const names = Array.isArray(fields) ? fields.join(', ') : field
+  return [message, description, names].find((text): text is string => typeof text === 'string' && text !== '')
 }
 
 /** What the refusal's text may name: how many, of what. */
@@ -23,7 +25,8 @@ const verbOf = (details: unknown): string | null => {
 export const noticeOfError = (error: RequestError): AppThunk => (dispatch) => {
   if (error.status === 0 || error.status === 401) return
   const verb = verbOf(error.details)
-  const base = { kind: 'warning', place: 'alert', titleKey: `errors:${error.code}` } as const
+  // Without a title of its own a notice has that of its kind.
+  const base = { kind: 'warning', place: 'alert', ...(error.isUnknown ? {} : { titleKey: `errors:${error.code}` }) } as const
   if (error.code === 'NOT_AVAILABLE_NOW_MESSAGE_THREAD') dispatch(noticeShown(base))
   else if (error.code === 'NOT_FOUND' && error.controller) {
     dispatch(noticeShown({ ...base, textKey: `errors:controller.${error.controller}` }))

@@ -8,6 +8,8 @@ export interface RequestError {
   readonly status: number
   readonly details?: unknown
   readonly controller?: string
+  /** The backend named a code that this application does not know: `code` says no more than the status does. */
+  readonly isUnknown?: true
 }
 
 /** Whether asking again later may help: no answer, throttled, the same command still under way, or the server's own trouble. */
@@ -22,11 +24,15 @@ export const minutesToWait = ({ details }: RequestError): number | null => {
 
 const isServerErrorCode = (code: unknown): code is ServerErrorCode => typeof code === 'string' && Object.hasOwn(serverErrors, code)
 
-/** @param body what came with the status: the contract's, or some proxy's page */
-export const errorFrom = (status: number, body: unknown): RequestError => {
-  const { msg, details, controller } = (typeof body === 'object' && body !== null ? body : {}) as Partial<ErrorBody>
+/** No answer of the backend: none at all, or one of something between it and us. As good as none: whoever asked may ask again. */
+export const notReached: RequestError = { code: 'NETWORK_ERROR', status: 0 }
+
+/** @param body what came with the status: the contract's, or null or some proxy's */
+export const errorFrom = (status: number, body: object | null): RequestError => {
+  const { msg, details, controller } = (body ?? {}) as Partial<ErrorBody>
+  if (typeof msg !== 'string') return notReached
   return {
-    code: isServerErrorCode(msg) ? msg : status >= 500 ? 'UNAVAILABLE' : 'INTERNAL_ERROR',
+    ...(isServerErrorCode(msg) ? { code: msg } : { code: status >= 500 ? 'UNAVAILABLE' : 'INTERNAL_ERROR', isUnknown: true }),
     status,
     ...(details === undefined ? {} : { details }),
     ...(controller === undefined ? {} : { controller }),

@@ -4,7 +4,7 @@ import { compareClocks } from '../clock/clock-slice.ts'
 import { backendLost, backendReached } from '../connection/connection-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { endSession, renewToken } from '../session/token-renewal.ts'
-import { errorFrom } from './request-error.ts'
+import { errorFrom, notReached } from './request-error.ts'
 import type { RequestError } from './request-error.ts'
 import { noticeOfError } from './error-notice.ts'
 
@@ -49,13 +49,11 @@ const parsed = (text: string): object | null => {
   }
 }
 
-/** What claims success without the contract's JSON comes from something between us and the backend. */
-const notTheBackend: RequestError = { code: 'UNAVAILABLE', status: 503 }
-
+/** What is not the contract's JSON comes from something between us and the backend, whatever its status claims. */
 const resultOf = (response: Response, text: string): RequestResult => {
   const body = parsed(text)
   if (!response.ok) return { ok: false, error: errorFrom(response.status, body) }
-  return body === null ? { ok: false, error: notTheBackend } : { ok: true, body }
+  return body === null ? { ok: false, error: notReached } : { ok: true, body }
 }
 
 /** A part of a file is as short as anything. */
@@ -82,7 +80,7 @@ const send = (options: RequestOptions): AppThunk<Promise<RequestResult>> => asyn
     if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
     return resultOf(response, await response.text())
   } catch {
-    return { ok: false, error: { code: timeout.aborted ? 'TIMEOUT' : 'NETWORK_ERROR', status: 0 } }
+    return { ok: false, error: timeout.aborted ? { code: 'TIMEOUT', status: 0 } : notReached }
   }
 }
 
