@@ -2,6 +2,7 @@
 import { selectNow, startClock } from '../../src/store/clock/clock-slice.ts'
 import { confirmationAnswered, confirmationAsked, selectConfirmation } from '../../src/store/dialogs/dialogs-slice.ts'
 import { noticeClosed, noticeShown, selectNotices } from '../../src/store/notices/notices-slice.ts'
+import { endSession } from '../../src/store/session/token-renewal.ts'
 import { createTestStore } from './support/create-test-store.ts'
 
 test('the clock moves every thirty seconds until it is stopped', () => {
@@ -51,4 +52,13 @@ test.each([true, false])('a confirmation closes in both cases and tells its aske
   store.dispatch(confirmationAnswered(confirmed))
   expect(selectConfirmation(store.getState())).toBeNull()
   expect(store.getState().dialogs.answer).toEqual({ name: 'signOut', confirmed })
+})
+
+test('neither a question nor a notice outlives the session of whom it is for', () => {
+  const { store } = createTestStore()
+  store.dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'a' }))
+  store.dispatch(confirmationAsked({ name: 'removeRecord', titleKey: 'b', confirmKey: 'c', danger: true }))
+  store.dispatch(endSession('expired'))
+  expect(selectConfirmation(store.getState())).toBeNull()
+  expect(selectNotices(store.getState())).toEqual([])
 })

@@ -64,6 +64,12 @@ describe('at start', () => {
     expect(backend.asked).toEqual([])
   })
 
+  test('a token that names nobody is nobody’s session, and goes along with no request', async () => {
+    const { store } = recording([tokenStored('a.b.c')])
+    await store.dispatch(restoreSession())
+    expect(store.getState()).toMatchObject({ session: { status: 'signedOut' }, settings: { token: null } })
+  })
+
   test('a stored token opens the application before the backend has answered', async () => {
     const { store, backend, types } = recording([tokenStored(tokenFor(userId))])
     backend.on('POST', '/api/auth/renew', () => 'no connection')

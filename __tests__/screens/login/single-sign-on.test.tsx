@@ -42,6 +42,18 @@ test('signs in with what the provider sent back, and goes on to where he wanted'
   expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([{ code: 'c', state: 'abc', iss: 'https://id.acme.example' }])
 })
 
+test.each([
+  ['no session', { to: null }],
+  ['no token', { token: '', userId, stats: agentAllowed.stats, to: null }],
+  ['nothing', null],
+])('an answer that holds %s signs nobody in, and says so', async (_what, data) => {
+  const { store, person, backend } = await comeBack({ body: { data, epoch } })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in could not be completed: the server gave no session')
+  expect(store.getState()).toMatchObject({ session: { status: 'signedOut' }, settings: { token: null } })
+  await person.click(screen.getByRole('link', { name: 'Try again' }))
+  await waitFor(() => expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(1))
+})
+
 test('a target off the route table leads to the inbox', async () => {
   await comeBack({ body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '//evil.example' }, epoch } })
   expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()

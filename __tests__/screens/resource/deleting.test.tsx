@@ -1,5 +1,5 @@
 // Deleting a record: asked first, then with a way back.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { ShownApp } from '../../app/support/show-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { goTo } from './support/go-to.ts'
@@ -25,6 +25,13 @@ describe('deleting', () => {
     await shown.person.click(within(question).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument()
+  })
+
+  test('is asked no more where who asked has left', async () => {
+    const { shown } = await open()
+    act(() => goTo('/organisations'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(removals(shown)).toEqual([])
   })
 
   test('can be undone while it waits', async () => {

@@ -1,6 +1,7 @@
 // The confirmation dialog as state; what is confirmed is an action or thunk key, never a function in the state.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
+import { cleared } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
 
 export interface Confirmation {
@@ -30,9 +31,12 @@ const slice = createSlice({
       confirmation: null,
       answer: state.confirmation ? { name: state.confirmation.name, confirmed: payload } : null,
     }),
+    /** Who asked is gone, and with him what would be done. */
+    confirmationWithdrawn: (state, { payload: name }: PayloadAction<string>) => (state.confirmation?.name === name ? initialState : state),
   },
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
 })
 
-export const { confirmationAsked, confirmationAnswered } = slice.actions
+export const { confirmationAsked, confirmationAnswered, confirmationWithdrawn } = slice.actions
 export const dialogsReducer = slice.reducer
 export const selectConfirmation = (state: RootState): Confirmation | null => state.dialogs.confirmation

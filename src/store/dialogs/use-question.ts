@@ -1,7 +1,7 @@
 // A question before what can't be undone: asked in the dialogs slice, answered once, and only to who asked.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { confirmationAsked } from './dialogs-slice.ts'
+import { confirmationAsked, confirmationWithdrawn } from './dialogs-slice.ts'
 import type { Confirmation } from './dialogs-slice.ts'
 
 /** @returns asks; `then` runs where the answer is yes */
@@ -16,6 +16,13 @@ export const useQuestion = (question: Confirmation, then: () => unknown): (() =>
     if (answer.name === question.name && answer.confirmed) then()
   })
   useEffect(() => heard(), [answer])
+  const { name } = question
+  useEffect(
+    () => () => {
+      if (asked.current) dispatch(confirmationWithdrawn(name))
+    },
+    [dispatch, name],
+  )
   return () => {
     asked.current = true
     dispatch(confirmationAsked(question))

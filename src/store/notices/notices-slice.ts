@@ -2,6 +2,7 @@
 import { createSlice, nanoid } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { alertTimeoutMs, toastTimeoutMs } from '../../../contract/constants.ts'
+import { cleared } from '../entities/actions.ts'
 import type { ThreadCommand } from '../outbox/outbox-entry.ts'
 import type { RootState } from '../root-reducer.ts'
 
@@ -43,6 +44,8 @@ const slice = createSlice({
     },
     noticeClosed: (state, { payload }: PayloadAction<string>) => state.filter((notice) => notice.id !== payload),
   },
+  // They tell of one user's work, and some would take it back; why a session ended is said by the sign-in page itself.
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
 })
 
 export const { noticeShown, noticeClosed } = slice.actions

@@ -5,6 +5,7 @@ import { draftsForgotten } from '../drafts/drafts-slice.ts'
 import { request } from '../http/request.ts'
 import type { RequestError } from '../http/request-error.ts'
 import { outboxActions } from '../outbox/outbox-slice.ts'
+import { tokenStored } from '../settings/settings-slice.ts'
 import type { AppThunk } from '../store.ts'
 import { enter } from './enter.ts'
 import { signedIn, signedOut } from './session-slice.ts'
@@ -32,6 +33,8 @@ export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, ge
   const { token } = getState().settings
   const userId = token === null ? null : userIdOfToken(token)
   if (userId === null) {
+    // One that names nobody would go along with every request until somebody signs in.
+    if (token !== null) dispatch(tokenStored(null))
     dispatch(signedOut(null))
     return
   }

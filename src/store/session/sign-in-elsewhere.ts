@@ -1,13 +1,10 @@
 // Signing in through somebody else's page: this one leaves for it, and comes back with its answer.
 import type { BodyOf } from '../../../contract/call.ts'
 import type { Calls } from '../../../contract/index.ts'
-import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { runCall } from '../api/run-command.ts'
 import type { CallResult } from '../api/run-command.ts'
 import type { RequestError } from '../http/request-error.ts'
-import { tokenStored } from '../settings/settings-slice.ts'
 import type { AppThunk } from '../store.ts'
-import { signedIn } from './session-slice.ts'
 
 type End = 'endSingleSignOn' | 'endFacebookLogin'
 
@@ -21,12 +18,5 @@ export const goElsewhere =
     return null
   }
 
-/** Nobody is signed in by it yet: `takeSession` does that. */
+/** Nobody is signed in by it yet: `enter` does that. */
 export const enterFromElsewhere = (end: End, body: BodyOf<Calls[End]>): AppThunk<Promise<CallResult<End>>> => runCall<End>(end, { body })
-
-export const takeSession =
-  ({ token, userId, stats }: SignedIn): AppThunk =>
-  (dispatch) => {
-    dispatch(tokenStored(token))
-    dispatch(signedIn({ userId, stats }))
-  }

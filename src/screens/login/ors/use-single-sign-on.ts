@@ -1,10 +1,12 @@
 // The two halves of signing in elsewhere, each once for an address: out to the other page, and in with what it sent back.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Challenge, SignedIn } from '../../../../contract/platform/calls.ts'
 import type { FacebookSignedIn } from '../../../../contract/platform/connect-calls.ts'
 import type { RequestError } from '../../../store/http/request-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { enterFromElsewhere, goElsewhere, takeSession } from '../../../store/session/sign-in-elsewhere.ts'
+import { enter, refusalOfEntry } from '../../../store/session/enter.ts'
+import { enterFromElsewhere, goElsewhere } from '../../../store/session/sign-in-elsewhere.ts'
 import type { Way } from './ways.ts'
 
 /** What may be sent back beside the state; only identity providers say who they are. */
@@ -31,7 +33,7 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
   useEffect(() => {
     if (entered) {
       // Not before the address says where to go on to, and nothing of the other page's any more.
-      if (!isReturning && 'token' in entered) dispatch(takeSession(entered))
+      if (!isReturning && 'token' in entered) dispatch(enter(entered))
       return
     }
     if (done.current === address) return
@@ -41,10 +43,10 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
     const back = async (): Promise<void> => {
       const answer = Object.fromEntries(answerFields[end].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
       const result = await dispatch(enterFromElsewhere(end, { ...answer, state: query.get('state') ?? 'none' }))
-      if (!result.ok) {
-        setRefusal(result.error)
-        return
-      }
+      const { challenge, ...session }: Partial<Challenge & SignedIn> = result.ok ? (result.data ?? {}) : {}
+      const error = result.ok ? (challenge ? null : refusalOfEntry(session)) : result.error
+      setRefusal(error)
+      if (!result.ok || error) return
       setEntered(result.data)
       const { to } = result.data
       void navigate({ search: to === null ? '' : `?${new URLSearchParams({ to }).toString()}` }, { replace: true })
