@@ -102,6 +102,7 @@ export const platformCalls = {
     body: object({ readTime: time().required() }),
     command: true,
   }),
+  /** `filter` and `organisationId` in the query, as of a list; without them all. */
   notificationsUnreadCount: defineCall<{ count: number }>()({ method: 'GET', path: '/api/notifications/unreadCount', right: 'member' }),
   notificationTypes: defineCall<readonly string[]>()({ method: 'GET', path: '/api/notifications/types', right: 'member' }),
   markNotificationAsRead: defineCall<Record<string, never>>()({
@@ -110,6 +111,7 @@ export const platformCalls = {
     right: 'member',
     command: true,
   }),
+  /** `filter` and `organisationId` in the query, as of a list; without them all. */
   markAllNotificationsRead: defineCall<{ marked: number }>()({
     method: 'PATCH',
     path: '/api/notifications/markAllRead',

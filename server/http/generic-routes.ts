@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { ApiError } from './api-error.ts'
 import { authenticate } from './authenticate.ts'
 import { createRecord, removeRecord, updateRecord } from './generic-writes.ts'
-import { listQueryOf } from './list-question.ts'
+import { listQueryOf, organisationIdOf } from './list-question.ts'
 import { mergeRecords } from './merge-records.ts'
 
 /** The id in a path. What cannot be one is nobody's record. */
@@ -20,14 +20,6 @@ const idOf = (request: FastifyRequest, type: EntityType): string => {
   if (id.trim() === '') throw new ApiError('ID_NOT_DEFINED', undefined, type)
   if (!recordIdPattern.test(id)) throw new ApiError('NOT_FOUND', undefined, type)
   return id
-}
-
-/** Narrows a list to one organisation; text that is no id is refused, an organisation one may not see has no rows. */
-const organisationIdOf = (query: Record<string, unknown>, type: EntityType): string | null => {
-  const given = query['organisationId']
-  if (given === undefined || given === '') return null
-  if (typeof given !== 'string' || !recordIdPattern.test(given)) throw new ApiError('INVALID_ID', { query: 'organisationId' }, type)
-  return given
 }
 
 const authorised = async (services: Services, request: FastifyRequest, type: EntityType, verb: Verb): Promise<Rights> => {

@@ -1,4 +1,6 @@
 // What a list is asked for, as it stands in a query string: filter, projection and options travel as JSON (decisions 2).
+import type { EntityType } from '../../contract/index.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
 import type { ListQuery } from '../database/reads.ts'
 import { ApiError } from './api-error.ts'
 
@@ -21,4 +23,12 @@ export const listQueryOf = (query: Readonly<Record<string, unknown>>): ListQuery
     skip: options['skip'],
     limit: options['limit'],
   }
+}
+
+/** Narrows a list to one organisation; text that is no id is refused, an organisation one may not see has no rows. */
+export const organisationIdOf = (query: Readonly<Record<string, unknown>>, type: EntityType): string | null => {
+  const given = query['organisationId']
+  if (given === undefined || given === '') return null
+  if (typeof given !== 'string' || !recordIdPattern.test(given)) throw new ApiError('INVALID_ID', { query: 'organisationId' }, type)
+  return given
 }

@@ -52,7 +52,8 @@ export const runCommand = async <Name extends CallName>(
 ): Promise<CommandAnswer> => {
   const { database, now } = context.services
   const { userId } = context.rights
-  const fingerprint = fingerprintOf([name, context.params, context.body ?? null])
+  const asked = Object.keys(context.query).length > 0 ? [context.query] : []
+  const fingerprint = fingerprintOf([name, context.params, context.body ?? null, ...asked])
   let answer: CommandAnswer | null = null
   const { result, rows } = await runUnit(
     database,

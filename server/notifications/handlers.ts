@@ -5,21 +5,31 @@ import { transactionRecordsMax } from '../../contract/constants.ts'
 import { notificationTypes } from '../../contract/events.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { tableOf } from '../database/columns.ts'
+import { compileFilter } from '../database/filter.ts'
 import { scopeOf } from '../database/scope.ts'
 import type { Tables } from '../database/tables.ts'
 import { ApiError } from '../http/api-error.ts'
+import { listQueryOf, organisationIdOf } from '../http/list-question.ts'
 import type { Handlers } from '../http/call-context.ts'
 import { moveReadState } from '../threads/read-state.ts'
 
-const unread = (rights: Rights): RawBuilder<unknown> => sql`
+type Query = Readonly<Record<string, unknown>>
+
+/** Those that a list with the same `filter` and `organisationId` holds. */
+const asked = (query: Query): RawBuilder<boolean> => {
+  const organisationId = organisationIdOf(query, 'NOTIFICATION')
+  const narrowed = organisationId ? sql<boolean>`record.organisation_id = ${organisationId}` : sql<boolean>`true`
+  return sql<boolean>`${compileFilter('NOTIFICATION', listQueryOf(query).filter)} AND ${narrowed}`
+}
+
+const unread = (rights: Rights, query: Query): RawBuilder<unknown> => sql`
   FROM ${sql.table(tableOf('NOTIFICATION'))} AS record
-  WHERE ${scopeOf('NOTIFICATION', rights)} AND NOT EXISTS (
+  WHERE ${scopeOf('NOTIFICATION', rights)} AND ${asked(query)} AND NOT EXISTS (
     SELECT 1 FROM ${sql.table(tableOf('READSTATE'))} AS state
     WHERE state."userId" = ${rights.userId} AND state.kind = 'notification' AND state."targetId" = record.id)`
 
-const unreadIds = async (kysely: Kysely<Tables>, rights: Rights, id?: string): Promise<string[]> => {
-  const one = id === undefined ? sql`true` : sql`record.id = ${id}`
-  const found = await sql<{ id: string }>`SELECT record.id ${unread(rights)} AND ${one} ORDER BY record.id LIMIT ${transactionRecordsMax}`.execute(kysely)
+const unreadIds = async (kysely: Kysely<Tables>, rights: Rights, query: Query): Promise<string[]> => {
+  const found = await sql<{ id: string }>`SELECT record.id ${unread(rights, query)} ORDER BY record.id LIMIT ${transactionRecordsMax}`.execute(kysely)
   return found.rows.map((row) => row.id)
 }
 
@@ -32,8 +42,8 @@ const isVisible = async (kysely: Kysely<Tables>, rights: Rights, id: string): Pr
 export const notificationHandlers: Handlers<
   'notificationsUnreadCount' | 'notificationTypes' | 'markNotificationAsRead' | 'markAllNotificationsRead'
 > = {
-  notificationsUnreadCount: async ({ services, rights }) => {
-    const found = await sql<{ count: number }>`SELECT count(*)::integer AS count ${unread(rights)}`.execute(services.database.kysely)
+  notificationsUnreadCount: async ({ services, rights, query }) => {
+    const found = await sql<{ count: number }>`SELECT count(*)::integer AS count ${unread(rights, query)}`.execute(services.database.kysely)
     return { count: Number(found.rows[0]?.count ?? 0) }
   },
   notificationTypes: async () => notificationTypes,
@@ -44,8 +54,8 @@ export const notificationHandlers: Handlers<
     return {}
   },
   // At most a transaction's worth at a time: `marked` tells the caller whether to ask again.
-  markAllNotificationsRead: async ({ rights }, unit) => {
-    const ids = await unreadIds(unit.tx, rights)
+  markAllNotificationsRead: async ({ rights, query }, unit) => {
+    const ids = await unreadIds(unit.tx, rights, query)
     for (const id of ids) await moveReadState(unit, rights.userId, 'notification', id, unit.now)
     return { marked: ids.length }
   },

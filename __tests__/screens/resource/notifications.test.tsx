@@ -74,6 +74,15 @@ test('all are marked as read by one button, however many the backend takes at a 
   await waitFor(() => expect(shown.backend.askedFor('PATCH', '/api/notifications/markAllRead')).toHaveLength(4))
 })
 
+test('of a list with a filter only what it holds is marked, and the button says how much that is', async () => {
+  const filter = { type: 'NEW_FB_COMMENT' }
+  const shown = await open(`/notifications?table=${encodeURIComponent(JSON.stringify({ filter }))}`)
+  shown.backend.on('PATCH', '/api/notifications/markAllRead', () => ({ body: { data: { marked: 0 }, rows: {}, epoch } }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Mark these as read (5)' }))
+  await waitFor(() => expect(shown.backend.askedFor('PATCH', '/api/notifications/markAllRead').map(({ query }) => query)).toEqual([{ filter }]))
+  expect(shown.backend.askedFor('GET', '/api/notifications/unreadCount').map(({ query }) => query)).toContainEqual({ filter })
+})
+
 test('the names of the product’s documents lead to paths with their parameters', () => {
   expect(Object.entries(namedRoutes).map(([name, type]) => [name, recordPattern(type)])).toEqual([
     ['pagePostDetails', '/facebook/pages/:fbPageId/posts/:id'],

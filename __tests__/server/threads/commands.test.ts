@@ -63,6 +63,24 @@ it('tells everybody what he himself has read of the notifications', async () => 
   expect(await seenBy('agent2')).toMatchObject([{ isRead: false }])
 })
 
+it('counts the unread notifications that a filter holds, marks those alone, and refuses a filter that a list refuses', async () => {
+  await deliver(textMessage(page, 'this one', { mid: 't-85', at: base + 4_000, from: '85' }), textMessage(page, 'another', { mid: 't-86', at: base + 5_000, from: '86' }))
+  const [{ threadItemId } = {}] = (await list('/api/notifications')).filter((row) => row['snippet'] === 'this one')
+  const asked = query({ filter: { threadItemId } })
+  const count = async (given = '') => (await server.call('GET', `/api/notifications/unreadCount${given}`, { as: 'agent2' })).body.data.count as number
+  const all = await count()
+  expect(await count(asked)).toBe(1)
+  const mark = (given: string, key: string) => server.call('PATCH', `/api/notifications/markAllRead${given}`, { as: 'agent2', key })
+  expect((await mark(asked, 'mark-listed')).body.data).toEqual({ marked: 1 })
+  expect([await count(asked), await count()]).toEqual([0, all - 1])
+  expect((await mark('', 'mark-listed')).body.msg).toBe('IDEMPOTENCY_KEY_REUSED')
+  for (const [given, code] of [[query({ filter: { snippet: 'another' } }), 'FILTER_UNKNOWN_FIELD'], ['?filter=%7B', 'INVALID_JSON'], ['?organisationId=1', 'INVALID_ID']] as const) {
+    expect((await mark(given, `mark-${code}`)).body.msg).toBe(code)
+    expect((await server.call('GET', `/api/notifications/unreadCount${given}`, { as: 'agent2' })).body.msg).toBe(code)
+  }
+  expect(await count()).toBe(all - 1)
+})
+
 it('files an episode opened by hand under its own first message, and one closed without an answer under that reason', async () => {
   await deliver(textMessage(page, 'question', { mid: 't3', at: base, from: '82' }))
   const { _id } = await threadOf('82')

@@ -1,5 +1,6 @@
 // Which notifications this person has read, and reading them. A notification is everybody's; who has read it stands in his READSTATE.
 import { createSelector } from '@reduxjs/toolkit'
+import type { Filter } from '../../../contract/filter.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { runCall } from '../api/run-command.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
@@ -23,10 +24,16 @@ export const markNotificationRead = (row: AnyRow): AppThunk<Promise<void>> => as
   await dispatch(runCall('markNotificationAsRead', { params: { id: row._id }, quiet: true }))
 }
 
-/** The backend marks a hundred at a time. @returns whether all are read */
-export const markAllNotificationsRead = (): AppThunk<Promise<boolean>> => async (dispatch) => {
+/** Which ones are meant, as a list is asked for them. */
+export interface NotificationQuestion {
+  readonly filter?: Filter
+  readonly organisationId?: string
+}
+
+/** The backend marks a hundred at a time. @returns whether all that are meant are read */
+export const markAllNotificationsRead = ({ filter, organisationId }: NotificationQuestion = {}): AppThunk<Promise<boolean>> => async (dispatch) => {
   for (;;) {
-    const result = await dispatch(runCall('markAllNotificationsRead'))
+    const result = await dispatch(runCall('markAllNotificationsRead', { query: { filter, organisationId } }))
     if (!result.ok) return false
     if (result.data.marked === 0) return true
   }

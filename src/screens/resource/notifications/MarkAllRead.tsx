@@ -1,4 +1,4 @@
-// Marks every notification of this person as read.
+// Marks the notifications that the list holds as read, on all its pages.
 import { CheckCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
@@ -7,14 +7,21 @@ import { useAction } from '../../../lib/use-action.ts'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { markAllNotificationsRead } from '../../../store/notifications/read-notifications.ts'
+import type { NotificationQuestion } from '../../../store/notifications/read-notifications.ts'
 
-export const MarkAllRead = () => {
+interface MarkAllReadProps {
+  /** What the list is asked. */
+  readonly question: NotificationQuestion
+}
+
+export const MarkAllRead = ({ question: { filter, organisationId } }: MarkAllReadProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
-  const { data, refetch } = useCallQuery('notificationsUnreadCount')
+  const { data, refetch } = useCallQuery('notificationsUnreadCount', { query: { filter, organisationId } })
   const { isBusy, run } = useAction(async () => {
-    await dispatch(markAllNotificationsRead())
+    await dispatch(markAllNotificationsRead({ ...(filter ? { filter } : {}), ...(organisationId === undefined ? {} : { organisationId }) }))
     refetch()
   }, buttonReenableMs)
-  return <IconAction icon={CheckCheck} label={t('notifications.readAll', { count: data?.count ?? 0 })} disabled={isBusy || data?.count === 0} onClick={run} />
+  const isPart = filter !== undefined || organisationId !== undefined
+  return <IconAction icon={CheckCheck} label={t(isPart ? 'notifications.readListed' : 'notifications.readAll', { count: data?.count ?? 0 })} disabled={isBusy || data?.count === 0} onClick={run} />
 }

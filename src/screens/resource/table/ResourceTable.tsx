@@ -137,7 +137,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
             <Add settled={settled} />
           </Suspense>
         ) : null}
-        {type === 'NOTIFICATION' ? <MarkAllRead /> : null}
+        {type === 'NOTIFICATION' ? <MarkAllRead question={question} /> : null}
         {savesViews ? <SavedViews type={type} state={state} onState={turn} /> : null}
         <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
         <ColumnMenu type={type} listed={listed} />
