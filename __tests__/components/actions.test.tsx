@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Inbox } from 'lucide-react'
 import { EmptyState } from '../../src/components/EmptyState.tsx'
 import { IconAction } from '../../src/components/IconAction.tsx'
+import { LoadFailed } from '../../src/components/LoadFailed.tsx'
 import { MenuButton } from '../../src/components/MenuButton.tsx'
 
 const choices = [
@@ -72,4 +73,20 @@ test('an empty place says what would be here and offers one thing to do', async 
   expect(screen.getByRole('alert')).toHaveTextContent('Could not be loadedThe server did not answer.')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(retried).toBe(true)
+})
+
+test('what could not be loaded is asked for once at a time', async () => {
+  let asked = 0
+  let answer: () => void = () => undefined
+  const ask = () => new Promise<void>((resolve) => {
+    asked += 1
+    answer = resolve
+  })
+  render(<LoadFailed title="It could not be loaded" retry="Try again" onRetry={ask} />)
+  const button = screen.getByRole('button', { name: 'Try again' })
+  await userEvent.click(button)
+  expect(button).toBeDisabled()
+  expect(asked).toBe(1)
+  answer()
+  await waitFor(() => expect(button).toBeEnabled())
 })

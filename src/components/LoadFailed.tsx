@@ -1,8 +1,8 @@
 // What could not be loaded says so where it would stand, and can be asked for again.
-import Button from '@mui/material/Button'
 import { CloudOff } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { EmptyState } from './EmptyState.tsx'
+import { RetryButton } from './RetryButton.tsx'
 
 interface LoadFailedProps {
   readonly icon?: LucideIcon
@@ -14,15 +14,5 @@ interface LoadFailedProps {
 }
 
 export const LoadFailed = ({ icon = CloudOff, title, text, retry, onRetry }: LoadFailedProps) => (
-  <EmptyState
-    role="alert"
-    icon={icon}
-    title={title}
-    {...(text === undefined ? {} : { text })}
-    action={
-      <Button variant="outlined" size="small" onClick={() => void onRetry()}>
-        {retry}
-      </Button>
-    }
-  />
+  <EmptyState role="alert" icon={icon} title={title} {...(text === undefined ? {} : { text })} action={<RetryButton label={retry} onRetry={onRetry} />} />
 )

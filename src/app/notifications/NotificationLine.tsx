@@ -3,10 +3,12 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { SpokenOnly } from '../../components/SpokenOnly.tsx'
 import { rowTime, wholeTime } from '../../lib/time-text.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useRowTarget } from '../../screens/resource/table/use-row-target.ts'
 import { selectNow } from '../../store/clock/clock-slice.ts'
 import { selectRecord } from '../../store/entities/selectors.ts'
@@ -28,7 +30,7 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   const isRead = useAppSelector((state) => selectIsRead(state, any))
   const target = useRowTarget('NOTIFICATION', any) ?? ''
   const { title, kind, text } = useNoticeWords()(row)
-  const mark = (): void => void dispatch(markNotificationRead(any))
+  const { isBusy, run: mark } = useAction(() => dispatch(markNotificationRead(any)), buttonReenableMs)
   const clicked = (event: MouseEvent): void => {
     mark()
     // With a key held the browser opens a tab of its own.
@@ -49,7 +51,7 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
         {text === kind ? null : <span className={styles.text}>{text}</span>}
         {isRead ? null : <SpokenOnly>{t('isUnread')}</SpokenOnly>}
       </a>
-      {isRead ? null : <IconAction icon={Check} label={t('read', { name: title })} onClick={mark} />}
+      {isRead ? null : <IconAction icon={Check} label={t('read', { name: title })} disabled={isBusy} onClick={mark} />}
     </li>
   )
 }

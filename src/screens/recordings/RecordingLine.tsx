@@ -3,6 +3,7 @@ import { Download, Play, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import { userName } from '../../../contract/user-name.ts'
 import type { Row } from '../../../contract/index.ts'
 import { IconAction } from '../../components/IconAction.tsx'
@@ -10,6 +11,7 @@ import { Line } from '../../components/Line.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { sizeText } from '../../lib/size-text.ts'
 import { wholeTime } from '../../lib/time-text.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useRemoveMutation } from '../../store/api/api.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { useRecord } from '../../store/loader/use-record.ts'
@@ -25,23 +27,24 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
   const dispatch = useAppDispatch()
   const goTo = useNavigate()
   const user = useRecord('USER', recording.userId)
-  const [remove, { isLoading: removing }] = useRemoveMutation()
+  const [remove] = useRemoveMutation()
   const [asks, setAsks] = useState(false)
   const { _id: id, reason, note, build, createdTime, size } = recording
   const why = t(reason === 'problem' ? 'reason.problem' : 'reason.recording')
   const time = wholeTime(createdTime, i18n.language)
   const name = t('of', { name: user ? userName(user) : '–', time })
-  const save = async (): Promise<void> => {
+  const saving = useAction(async () => {
     const file = await dispatch(keptLog(id))
     if (file) saveFile(file, `${id}${logEnding}`)
     else dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
-  }
+  }, buttonReenableMs)
+  const removing = useAction(() => remove({ type: 'RECORDING', id }), buttonReenableMs)
   return (
     <Line name={note || why} facts={[name, note ? why : null, sizeText(size, i18n.language), build]} label={name}>
       <span className={styles.actions}>
         <IconAction icon={Play} label={t('play')} onClick={() => void goTo(`${replayPath}?recording=${id}`)} />
-        <IconAction icon={Download} label={t('save')} onClick={() => void save()} />
-        <IconAction icon={Trash2} label={t('delete')} disabled={removing} onClick={() => setAsks(true)} />
+        <IconAction icon={Download} label={t('save')} disabled={saving.isBusy} onClick={saving.run} />
+        <IconAction icon={Trash2} label={t('delete')} disabled={removing.isBusy} onClick={() => setAsks(true)} />
       </span>
       {asks ? (
         <DeleteDialog
@@ -49,7 +52,7 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
           onClose={() => setAsks(false)}
           onDelete={() => {
             setAsks(false)
-            void remove({ type: 'RECORDING', id })
+            removing.run()
           }}
         />
       ) : null}

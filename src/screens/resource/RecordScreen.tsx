@@ -1,11 +1,12 @@
 // One record of any type: its fields, what belongs to it, and what changes while one looks at it.
 import Button from '@mui/material/Button'
-import { CloudOff, FileQuestion } from 'lucide-react'
+import { FileQuestion } from 'lucide-react'
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Waiting } from '../../components/Waiting.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { asSeen, markNotificationRead, selectIsRead } from '../../store/notifications/read-notifications.ts'
@@ -65,30 +66,23 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
       </ResourceFrame>
     )
   }
-  const failed = state === 'failed'
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
-      {state === 'waiting' ? (
-        <Waiting label={t('list.loading')} />
-      ) : (
+      {state === 'waiting' ? <Waiting label={t('list.loading')} /> : null}
+      {state === 'failed' ? <LoadFailed title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={retry} /> : null}
+      {state === 'absent' ? (
         <EmptyState
           role="alert"
-          icon={failed ? CloudOff : FileQuestion}
-          title={t(failed ? 'list.failed' : 'errors:NOT_FOUND')}
-          text={t(failed ? 'list.failedText' : 'errors:NOT_FOUND_text')}
+          icon={FileQuestion}
+          title={t('errors:NOT_FOUND')}
+          text={t('errors:NOT_FOUND_text')}
           action={
-            failed ? (
-              <Button variant="outlined" size="small" onClick={() => void retry()}>
-                {t('retry')}
-              </Button>
-            ) : (
-              <Button variant="outlined" size="small" component={Link} to={listPath(type)}>
-                {t(`many.${type}`)}
-              </Button>
-            )
+            <Button variant="outlined" size="small" component={Link} to={listPath(type)}>
+              {t(`many.${type}`)}
+            </Button>
           }
         />
-      )}
+      ) : null}
     </ResourceFrame>
   )
 }

@@ -1,6 +1,8 @@
 // The other conversations of the same customer, open or closed, over all channels. Asked of the server: closed ones are not held.
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { useListQuery } from '../../../store/api/api.ts'
 import { OtherThread } from './OtherThread.tsx'
 import styles from './customer-panel.module.css'
@@ -18,12 +20,13 @@ export const OtherThreads = ({ thread, addressOf }: OtherThreadsProps) => {
     { type: 'THREAD', filter: { customerId: thread.customerId ?? '' }, sort: { lastMessageTime: -1 }, limit: most + 1 },
     { skip: !thread.customerId },
   )
+  const { isBusy, run } = useAction(refetch, buttonReenableMs)
   const ids = (data?.ids ?? []).filter((id) => id !== thread._id).slice(0, most)
   if (isError) {
     return (
       <p className={styles.quiet}>
         {t('panel.othersFailed')}{' '}
-        <button type="button" className={styles.inline} onClick={() => void refetch()}>
+        <button type="button" className={styles.inline} disabled={isBusy} onClick={run}>
           {t('inbox:retry')}
         </button>
       </p>

@@ -4,6 +4,8 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { clearLocalCopy } from '../../../store/cache/keep-cache.ts'
 import { selectCacheStatus } from '../../../store/cache/cache-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -21,10 +23,10 @@ export const DeviceStorage = () => {
   const [cleared, setCleared] = useState(0)
   const used = useStorageUse(cleared)
   const size = used === null ? null : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(used / megabyte)
-  const clear = async (): Promise<void> => {
+  const { isBusy, run: clear } = useAction(async () => {
     await dispatch(clearLocalCopy())
     setCleared((times) => times + 1)
-  }
+  }, buttonReenableMs)
   return (
     <div className={styles.content}>
       <p className={styles.text}>{status === 'memory' ? t('device:unavailable') : t('device:text')}</p>
@@ -34,7 +36,7 @@ export const DeviceStorage = () => {
         control={<Switch checked={keepsMessages} onChange={(_event, checked) => dispatch(keepsMessagesChosen(checked))} />}
         label={t('device:keepsMessages')}
       />
-      <Button color="error" variant="outlined" disabled={status !== 'ready'} onClick={() => void clear()}>
+      <Button color="error" variant="outlined" disabled={isBusy || status !== 'ready'} onClick={clear}>
         {t('device:clear')}
       </Button>
       <p className={styles.text} role="status">

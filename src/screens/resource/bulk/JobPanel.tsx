@@ -1,5 +1,4 @@
 // What became of each record of a job, by result, page by page; asked again as the job goes on.
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import type { BulkRow, BulkRowState } from '../../../../contract/platform/bulk-c
 import { isEntityType } from '../../../../contract/index.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { RetryButton } from '../../../components/RetryButton.tsx'
 import { useCallQuery } from '../../../store/api/use-call-query.ts'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -64,9 +64,7 @@ export const JobPanel = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
       {error && !data ? (
         <p role="alert">
           {t('results.failed')}{' '}
-          <Button size="small" variant="outlined" onClick={refetch}>
-            {t('resources:retry')}
-          </Button>
+          <RetryButton label={t('resources:retry')} onRetry={refetch} />
         </p>
       ) : null}
       {data?.total === 0 ? <p role="status">{t('results.none')}</p> : null}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { RetryButton } from '../../../components/RetryButton.tsx'
 import { useListQuery } from '../../../store/api/api.ts'
 import type { ListArguments } from '../../../store/api/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -102,9 +103,7 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
       {isError ? (
         <p className={styles.old} role="alert">
           {t('list.old')}
-          <Button variant="outlined" size="small" onClick={() => void refetch()}>
-            {t('retry')}
-          </Button>
+          <RetryButton label={t('retry')} onRetry={refetch} />
         </p>
       ) : null}
       <div ref={backwards ? end : start} className={styles.edge} />
