@@ -2,6 +2,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Inbox } from 'lucide-react'
+import { buttonReenableMs } from '../../contract/constants.ts'
 import { EmptyState } from '../../src/components/EmptyState.tsx'
 import { IconAction } from '../../src/components/IconAction.tsx'
 import { LoadFailed } from '../../src/components/LoadFailed.tsx'
@@ -82,7 +83,7 @@ test('what could not be loaded is asked for once at a time', async () => {
     asked += 1
     answer = resolve
   })
-  render(<LoadFailed title="It could not be loaded" retry="Try again" onRetry={ask} />)
+  render(<LoadFailed restMs={buttonReenableMs} title="It could not be loaded" retry="Try again" onRetry={ask} />)
   const button = screen.getByRole('button', { name: 'Try again' })
   await userEvent.click(button)
   expect(button).toBeDisabled()

@@ -10,9 +10,11 @@ interface LoadFailedProps {
   readonly text?: string
   /** What the button says. */
   readonly retry: string
+  /** How long the button rests after it. */
+  readonly restMs: number
   readonly onRetry: () => unknown
 }
 
-export const LoadFailed = ({ icon = CloudOff, title, text, retry, onRetry }: LoadFailedProps) => (
-  <EmptyState role="alert" icon={icon} title={title} {...(text === undefined ? {} : { text })} action={<RetryButton label={retry} onRetry={onRetry} />} />
+export const LoadFailed = ({ icon = CloudOff, title, text, retry, restMs, onRetry }: LoadFailedProps) => (
+  <EmptyState role="alert" icon={icon} title={title} {...(text === undefined ? {} : { text })} action={<RetryButton label={retry} restMs={restMs} onRetry={onRetry} />} />
 )

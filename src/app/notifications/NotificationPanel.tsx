@@ -47,7 +47,7 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
         <IconAction icon={X} label={t('close')} onClick={onClose} />
       </header>
       {data === undefined && isError ? (
-        <LoadFailed title={t('failed')} retry={t('again')} onRetry={refetch} />
+        <LoadFailed restMs={buttonReenableMs} title={t('failed')} retry={t('again')} onRetry={refetch} />
       ) : null}
       {data === undefined && !isError ? <p className={styles.note} role="status">{t('loading')}</p> : null}
       {data?.ids.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : null}

@@ -1,7 +1,7 @@
 // The recordings that people sent in: who, when, what they say about it; to be played, saved or deleted.
 import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { retention } from '../../../contract/constants.ts'
+import { buttonReenableMs, retention } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -24,7 +24,7 @@ export const RecordingsScreen = () => {
   const { data, isLoading, isError, refetch } = useListQuery({ type: 'RECORDING', sort: { createdTime: -1 }, limit: shownAtOnce })
   const recordings = useAppSelector((state) => selectRecords(state, 'RECORDING', data?.ids ?? none)) as readonly Row<'RECORDING'>[]
   const empty = isError ? (
-    <LoadFailed title={t('failed')} retry={t('retry')} onRetry={refetch} />
+    <LoadFailed restMs={buttonReenableMs} title={t('failed')} retry={t('retry')} onRetry={refetch} />
   ) : (
     <EmptyState icon={FileClock} title={t('empty.title')} text={t('empty.text')} />
   )

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Inbox, Layers } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
@@ -72,7 +73,7 @@ const Figures = () => {
   const { status, retry } = useInbox()
   const complete = useAppSelector((state) => state.inbox.complete)
   const queue = useAppSelector(selectLiveQueue)
-  if (status === 'error') return <LoadFailed title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={retry} />
+  if (status === 'error') return <LoadFailed restMs={buttonReenableMs} title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={retry} />
   if (status === 'loading') return <p role="status">{t('loading')}</p>
   if (!complete) return <EmptyState icon={Layers} title={t('tooMany')} text={t('tooManyText')} action={<ToInbox />} />
   if (queue.open === 0) return <EmptyState icon={Inbox} title={t('empty')} text={t('emptyText')} action={<ToInbox />} />

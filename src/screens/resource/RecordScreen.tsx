@@ -4,6 +4,7 @@ import { FileQuestion } from 'lucide-react'
 import { Suspense, lazy, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
@@ -69,7 +70,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
       {state === 'waiting' ? <Waiting label={t('list.loading')} /> : null}
-      {state === 'failed' ? <LoadFailed title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={retry} /> : null}
+      {state === 'failed' ? <LoadFailed restMs={buttonReenableMs} title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={retry} /> : null}
       {state === 'absent' ? (
         <EmptyState
           role="alert"

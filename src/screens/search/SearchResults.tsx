@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { CloudOff, Search as SearchIcon, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import { searchSkipMax } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -28,7 +29,7 @@ export const SearchResults = ({ asked, search, onKind, onTurn }: SearchResultsPr
   const { terms, refused, status, answer, error, isLocal, again } = search
   if (refused === 'SEARCH_TOO_LONG') return <Alert severity="warning">{t('errors:SEARCH_TOO_LONG')}</Alert>
   if (status === 'idle') return <EmptyState icon={SearchIcon} title={t('idle')} text={t('idleText')} />
-  if (status === 'failed') return <LoadFailed title={t('failed')} text={t(`errors:${error?.code ?? 'INTERNAL_ERROR'}`)} retry={t('again')} onRetry={again} />
+  if (status === 'failed') return <LoadFailed restMs={buttonReenableMs} title={t('failed')} text={t(`errors:${error?.code ?? 'INTERNAL_ERROR'}`)} retry={t('again')} onRetry={again} />
   const groups = kinds.flatMap((kind) => {
     const page = answer?.[kind]
     return page && page.hits.length > 0 ? [{ kind, ...page }] : []

@@ -4,6 +4,7 @@ import { Link2Off, SearchX } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
@@ -77,7 +78,7 @@ const Named = ({ item }: { readonly item: AppViewItem }) => {
   const { t } = useTranslation('appView')
   const { threadIds, status, retry } = useAppView(item)
   if (status === 'loading') return <ConversationSkeleton />
-  if (status === 'error') return <LoadFailed title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={retry} />
+  if (status === 'error') return <LoadFailed restMs={buttonReenableMs} title={t('failed')} text={t('failedText')} retry={t('retry')} onRetry={retry} />
   if (threadIds.length === 0) return <EmptyState role="alert" icon={SearchX} title={t('unknown')} text={t('unknownText')} action={<ToInbox />} />
   return <Item itemId={item.itemId} threadIds={threadIds} />
 }

@@ -3,6 +3,7 @@ import { CircleHelp, MessageSquareDashed, SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { ReadingPlace } from '../../../components/ReadingPlace.tsx'
@@ -63,7 +64,7 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
     [dispatch, threadId, composer],
   )
 
-  if (!thread && status === 'error') return <LoadFailed icon={SearchX} title={t('timeline.gone')} text={t('timeline.goneText')} retry={t('inbox:retry')} onRetry={retry} />
+  if (!thread && status === 'error') return <LoadFailed restMs={buttonReenableMs} icon={SearchX} title={t('timeline.gone')} text={t('timeline.goneText')} retry={t('inbox:retry')} onRetry={retry} />
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
@@ -76,7 +77,7 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
           {view === undefined ? (
             <EmptyState icon={CircleHelp} title={t('timeline.unknownChannel')} text={t('timeline.unknownChannelText')} />
           ) : failed ? (
-            <LoadFailed title={t('timeline.failed')} text={t('timeline.failedText')} retry={t('inbox:retry')} onRetry={retry} />
+            <LoadFailed restMs={buttonReenableMs} title={t('timeline.failed')} text={t('timeline.failedText')} retry={t('inbox:retry')} onRetry={retry} />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
           ) : messages.length === 0 ? (

@@ -4,6 +4,7 @@ import { Inbox as InboxIcon, SearchX } from 'lucide-react'
 import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { bulkIdsMax } from '../../../../contract/bulk-kinds.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
@@ -77,7 +78,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
       </div>
     )
   } else if (status === 'error') {
-    body = <LoadFailed title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={retry} />
+    body = <LoadFailed restMs={buttonReenableMs} title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={retry} />
   } else if (isNarrowed(filter) || filter.status !== 'open') {
     body = (
       <EmptyState

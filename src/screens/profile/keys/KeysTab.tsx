@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
@@ -23,7 +24,7 @@ export const KeysTab = () => {
   const { data: keys, error, refetch } = useCallQuery('apiKeys', { params: { id }, force: true })
   const [naming, setNaming] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  if (error !== undefined) return <LoadFailed title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
+  if (error !== undefined) return <LoadFailed restMs={buttonReenableMs} title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
   if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   return (
     <Group title={t('keys.title')} lead={t('keys.lead')}>

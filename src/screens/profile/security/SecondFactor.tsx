@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { wholeTime } from '../../../lib/time-text.ts'
 import { runCall } from '../../../store/api/run-command.ts'
@@ -31,7 +32,7 @@ export const SecondFactor = () => {
     setStep({ kind: 'codes', codes })
     refetch()
   }
-  if (error !== undefined) return <LoadFailed title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
+  if (error !== undefined) return <LoadFailed restMs={buttonReenableMs} title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
   if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   const Icon = data.on ? ShieldCheck : ShieldOff
   return (

@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useTranslation } from 'react-i18next'
-import { listLimitMax } from '../../../../contract/constants.ts'
+import { buttonReenableMs, listLimitMax } from '../../../../contract/constants.ts'
 import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { useListQuery } from '../../../store/api/api.ts'
@@ -26,7 +26,7 @@ export const SessionsTab = () => {
   const own = token === null ? null : sessionIdOfToken(token)
   const others = sessions.filter((session) => session._id !== own)
   if (isLoading) return <Skeleton variant="rounded" height={240} role="status" aria-busy="true" />
-  if (isError) return <LoadFailed title={t('sessions.failed')} retry={t('retry')} onRetry={refetch} />
+  if (isError) return <LoadFailed restMs={buttonReenableMs} title={t('sessions.failed')} retry={t('retry')} onRetry={refetch} />
   return (
     <Group title={t('sessions.title')} lead={t('sessions.lead')}>
       <Lines label={t('sessions.title')}>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { listDefaults } from '../../../../contract/constants.ts'
+import { buttonReenableMs, listDefaults } from '../../../../contract/constants.ts'
 import { bulkRowStates } from '../../../../contract/platform/bulk-calls.ts'
 import type { BulkRow, BulkRowState } from '../../../../contract/platform/bulk-calls.ts'
 import { isEntityType } from '../../../../contract/index.ts'
@@ -64,7 +64,7 @@ export const JobPanel = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
       {error && !data ? (
         <p role="alert">
           {t('results.failed')}{' '}
-          <RetryButton label={t('resources:retry')} onRetry={refetch} />
+          <RetryButton restMs={buttonReenableMs} label={t('resources:retry')} onRetry={refetch} />
         </p>
       ) : null}
       {data?.total === 0 ? <p role="status">{t('results.none')}</p> : null}

@@ -4,6 +4,7 @@ import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
@@ -87,7 +88,7 @@ export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'conne
   const isOver = error.status >= 400 && error.status < 500
   return (
     <section className={styles.panel}>
-      {isOver ? <Refusal error={error} /> : <LoadFailed title={t('accounts.failed')} text={t('accounts.failedText')} retry={t('accounts.retry')} onRetry={refetch} />}
+      {isOver ? <Refusal error={error} /> : <LoadFailed restMs={buttonReenableMs} title={t('accounts.failed')} text={t('accounts.failedText')} retry={t('accounts.retry')} onRetry={refetch} />}
       <div className={styles.buttons}>
         <Button component={Link} to="/addFacebookAccount" variant={isOver ? 'contained' : 'text'}>
           {t('return.again')}

@@ -1,6 +1,7 @@
 // What a call answered, or that it is on its way, or that it could not be had and can be asked for again.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { Waiting } from '../../../components/Waiting.tsx'
 
@@ -13,5 +14,5 @@ export const Answered = <Data,>({ answer: { data, error, refetch }, children }: 
   const { t } = useTranslation('resources')
   if (data !== undefined) return children(data)
   if (error === undefined) return <Waiting label={t('list.loading')} />
-  return <LoadFailed title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={refetch} />
+  return <LoadFailed restMs={buttonReenableMs} title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={refetch} />
 }

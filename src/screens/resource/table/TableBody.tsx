@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { SearchX, Table2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
@@ -58,7 +59,7 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
     question: JSON.stringify(question),
   })
   if (!data) {
-    if (isError) return <LoadFailed title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={refetch} />
+    if (isError) return <LoadFailed restMs={buttonReenableMs} title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={refetch} />
     return (
       <div role="status" aria-busy="true" aria-label={t('list.loading')}>
         {skeletons.map((width) => (
@@ -103,7 +104,7 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
       {isError ? (
         <p className={styles.old} role="alert">
           {t('list.old')}
-          <RetryButton label={t('retry')} onRetry={refetch} />
+          <RetryButton restMs={buttonReenableMs} label={t('retry')} onRetry={refetch} />
         </p>
       ) : null}
       <div ref={backwards ? end : start} className={styles.edge} />
