@@ -8,28 +8,15 @@ import { bootstrap } from '../../src/store/realtime/bootstrap.ts'
 import { positionsTaken } from '../../src/store/realtime/realtime-slice.ts'
 import type { AppStore } from '../../src/store/store.ts'
 import { agentAllowed, createTestStore } from './support/create-test-store.ts'
-import { epoch, id, threadRow, time } from './support/rows.ts'
+import { envelope, room } from './support/live-store.ts'
+import { epoch, id, threadRow } from './support/rows.ts'
 
-const room = 'org:a/all'
-
-const envelope = (seq: number, rows: readonly AnyRow[], op: PushEnvelope['op'] = 'update'): PushEnvelope => ({
-  room,
-  stream: 'org:a',
-  prev: seq - 1,
-  seq,
-  epoch,
-  organisationId: null,
-  type: 'THREAD_UPDATED',
-  objectType: 'THREAD',
-  op,
-  ids: rows.map((row) => row._id),
-  ...(op === 'delete' ? {} : { rows }),
-  at: time(0),
-})
+const change = (seq: number, rows: readonly AnyRow[], op: PushEnvelope['op'] = 'update'): PushEnvelope =>
+  envelope(seq, { op, ids: rows.map((row) => row._id), ...(op === 'delete' ? {} : { rows }) })
 
 /** One thread a change, each change a sequence of its own. */
 const changes = (count: number, from = 1): PushEnvelope[] =>
-  Array.from({ length: count }, (_, index) => envelope(from + index, [threadRow({ _id: id(from + index), version: from + index })]))
+  Array.from({ length: count }, (_, index) => change(from + index, [threadRow({ _id: id(from + index), version: from + index })]))
 
 /** Number of threads and the cursor after every action. */
 const watched = (store: AppStore) => {
@@ -63,7 +50,7 @@ test('5,000 changes come in portions; the cursor is never ahead of the rows and 
 test('one envelope of 5,000 rows moves the cursor with its last row only', async () => {
   const store = start()
   const seen = watched(store)
-  await store.dispatch(applyPushes([envelope(7, changes(5_000).flatMap(({ rows }) => rows as AnyRow[]))]))
+  await store.dispatch(applyPushes([change(7, changes(5_000).flatMap(({ rows }) => rows as AnyRow[]))]))
   expect(seen.filter(({ threads }) => threads < 5_000).every(({ cursor }) => cursor === 0)).toBe(true)
   expect(seen.at(-1)).toEqual({ threads: 5_000, cursor: 7 })
 })
@@ -71,7 +58,7 @@ test('one envelope of 5,000 rows moves the cursor with its last row only', async
 test('what comes while portions wait keeps its place behind them', async () => {
   const store = start()
   const first = store.dispatch(applyPushes(changes(4_500)))
-  void store.dispatch(applyPushes([envelope(4_501, [threadRow({ _id: id(4_500), version: 4_501 })], 'delete')]))
+  void store.dispatch(applyPushes([change(4_501, [threadRow({ _id: id(4_500), version: 4_501 })], 'delete')]))
   expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_000)
   await first
   expect(selectRecord(store.getState(), 'THREAD', id(4_500))).toBeUndefined()
@@ -87,7 +74,7 @@ test('a bootstrap between two portions drops what still waits', async () => {
   await applying
   expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_000)
   expect(store.getState().realtime.cursors).toEqual({ [room]: 9_000 })
-  void store.dispatch(applyPushes([envelope(9_001, [threadRow({ _id: id(9_001), version: 9_001 })])]))
+  void store.dispatch(applyPushes([change(9_001, [threadRow({ _id: id(9_001), version: 9_001 })])]))
   expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_001)
 })
 
