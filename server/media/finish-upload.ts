@@ -9,6 +9,7 @@ import { acceptedAs } from './accepted.ts'
 import { checkSendable } from './check-sendable.ts'
 import { addMedia, uploadType } from './media-table.ts'
 import type { MediaRow } from './media-table.ts'
+import { isSticker } from './sticker.ts'
 import { noteMediaOf } from './upload-table.ts'
 import type { UploadRow } from './upload-table.ts'
 
@@ -32,7 +33,8 @@ const checked = async ({ hash, item_type, size, name }: UploadRow, file: string)
   const found = await look(file)
   const accepted = found.hash === hash ? acceptedAs('document', found.head, name) : null
   if (accepted === null || 'state' in accepted) throw new ApiError('ATTACHMENT_DAMAGED')
-  checkSendable(item_type, accepted.mimeType, size)
+  const kind = checkSendable(item_type, accepted.mimeType, size)
+  if (kind === 'sticker' && !isSticker(found.head, size, accepted)) throw new ApiError('ATTACHMENT_NO_STICKER')
   return { mime_type: accepted.mimeType, width: accepted.width, height: accepted.height }
 }
 

@@ -33,6 +33,7 @@ export const rows: readonly Row[] = [
   held('8', 'An upload that is nobody else’s, and goes out once', 'server/sending/attachments.test.ts', 'an upload that goes out with one message goes out with no other', { errors: ['ATTACHMENT_NOT_FOUND'] }),
   held('8', 'An upload goes on where it stopped', 'server/media/uploading.test.ts', 'takes a file in parts, goes on where it stopped', { errors: ['UPLOAD_OFFSET'] }),
   held('8', 'A file that arrives damaged', 'server/media/uploading.test.ts', 'refuses more than was announced, and other bytes', { errors: ['ATTACHMENT_DAMAGED'] }),
+  held('8', 'A WebP that is no sticker', 'server/media/uploading.test.ts', 'takes a WebP for WhatsApp only where it is a sticker', { errors: ['ATTACHMENT_NO_STICKER'] }),
   held('8', 'A file that the channel does not take', 'server/media/uploading.test.ts', 'asks each channel what it takes', { errors: ['ATTACHMENT_TYPE_REFUSED', 'ATTACHMENT_TOO_LARGE'] }),
   held('8', 'Files are judged where they are attached', 'store/attachments-refused.test.ts', 'is refused at once, and the others are taken', { errors: ['ATTACHMENT_EMPTY'] }),
   held('8', 'So many files, no more', 'store/attachments-refused.test.ts', 'more than ten are not taken', { errors: ['ATTACHMENT_TOO_MANY'] }),

@@ -1,6 +1,7 @@
 // Files that agents bring to send them: in parts, going on where they stopped, and only what the channel takes.
 import { createHash } from 'node:crypto'
 import { runUnit } from '../../../server/database/run-unit.ts'
+import { writeSticker } from '../../../server/simulator/media/webp.ts'
 import { forgetUploads } from '../../../server/media/forget-uploads.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
 import { html, pdf, png, pixelBomb } from '../support/media-files.ts'
@@ -11,6 +12,7 @@ import type { Answer, TestServer } from '../support/server.ts'
 let server: TestServer
 let threadId: string
 let instagramThreadId: string
+let whatsappThreadId: string
 const media = mediaTest(() => server)
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -22,6 +24,8 @@ beforeAll(async () => {
     const { thread } = addThread(unit, organisation._id, page._id, { title: 'elsewhere' })
     instagramThreadId = thread._id
     await unit.change('THREAD', thread._id, { service: 'instagram', itemType: 'igConversation' })
+    whatsappThreadId = addThread(unit, organisation._id, page._id, { title: 'third' }).thread._id
+    await unit.change('THREAD', whatsappThreadId, { service: 'whatsapp', itemType: 'waContact' })
   })
 }, 120_000)
 afterAll(() => server.close())
@@ -100,6 +104,14 @@ it('asks each channel what it takes', async () => {
   expect(await upload(archive, zip)).toEqual(expect.any(String))
   expect(await upload(archive, { ...zip, thread: instagramThreadId })).toEqual([415, 'ATTACHMENT_TYPE_REFUSED'])
   expect(await upload(pdf('x'), { name: 'x.pdf', mimeType: 'application/pdf', thread: instagramThreadId })).toEqual(expect.any(String))
+})
+
+it('takes a WebP for WhatsApp only where it is a sticker', async () => {
+  const webp = { name: 'a.webp', mimeType: 'image/webp', thread: whatsappThreadId }
+  expect(await upload(writeSticker(512, [1, 2, 3]), webp)).toEqual(expect.any(String))
+  expect(await upload(writeSticker(640, [1, 2, 3]), webp)).toEqual([422, 'ATTACHMENT_NO_STICKER'])
+  const tooLarge = Buffer.concat([writeSticker(512, [1, 2, 3]), Buffer.alloc(100_000)])
+  expect(await upload(tooLarge, webp)).toEqual([422, 'ATTACHMENT_NO_STICKER'])
 })
 
 it('forgets what was not sent', async () => {

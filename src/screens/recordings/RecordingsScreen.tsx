@@ -1,7 +1,7 @@
 // The recordings that people sent in: who, when, what they say about it; to be played, saved or deleted.
 import { FileClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { buttonReenableMs, retention } from '../../../contract/constants.ts'
+import { buttonReenableMs } from '../../../contract/constants.ts'
 import type { Row } from '../../../contract/index.ts'
 import { Breadcrumbs } from '../../components/Breadcrumbs.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { Lines } from '../../components/Line.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { useListQuery } from '../../store/api/api.ts'
+import { useCallQuery } from '../../store/api/use-call-query.ts'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { administrationPath } from '../../store/navigation/record-paths.ts'
@@ -21,6 +22,7 @@ const none: readonly string[] = []
 export const RecordingsScreen = () => {
   const { t } = useTranslation(['recordings', 'resources'])
   useScreenTitle(t('title'))
+  const { data: keptDays } = useCallQuery('retentionDays')
   const { data, isLoading, isError, refetch } = useListQuery({ type: 'RECORDING', sort: { createdTime: -1 }, limit: shownAtOnce })
   const recordings = useAppSelector((state) => selectRecords(state, 'RECORDING', data?.ids ?? none)) as readonly Row<'RECORDING'>[]
   const empty = isError ? (
@@ -40,7 +42,7 @@ export const RecordingsScreen = () => {
       <h1 id="recordings-title" className={styles.title}>
         {t('title')}
       </h1>
-      <p className={styles.kept}>{t('kept', { count: retention.recordingDays })}</p>
+      {keptDays ? <p className={styles.kept}>{t('kept', { count: keptDays.recordingDays })}</p> : null}
       {recordings.length === 0 ? (
         isLoading ? null : empty
       ) : (

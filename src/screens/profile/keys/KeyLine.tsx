@@ -1,11 +1,12 @@
 // One API key: its name, when it was made and last used, and its end.
 import { KeyRound, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { ApiKey } from '../../../../contract/platform/account-calls.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { Line } from '../../../components/Line.tsx'
 import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { runCall } from '../../../store/api/run-command.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { useQuestion } from '../../../store/dialogs/use-question.ts'
@@ -21,16 +22,13 @@ export const KeyLine = ({ apiKey: { _id: keyId, name, createdTime, lastUsedTime 
   const { t, i18n } = useTranslation('profile')
   const dispatch = useAppDispatch()
   const now = useAppSelector(selectNow)
-  const [revoking, setRevoking] = useState(false)
-  const revoke = async (): Promise<void> => {
-    setRevoking(true)
+  const revoking = useAction(async () => {
     const { ok } = await dispatch(runCall('revokeApiKey', { params: { id: userId, keyId } }))
-    setRevoking(false)
     if (ok) onRevoked()
-  }
+  }, buttonReenableMs)
   const ask = useQuestion(
     { name: `revokeKey.${keyId}`, titleKey: 'profile:keys.ask.title', textKey: 'profile:keys.ask.text', confirmKey: 'profile:keys.ask.confirm', danger: true, values: { name } },
-    () => void revoke(),
+    revoking.run,
   )
   const facts = [
     t('keys.created', { time: wholeTime(createdTime, i18n.language) }),
@@ -38,7 +36,7 @@ export const KeyLine = ({ apiKey: { _id: keyId, name, createdTime, lastUsedTime 
   ]
   return (
     <Line icon={KeyRound} name={name} facts={facts}>
-      <IconAction icon={Trash2} label={t('keys.revoke', { name })} disabled={revoking} onClick={ask} />
+      <IconAction icon={Trash2} label={t('keys.revoke', { name })} disabled={revoking.isBusy} onClick={ask} />
     </Line>
   )
 }

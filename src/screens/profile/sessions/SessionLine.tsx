@@ -1,11 +1,13 @@
 // One session: on which device, from where, since when; and its end.
 import { LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { Line } from '../../../components/Line.tsx'
 import { deviceName } from '../../../lib/device-name.ts'
 import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { useAction } from '../../../lib/use-action.ts'
 import { useRemoveMutation } from '../../../store/api/api.ts'
 import { selectNow } from '../../../store/clock/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -16,7 +18,8 @@ const phones = ['iPhone', 'iPad', 'Android']
 export const SessionLine = ({ session, isHere }: { readonly session: Row<'AUTH'>; readonly isHere: boolean }) => {
   const { t, i18n } = useTranslation('profile')
   const now = useAppSelector(selectNow)
-  const [remove, { isLoading: ending }] = useRemoveMutation()
+  const [remove] = useRemoveMutation()
+  const ending = useAction(() => remove({ type: 'AUTH', id: session._id }), buttonReenableMs)
   const { browser, system } = deviceName(session.userAgent ?? '')
   const device = browser && system ? t('sessions.device', { browser, system }) : (browser ?? system ?? t('sessions.unknown'))
   const facts = [
@@ -29,7 +32,7 @@ export const SessionLine = ({ session, isHere }: { readonly session: Row<'AUTH'>
       {isHere ? (
         <span className={styles.here}>{t('sessions.here')}</span>
       ) : (
-        <IconAction icon={LogOut} label={t('sessions.end', { name: device })} disabled={ending} onClick={() => void remove({ type: 'AUTH', id: session._id })} />
+        <IconAction icon={LogOut} label={t('sessions.end', { name: device })} disabled={ending.isBusy} onClick={ending.run} />
       )}
     </Line>
   )
