@@ -102,19 +102,19 @@ it('files an episode opened by hand under its own first message, and one closed 
 })
 
 it('closes and marks nothing that its author had not seen, however late his command comes', async () => {
-  await deliver(textMessage(page, 'seen', { mid: 'u1', at: base, from: '85' }))
-  const { _id, itemId } = await threadOf('85')
+  await deliver(textMessage(page, 'seen', { mid: 'u1', at: base, from: '87' }))
+  const { _id, itemId } = await threadOf('87')
   const seen = { until: new Date(base).toISOString() }
-  await deliver(textMessage(page, 'written meanwhile', { mid: 'u2', at: base + 60_000, from: '85' }))
+  await deliver(textMessage(page, 'written meanwhile', { mid: 'u2', at: base + 60_000, from: '87' }))
   expect(await command(_id, 'close', { body: seen })).toMatchObject({ status: 409, body: { msg: 'THREAD_OVERTAKEN' } })
-  expect(await threadOf('85')).toMatchObject({ status: 'open', unreadCount: 2 })
+  expect(await threadOf('87')).toMatchObject({ status: 'open', unreadCount: 2 })
   expect(await command(_id, 'markAsRead', { body: seen })).toMatchObject({ status: 200, body: { rows: { READSTATE: [{ readTime: seen.until }] } } })
-  expect(await threadOf('85')).toMatchObject({ unreadCount: 1 })
+  expect(await threadOf('87')).toMatchObject({ unreadCount: 1 })
   expect(await list('/api/fb/messages', { fbConversationId: itemId, isRead: false })).toMatchObject([{ message: 'written meanwhile' }])
   const now = { until: new Date(base + 60_000).toISOString() }
   await command(_id, 'markAsRead', { body: now })
   expect(await command(_id, 'close', { body: now })).toMatchObject({ status: 200 })
-  expect(await threadOf('85')).toMatchObject({ status: 'closed', unreadCount: 0 })
+  expect(await threadOf('87')).toMatchObject({ status: 'closed', unreadCount: 0 })
 })
 
 it('marks more messages as read than one transaction may change, and moves the reader’s cursor, never back', async () => {
