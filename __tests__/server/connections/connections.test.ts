@@ -121,6 +121,8 @@ it('connects a page: record, token, channel, webhooks; a withdrawn permission fi
 })
 
 it('subscribes pages anew that were connected when fewer things were asked for', async () => {
+  // What connecting has asked for is asked first.
+  await server.settled()
   const page = simulator.simulation.world.pages[istanbul.fbId] as { subscribedFields: string[] }
   expect(page.subscribedFields).toEqual(expect.arrayContaining(['standby', 'messaging_referrals']))
   page.subscribedFields = ['messages', 'feed']
