@@ -1,5 +1,6 @@
 // Deleting a record: asked first, then with a way back.
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { removed } from '../../../src/store/entities/actions.ts'
 import type { ShownApp } from '../../app/support/show-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { goTo } from './support/go-to.ts'
@@ -51,6 +52,24 @@ describe('deleting', () => {
     await shown.person.click(within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }))
     await waitFor(() => expect(removals(shown)).toHaveLength(1))
     await screen.findByText('“Acme” was deleted')
+  })
+
+  test('leads to the list, and the record that is gone is not asked for any more', async () => {
+    const { shown, question } = await open()
+    const asked = shown.backend.askedFor('GET', organisationPath.replace('/', '/api/')).length
+    await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('heading', { name: 'Organisations', level: 1 })
+    expect(removals(shown)).toHaveLength(1)
+    expect(shown.backend.askedFor('GET', organisationPath.replace('/', '/api/'))).toHaveLength(asked)
+  })
+
+  test('by somebody else is said at once', async () => {
+    const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
+    await screen.findByRole('heading', { name: 'Acme' })
+    const asked = shown.backend.askedFor('GET', organisationPath.replace('/', '/api/')).length
+    act(() => void shown.store.dispatch(removed({ rows: { ORGANISATION: [{ id: organisationId, epoch, version: 9 }] } })))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The record was not found')
+    expect(shown.backend.askedFor('GET', organisationPath.replace('/', '/api/'))).toHaveLength(asked)
   })
 
   test('is about that record alone: going on to another one of its type leaves that as it is', async () => {

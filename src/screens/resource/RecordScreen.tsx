@@ -1,7 +1,7 @@
 // One record of any type: its fields, what belongs to it, and what changes while one looks at it.
 import Button from '@mui/material/Button'
 import { FileQuestion } from 'lucide-react'
-import { Suspense, lazy, useEffect } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
@@ -33,7 +33,8 @@ interface OneRecordProps {
 
 const OneRecord = ({ type, id }: OneRecordProps) => {
   const { t } = useTranslation(['resources', 'errors'])
-  const { row, state, retry } = useShownRecord(type, id)
+  const [isBeingRemoved, setBeingRemoved] = useState(false)
+  const { row, state, retry } = useShownRecord(type, id, isBeingRemoved)
   const called = useCalled(type, row)
   const title = called.title.trim() || t('untitled')
   const crumbs = useCrumbs(type, row)
@@ -42,7 +43,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   useEffect(() => {
     if (unread && row) void dispatch(markNotificationRead(row))
   }, [dispatch, row, unread])
-  const removal = useRemoval(type, id, title)
+  const removal = useRemoval(type, id, title, setBeingRemoved)
   if (row) {
     const job = type === 'BULKJOB' ? (row as unknown as Row<'BULKJOB'>) : null
     const actions = (

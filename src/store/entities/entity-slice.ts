@@ -10,7 +10,7 @@ import { createTableAdapter, tableAdapter } from './table-adapter.ts'
 import type { Table } from './table-adapter.ts'
 
 const tombstoneAdapter = createTableAdapter<RemovedRecord>({ selectId: (record) => record.id })
-const tombstoneIn = tombstoneAdapter.getSelectors().selectById
+export const tombstoneIn = tombstoneAdapter.getSelectors().selectById
 
 /** The records of one type. Sealed, so that a flush makes no draft of every slice it touches. */
 export class EntitySliceState extends SealedValue {

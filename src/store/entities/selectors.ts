@@ -3,6 +3,7 @@ import { weakMapMemoize } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
 import type { RootState } from '../root-reducer.ts'
 import { effectiveRow } from './effective-row.ts'
+import { tombstoneIn } from './entity-slice.ts'
 import { rowsIn } from './table-adapter.ts'
 
 export const selectRecord = <T extends EntityType>(state: RootState, type: T, id: string | null | undefined): Row<T> | undefined =>
@@ -11,6 +12,9 @@ export const selectRecord = <T extends EntityType>(state: RootState, type: T, id
 /** Of a type that is known only at run time. */
 export const selectAnyRecord = (state: RootState, type: EntityType, id: string | null | undefined): AnyRow | undefined =>
   id ? effectiveRow(state.entities, state.overlays, type, id) : undefined
+
+/** Whether it is known to be deleted, not only forgotten here. */
+export const selectIsDeleted = (state: RootState, type: EntityType, id: string): boolean => tombstoneIn(state.entities[type].tombstones, id) !== undefined
 
 /** Every held row of a small type (organisations, teams, colleagues), in no order. */
 export const selectRows = <T extends EntityType>(state: RootState, type: T): Row<T>[] =>

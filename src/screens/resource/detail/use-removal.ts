@@ -15,7 +15,8 @@ export interface Removal {
   readonly undo: () => void
 }
 
-export const useRemoval = (type: EntityType, id: string, title: string): Removal => {
+/** @param onRemoving told when it begins for good, and where it failed */
+export const useRemoval = (type: EntityType, id: string, title: string, onRemoving: (isRemoving: boolean) => void): Removal => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [remove] = useRemoveMutation()
@@ -36,9 +37,11 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
     let begun = false
     const carryOut = async (): Promise<void> => {
       begun = true
+      onRemoving(true)
       const { error } = await remove({ type, id })
       if (error === undefined) dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values: { title: named.current } }))
       if (!here) return
+      if (error !== undefined) onRemoving(false)
       setPending(false)
       if (error === undefined) void navigate(listPath(type))
     }
@@ -48,7 +51,7 @@ export const useRemoval = (type: EntityType, id: string, title: string): Removal
       clearTimeout(timer)
       if (!begun && !undone.current) void carryOut()
     }
-  }, [dispatch, id, navigate, pending, remove, type])
+  }, [dispatch, id, navigate, onRemoving, pending, remove, type])
 
   return {
     pending,

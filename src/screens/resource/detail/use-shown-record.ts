@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useGetQuery } from '../../../store/api/api.ts'
-import { selectAnyRecord } from '../../../store/entities/selectors.ts'
+import { selectAnyRecord, selectIsDeleted } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 
 export interface ShownRecord {
@@ -12,9 +12,11 @@ export interface ShownRecord {
   readonly retry: () => unknown
 }
 
-export const useShownRecord = (type: EntityType, id: string): ShownRecord => {
+/** @param isBeingRemoved by this page: then it is not missed */
+export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boolean): ShownRecord => {
   const { isFetching, isSuccess, isError, error, refetch } = useGetQuery({ type, id })
   const held = useAppSelector((state) => selectAnyRecord(state, type, id))
+  const isDeleted = useAppSelector((state) => held === undefined && selectIsDeleted(state, type, id))
   const isReachable = useAppSelector((state) => state.connection.backend === 'online')
   const [last, setLast] = useState(held)
   const [askedAgain, setAskedAgain] = useState(false)
@@ -25,14 +27,14 @@ export const useShownRecord = (type: EntityType, id: string): ShownRecord => {
   const failed = isError && !refused
   // An answer counts for ten minutes, what it brought may be gone sooner: a bootstrap keeps only what nobody else can have changed.
   const isLost = held === undefined && !isFetching && (isSuccess || (failed && last !== undefined))
-  const asksAgain = isLost && !askedAgain && isReachable
+  const asksAgain = isLost && !isDeleted && !isBeingRemoved && !askedAgain && isReachable
   useEffect(() => {
     if (!asksAgain) return
     setAskedAgain(true)
     void refetch()
   }, [asksAgain, refetch])
 
-  const isAbsent = !isFetching && (refused || (isSuccess && askedAgain))
+  const isAbsent = !isFetching && !isBeingRemoved && (refused || (isSuccess && (askedAgain || isDeleted)))
   // What is written in its forms, and which tab is open, outlasts the moment without it.
   const row = held ?? (isAbsent ? undefined : last)
   return { row, state: isAbsent ? 'absent' : failed && !isFetching ? 'failed' : 'waiting', retry: refetch }
