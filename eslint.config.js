@@ -7,7 +7,7 @@ import typescript from 'typescript-eslint'
 import { house } from './scripts/eslint/file-names.js'
 import { packageRules } from './scripts/eslint/packages.js'
 import { directions, files, rooms } from './scripts/eslint/rooms.js'
-import { letterCaseSyntax, productSyntax, testSyntax } from './scripts/eslint/syntax.js'
+import { applicationSyntax, letterCaseSyntax, productSyntax, testSyntax } from './scripts/eslint/syntax.js'
 
 export default defineConfig(
   { ignores: ['node_modules/', 'dist/', 'data/', 'coverage/', '.cache/', 'test-results/'] },
@@ -45,14 +45,33 @@ export default defineConfig(
     files: ['contract/**', 'src/**', 'server/**'],
     rules: {
       'boundaries/no-unknown-dependencies': 'error',
+      'house/bounds': 'error',
+      'house/comments': 'error',
+      'house/function-names': 'error',
+      'house/log-messages': 'error',
+      'house/main-export': 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...productSyntax],
     },
   },
   {
+    files: ['src/**'],
+    // The two files that the rule leads to.
+    ignores: ['src/components/lazy-with-preload.ts', 'src/app/i18n.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...applicationSyntax] },
+  },
+  {
     files: ['contract/fold.ts', 'src/lib/initials.ts', 'src/lib/time-text.ts'],
     rules: { 'no-restricted-syntax': ['error', ...letterCaseSyntax] },
   },
-  { files: ['__tests__/**'], rules: { 'no-restricted-syntax': ['error', ...testSyntax] } },
+  { files: ['server/simulator/media/**'], rules: { 'house/main-export': 'off' } },
+  // A table of cases is one row a line, and stays in one file.
+  {
+    files: ['__tests__/**'],
+    rules: {
+      'max-lines': ['error', { max: 520, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', ...testSyntax],
+    },
+  },
   ...packageRules,
 )

@@ -1,5 +1,6 @@
-// Two projects: "dom" for what runs in the browser, "node" for the contract, the server and the tooling.
-import { readFileSync } from 'node:fs'
+// The projects: "dom" for what is on the page, or needs one (.tsx); "store" for what runs in the browser without it; "node" for the contract,
+// the server and the tooling; "embedded" repeats some of that on the embedded database.
+import { globSync, readFileSync } from 'node:fs'
 
 // The application is built with its version inside; the tests see the same one.
 process.env.APP_VERSION ??= JSON.parse(readFileSync('package.json', 'utf8')).version
@@ -19,7 +20,15 @@ const swc = (tsx) => [
   },
 ]
 
-const rooms = (...names) => names.map((name) => `<rootDir>/__tests__/${name}/**/*.test.{ts,tsx}`)
+const rooms = (ending, ...names) => names.map((name) => `<rootDir>/__tests__/${name}/**/*.test.${ending}`)
+
+// With a PostgreSQL to test on, the embedded database is asked only where the two can differ.
+const onEmbedded = ['database/**/*', 'jobs/**/*', '**/search/*', '**/demo/*', '**/main', '**/ingest', '**/conformance']
+const embedded = onEmbedded.flatMap((pattern) => {
+  const files = globSync(`__tests__/server/${pattern}.test.ts`)
+  if (files.length === 0) throw new Error(`no test is called ${pattern}: name what is to be tested on both databases`)
+  return files.map((file) => `<rootDir>/${file}`)
+})
 
 const shared = {
   transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
@@ -32,26 +41,47 @@ const shared = {
   restoreMocks: true,
 }
 
+const ofThePage = ['store', 'channels', 'screens', 'components', 'app', 'lib', 'replay']
+
+const node = { ...shared, testEnvironment: '<rootDir>/__tests__/setup/node-environment.ts' }
+
+const projects = [
+  {
+    ...shared,
+    displayName: 'dom',
+    testEnvironment: '<rootDir>/__tests__/setup/dom-environment.ts',
+    setupFiles: ['<rootDir>/__tests__/setup/dom.ts'],
+    setupFilesAfterEnv: ['<rootDir>/__tests__/setup/matchers.ts'],
+    testMatch: [...rooms('tsx', ...ofThePage), ...rooms('ts', 'app')],
+  },
+  {
+    ...node,
+    displayName: 'store',
+    setupFiles: ['fake-indexeddb/auto'],
+    testMatch: rooms('ts', ...ofThePage.filter((name) => name !== 'app')),
+  },
+  {
+    ...node,
+    displayName: 'node',
+    testMatch: rooms('{ts,tsx}', 'architecture', 'contract', 'coverage', 'server', 'properties', 'scripts', 'bench'),
+  },
+]
+
+if (process.env.DATABASE_TEST_URL) {
+  projects.push({
+    ...node,
+    displayName: 'embedded',
+    testEnvironmentOptions: { embeddedDatabase: true },
+    testMatch: embedded,
+  })
+}
+
 export default {
   maxWorkers: '100%',
-  // What a file leaves behind in its worker adds up: one that has grown this big is replaced before its next file.
+  testSequencer: '<rootDir>/__tests__/setup/shuffled-sequencer.ts',
+  // Memory left by test files adds up: a worker above this size is replaced before its next file.
   workerIdleMemoryLimit: '1200MB',
   // An embedded database needs some seconds to start, on a busy machine many.
   testTimeout: 120_000,
-  projects: [
-    {
-      ...shared,
-      displayName: 'dom',
-      testEnvironment: '<rootDir>/__tests__/setup/dom-environment.ts',
-      setupFiles: ['<rootDir>/__tests__/setup/dom.ts'],
-      setupFilesAfterEnv: ['<rootDir>/__tests__/setup/matchers.ts'],
-      testMatch: rooms('store', 'channels', 'screens', 'components', 'app', 'lib', 'replay'),
-    },
-    {
-      ...shared,
-      displayName: 'node',
-      testEnvironment: '<rootDir>/__tests__/setup/node-environment.ts',
-      testMatch: rooms('contract', 'coverage', 'server', 'properties', 'scripts', 'bench'),
-    },
-  ],
+  projects,
 }

@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { ServiceWorker } from './scripts/webpack/service-worker.js'
 import { StaticFiles } from './scripts/webpack/static-files.js'
-import { workedOut } from './scripts/webpack/worked-out.ts'
+import { buildTimeFolder } from './scripts/webpack/build-time-data.ts'
 
 const root = import.meta.dirname
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -26,7 +26,11 @@ const typescript = {
 }
 
 /** The application knows what follows from the contract without carrying all of it. */
-const derived = { include: workedOut, enforce: 'post', loader: path.join(root, 'scripts/webpack/worked-out.ts') }
+const derived = {
+  include: buildTimeFolder,
+  enforce: 'post',
+  loader: path.join(root, 'scripts/webpack/build-time-data.ts'),
+}
 
 /** Outside of a release, names say where they are from. */
 const stylesOf = (production) => ({
@@ -49,6 +53,14 @@ const stylesOf = (production) => ({
 
 const assets = { test: /\.(woff2?|png|svg|mp3|ogg|webp)$/, type: 'asset/resource' }
 
+/** Of a font, the letters of the first paint: the style sheet names them. */
+const firstLetters = {
+  test: /\.woff2$/,
+  resourceQuery: /^\?U\+/,
+  loader: path.join(root, 'scripts/webpack/subset-font.js'),
+  generator: { filename: 'assets/[name]-first.[contenthash:6][ext]' },
+}
+
 const compressed = (algorithm, ending) =>
   new CompressionPlugin({
     algorithm,
@@ -57,7 +69,7 @@ const compressed = (algorithm, ending) =>
     threshold: 1024,
   })
 
-/** What React and the store need on every route changes rarely: a file of its own, kept by the browsers. */
+/** React and the store change rarely: a file of their own, cached by browsers. */
 const framework = {
   test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs|redux|immer|reselect|react-router)[\\/]/,
   name: 'framework',
@@ -65,7 +77,23 @@ const framework = {
   priority: 10,
 }
 
-const chunkNames = (module, chunkGraph) => new Set(Array.from(chunkGraph.getModuleChunksIterable(module), (chunk) => chunk.name))
+/** The words of a language come in three files: those of the first screens, of the inbox and all others. */
+const wordsOf = (namespaces, part, priority) => ({
+  test: new RegExp(`[\\\\/]i18n[\\\\/]\\w+[\\\\/](${namespaces})\\.json$`),
+  name: (module) => `${path.basename(path.dirname(module.resource))}-${part}`,
+  chunks: 'async',
+  enforce: true,
+  priority,
+})
+
+const words = {
+  firstWords: wordsOf('app|login|inbox', 'first', 32),
+  inboxWords: wordsOf('errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry', 'inbox', 31),
+  otherWords: wordsOf('\\w+', 'others', 30),
+}
+
+const chunkNames = (module, chunkGraph) =>
+  new Set(Array.from(chunkGraph.getModuleChunksIterable(module), (chunk) => chunk.name))
 
 /** Those modules in one file: many small ones compress badly, and the browser asks for each. */
 const inOne = (name, isPart, chunks, priority) => ({
@@ -76,12 +104,58 @@ const inOne = (name, isPart, chunks, priority) => ({
   priority,
 })
 
-/** What sign-in shares with the first screens after it, so that it does not load these. */
-const shared = inOne('shared', (names) => names.has('sign-in') && (names.has('frame') || names.has('inbox')), 'async', 3)
-/** What stands around every screen of who is signed in; others that need a part of it find it there. */
-const frame = inOne('frame', (names) => names.has('frame'), 'async', 2)
-/** The first screen after it. Other screens that need a part of it do not load all of it. */
-const inbox = inOne('inbox', (names) => names.has('inbox'), (chunk) => chunk.name === 'inbox', 1)
+/** Sign-in shares these with the first screens after it and does not load those. */
+const shared = inOne(
+  'shared',
+  (names) => names.has('sign-in') && (names.has('frame') || names.has('inbox')),
+  'async',
+  9,
+)
+/** Around every screen of a signed-in user; others that need a part of it find it there. */
+const frame = inOne('frame', (names) => names.has('frame'), 'async', 8)
+
+/** Loaded after the inbox in every session: they share its modules. */
+const afterInbox = ['background', 'conversation', 'conversation-tools']
+const inboxShared = inOne(
+  'inbox-shared',
+  (names) => names.has('inbox') && afterInbox.some((name) => names.has(name)),
+  (chunk) => chunk.name === 'inbox' || afterInbox.includes(chunk.name),
+  7,
+)
+/** The first screen after sign-in. Other screens that need a part of it do not load all of it. */
+const inbox = inOne(
+  'inbox',
+  (names) => names.has('inbox'),
+  (chunk) => chunk.name === 'inbox',
+  6,
+)
+
+/** A screen's first paint waits for these: they hold what they need and nothing else. */
+const firstChunks = ['sign-in', 'frame', 'inbox', 'local-copy', 'routes']
+
+/** Modules under a path that several files need, in one file by what they are for. Styles keep the order of their own files. */
+const together = (name, test, priority) => ({
+  type: /^javascript/,
+  test,
+  name,
+  chunks: (chunk) => !chunk.canBeInitial() && !firstChunks.includes(chunk.name),
+  minChunks: 2,
+  enforce: true,
+  priority,
+})
+
+const byPurpose = {
+  validation: together('validation-parts', /[\\/]node_modules[\\/](yup|tiny-case|toposort|property-expr)[\\/]/, 5),
+  formik: together('form-parts', /[\\/]node_modules[\\/](formik|lodash-es)[\\/]/, 5),
+  overlays: together(
+    'overlay-parts',
+    /[\\/]@mui[\\/](material|utils)[\\/](Modal|Dialog\w*|Drawer|Fade|Grow|Slide|Paper|Popover|Backdrop|Menu\w*|List\w*|Divider|Typography|IconButton|useRovingTabIndex|internal|Unstable_TrapFocus|Portal)[\\/]/,
+    5,
+  ),
+  fields: together('field-parts', /[\\/]node_modules[\\/](@mui|@date-fns)[\\/]/, 4),
+  contract: together('contract-parts', /[\\/]contract[\\/]/, 4),
+  records: together('record-screen-parts', /[\\/]src[\\/]screens[\\/]resource[\\/]/, 4),
+}
 
 export default (_env, { mode = 'production' }) => {
   const production = mode === 'production'
@@ -96,12 +170,14 @@ export default (_env, { mode = 'production' }) => {
       publicPath: '/',
       filename: `[name]${hash}.js`,
       chunkFilename: `[name]${hash}.js`,
+      // A connection that silently lost a request: it is asked for again.
+      chunkLoadTimeout: 20_000,
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       trustedTypes: { policyName: 'social-inbox-bundle', onPolicyCreationFailure: 'stop' },
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: [typescript, derived, stylesOf(production), assets] },
+    module: { rules: [typescript, derived, stylesOf(production), assets, firstLetters] },
     plugins: [
       new webpack.DefinePlugin({
         'process.env.APP_VERSION': JSON.stringify(version),
@@ -116,7 +192,15 @@ export default (_env, { mode = 'production' }) => {
       ...(production ? [new ServiceWorker(path.join(root, 'static/service-worker.js'))] : []),
       ...(production ? [compressed('gzip', 'gz'), compressed('brotliCompress', 'br')] : []),
     ],
-    optimization: { runtimeChunk: 'single', moduleIds: false, splitChunks: { chunks: 'all', cacheGroups: { framework, shared, frame, inbox } } },
+    optimization: {
+      runtimeChunk: 'single',
+      moduleIds: false,
+      splitChunks: {
+        chunks: 'all',
+        minSize: 30_000,
+        cacheGroups: { ...words, framework, shared, frame, inboxShared, inbox, ...byPurpose },
+      },
+    },
     // No eval: the content security policy refuses it. The maps of a release are there, but nothing points at them.
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     cache: {

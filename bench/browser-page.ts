@@ -6,14 +6,32 @@ import type { Browser, BrowserContext } from 'playwright-core'
 
 export const chromiumPath = (): string => process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
-const flags = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-precise-memory-info', '--js-flags=--expose-gc --max-old-space-size=8192']
+const flags = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-precise-memory-info',
+  '--js-flags=--expose-gc --max-old-space-size=8192',
+]
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags })
+  chromium.launch({
+    executablePath: chromiumPath(),
+    args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
+  })
 
 export const origin = 'http://localhost'
 
-const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', html: 'text/html', json: 'application/json', woff2: 'font/woff2', svg: 'image/svg+xml' }
+const types: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  html: 'text/html',
+  json: 'application/json',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+}
 
 /** Isolated, so that the page's clock is fine. */
 const isolated = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }

@@ -1,4 +1,4 @@
-// What a measurement says (design: performance). Values are ratios, bytes and counts; times are printed and compared by eye.
+// The result of a measurement. Values are ratios, bytes and counts; times are printed and compared by eye.
 
 export interface Figure {
   /** Number of the goal. */
@@ -9,7 +9,7 @@ export interface Figure {
   /** Whether the value may be at most or must be at least the goal. */
   readonly sense: 'most' | 'least'
   /** kB are 1,000 bytes. */
-  readonly unit: 'x' | 'kB' | 'requests' | 'ms' | 'frames' | 'tasks'
+  readonly unit: 'x' | 'kB' | 'requests' | 'reads' | 'writes' | 'renders' | 'times' | 'ms' | 'frames' | 'tasks'
   /** Printed and compared by eye: it depends on the machine too much to hold anything up. */
   readonly byEye?: boolean
 }
@@ -17,14 +17,16 @@ export interface Figure {
 /** Machines differ and are busy: a budget leaves a ratio so much room before it fails a build. Bytes and counts are exact and get none. */
 const ratioSlack = 1.5
 
-const holds = ({ value, goal, sense }: Figure, slack: number): boolean => (sense === 'most' ? value <= goal * slack : value >= goal / slack)
+const holds = ({ value, goal, sense }: Figure, slack: number): boolean =>
+  sense === 'most' ? value <= goal * slack : value >= goal / slack
 
 export const isMet = (figure: Figure): boolean => holds(figure, 1)
 
-export const isWithinBudget = (figure: Figure): boolean => figure.byEye === true || holds(figure, figure.unit === 'x' ? ratioSlack : 1)
+export const isWithinBudget = (figure: Figure): boolean =>
+  figure.byEye === true || holds(figure, figure.unit === 'x' ? ratioSlack : 1)
 
 /** Of several measurements of the same figures, each figure's middle one. */
-export const middleOf = (measurements: readonly (readonly Figure[])[]): readonly Figure[] =>
+export const takeMedians = (measurements: readonly (readonly Figure[])[]): readonly Figure[] =>
   (measurements[0] ?? []).map((figure, at) => {
     const values = measurements.map((figures) => figures[at]?.value ?? Number.NaN).toSorted((one, other) => one - other)
     return { ...figure, value: values[Math.floor(values.length / 2)] as number }

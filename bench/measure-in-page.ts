@@ -8,7 +8,11 @@ import type { BrowserGoal } from './goals.ts'
 const limit = 300_000
 
 /** @param folder where bench/browser/page.ts is built */
-export const measureInPage = async (browser: Browser, folder: string, goal: BrowserGoal): Promise<readonly Figure[]> => {
+export const measureInPage = async (
+  browser: Browser,
+  folder: string,
+  goal: BrowserGoal,
+): Promise<readonly Figure[]> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await serveFolder(context, folder)
   const page = await context.newPage()
@@ -19,7 +23,10 @@ export const measureInPage = async (browser: Browser, folder: string, goal: Brow
   try {
     await page.goto(`${origin}/`)
     await page.waitForFunction(() => 'measure' in globalThis)
-    const measured = page.evaluate((id) => (globalThis as unknown as { measure(id: BrowserGoal): Promise<Figure[]> }).measure(id), goal)
+    const measured = page.evaluate(
+      (id) => (globalThis as unknown as { measure(id: BrowserGoal): Promise<Figure[]> }).measure(id),
+      goal,
+    )
     return await Promise.race([measured, tooLong])
   } finally {
     clearTimeout(timer)

@@ -6,22 +6,24 @@ import type { Browser } from 'playwright-core'
 import { measureInPage } from './measure-in-page.ts'
 import { openBrowser } from './browser-page.ts'
 import { buildPage } from './build-page.ts'
-import { isMet, middleOf } from './figure.ts'
+import { isMet, takeMedians } from './figure.ts'
 import type { Figure } from './figure.ts'
 import { isBrowserGoal, isFeltGoal, searchGoal, sizeGoal } from './goals.ts'
-import { feelOfInbox } from './inbox/inbox-goals.ts'
-import { costOfSearch } from './search/search-goal.ts'
-import { initialScripts } from './size/size-goal.ts'
+import { measureInboxFeel } from './inbox/inbox-goals.ts'
+import { measureSearch } from './search/search-goal.ts'
+import { measureInitialScripts } from './size/size-goal.ts'
 
 /** A machine is busy now and then: where a goal is missed it is measured twice more, and the middle of the three counts. */
-const measured = async (measure: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
+const measureSteadily = async (measure: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
   const first = await measure()
   if (first.every((figure) => figure.byEye === true || isMet(figure))) return first
-  return middleOf([first, await measure(), await measure()])
+  return takeMedians([first, await measure(), await measure()])
 }
 
 /** Builds pages when they are first needed, and takes everything away afterwards. */
-const withPages = async (work: (browser: Browser, page: (name: string, entry: string) => Promise<string>) => Promise<void>): Promise<void> => {
+const withPages = async (
+  work: (browser: Browser, page: (name: string, entry: string) => Promise<string>) => Promise<void>,
+): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-bench-'))
   const built = new Map<string, Promise<string>>()
   const page = (name: string, entry: string): Promise<string> => {
@@ -43,17 +45,21 @@ const withPages = async (work: (browser: Browser, page: (name: string, entry: st
 }
 
 /** @param application folder of the built application */
-export const measureGoals = (goals: readonly number[], application: string, report: (figures: readonly Figure[]) => void): Promise<void> =>
+export const measureGoals = (
+  goals: readonly number[],
+  application: string,
+  report: (figures: readonly Figure[]) => void,
+): Promise<void> =>
   withPages(async (browser, page) => {
     for (const goal of goals) {
       if (isBrowserGoal(goal)) {
         const folder = await page('goals', './bench/browser/page.ts')
-        report(await measured(() => measureInPage(browser, folder, goal)))
-      } else if (goal === sizeGoal) report(await initialScripts(browser, application))
-      else if (goal === searchGoal) report(await costOfSearch())
+        report(await measureSteadily(() => measureInPage(browser, folder, goal)))
+      } else if (goal === sizeGoal) report(await measureInitialScripts(browser, application))
+      else if (goal === searchGoal) report(await measureSearch())
     }
     if (goals.some(isFeltGoal)) {
-      const figures = await feelOfInbox(browser, await page('inbox', './bench/inbox/page.tsx'))
+      const figures = await measureInboxFeel(browser, await page('inbox', './bench/inbox/page.tsx'))
       report(figures.filter(({ id }) => goals.includes(id)))
     }
   })

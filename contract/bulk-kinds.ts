@@ -1,19 +1,19 @@
 // Changes to many records at once: their kinds, their states and how much one may take.
 
 /** Records of one job at most. */
-export const bulkRecordsMax = 50_000
+export const maxBulkRecords = 50_000
 /** Records that may be named one by one. */
-export const bulkIdsMax = 1_000
+export const maxBulkIds = 1_000
 /** Jobs of one user that are asked for or at work at once. */
-export const bulkJobsMax = 3
+export const maxBulkJobs = 3
 /** A question that nobody answered is forgotten after so many minutes. */
 export const bulkQuestionMinutes = 15
 /** How long a job, what it did to each record and its file are kept; so long it can be undone. */
-export const bulkKeptDays = 7
+export const bulkRetentionDays = 7
 /** Columns of a file. */
-export const bulkColumnsMax = 60
+export const maxBulkColumns = 60
 
-/** What only work items know: the commands on a single one, many times. */
+/** Kinds that only conversations have: their commands, for many at once. */
 export const threadBulkKinds = ['close', 'reopen', 'snooze', 'assign', 'label', 'markAsRead'] as const
 
 /** handOver: nobody asks for it, it follows from deactivating its user. */

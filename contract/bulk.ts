@@ -1,5 +1,5 @@
 // Which records can be changed many at once, and how: asked by the screens that offer it and by the server that does it.
-import { factsOf } from './facts.ts'
+import { getEntityMeta } from './entity-types.ts'
 import type { EntityType } from './index.ts'
 import type { Right } from './entity.ts'
 import { threadBulkKinds } from './bulk-kinds.ts'
@@ -7,9 +7,9 @@ import type { BulkKind } from './bulk-kinds.ts'
 
 const isThreadKind = (kind: BulkKind): boolean => (threadBulkKinds as readonly BulkKind[]).includes(kind)
 
-/** Whose right it takes in the record's organisation; `nobody` where records of the type cannot be changed so. */
-export const bulkRight = (type: EntityType, kind: BulkKind): Right => {
-  const { allow } = factsOf(type)
+/** The right that the job needs in the record's organisation; `nobody` if the type does not support the kind. */
+export const getBulkRight = (type: EntityType, kind: BulkKind): Right => {
+  const { allow } = getEntityMeta(type)
   if (kind === 'handOver') return 'nobody'
   if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
   return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']
@@ -18,8 +18,17 @@ export const bulkRight = (type: EntityType, kind: BulkKind): Right => {
 /** Whether it may stop half-way: work must not stay with somebody who is not there any more. */
 export const isCancellable = (kind: BulkKind): boolean => kind !== 'handOver'
 
-/** What goes with them cannot be brought back: files, sessions and passwords, places in a team, what carried a label. */
-const lostForGood: readonly EntityType[] = ['BULKJOB', 'AUTH', 'ORGANISATION', 'RECORDING', 'SOCIALLABEL', 'SOCIALLABELOPTION', 'TEAM', 'USER']
+/** Undo is impossible for these: files, sessions, passwords, team places and labels disappear with them. */
+const lostForGood: readonly EntityType[] = [
+  'BULKJOB',
+  'AUTH',
+  'ORGANISATION',
+  'RECORDING',
+  'SOCIALLABEL',
+  'SOCIALLABELOPTION',
+  'TEAM',
+  'USER',
+]
 
 /** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo. */
 export const isUndoable = (type: EntityType, kind: BulkKind): boolean => {

@@ -2,7 +2,6 @@
 
 /** 1 is Monday, as ISO 8601 counts. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-export type Weekday = (typeof weekdays)[number]
 
 export interface BusinessDay {
   readonly day: number
@@ -14,7 +13,7 @@ export interface BusinessDay {
 export const timeOfDayPattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Each weekday once at most, and each span with a beginning before its end. */
-export const areBusinessHours = (days: readonly BusinessDay[]): boolean =>
+export const isBusinessHours = (days: readonly BusinessDay[]): boolean =>
   new Set(days.map(({ day }) => day)).size === days.length && days.every(({ from, to }) => from < to)
 
 /** @param at weekday and `HH:mm` by the organisation's clock */

@@ -1,8 +1,12 @@
-// What a call is that is not one of the generic ones: name, method, path, right, body, reply, as data with types.
+// A declared call, as opposed to the generic ones: name, method, path, right, body, reply, as data with types.
 import type { AnyObject, InferType, ObjectSchema } from 'yup'
 import type { Right } from './entity.ts'
 
-export interface CallDeclaration<Body extends ObjectSchema<AnyObject> | null, Reply, Command extends boolean = boolean> {
+export interface CallDeclaration<
+  Body extends ObjectSchema<AnyObject> | null,
+  Reply,
+  Command extends boolean = boolean,
+> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   readonly path: string
@@ -39,20 +43,30 @@ export const defineCall =
   })
 
 export type BodyOf<Call> =
-  Call extends CallDeclaration<infer Body, unknown> ? (Body extends ObjectSchema<AnyObject> ? InferType<Body> : undefined) : never
+  Call extends CallDeclaration<infer Body, unknown>
+    ? Body extends ObjectSchema<AnyObject>
+      ? InferType<Body>
+      : undefined
+    : never
 export type ReplyOf<Call> = Call extends CallDeclaration<ObjectSchema<AnyObject> | null, infer Reply> ? Reply : never
 
 /** How a call is made. */
-export type CallFacts = Pick<CallDeclaration<null, unknown>, 'method' | 'path' | 'right' | 'command'>
+export type CallMeta = Pick<CallDeclaration<null, unknown>, 'method' | 'path' | 'right' | 'command'>
 
-export const factsOfCalls = <Name extends string>(calls: Readonly<Record<Name, CallFacts>>): Readonly<Record<Name, CallFacts>> =>
+export const toCallMeta = <Name extends string>(
+  calls: Readonly<Record<Name, CallMeta>>,
+): Readonly<Record<Name, CallMeta>> =>
   Object.fromEntries(
-    (Object.entries(calls) as [Name, CallFacts][]).map(([name, { method, path, right, command }]) => [name, { method, path, right, command }]),
-  ) as Record<Name, CallFacts>
+    (Object.entries(calls) as [Name, CallMeta][]).map(([name, { method, path, right, command }]) => [
+      name,
+      { method, path, right, command },
+    ]),
+  ) as Record<Name, CallMeta>
 
 /** Names of the `:parameters` of a path. */
-export const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
+export const getPathParameters = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)
 
 /** The path with its parameters filled in and encoded. */
-export const pathWith = (path: string, params: Readonly<Record<string, string>>): string =>
+export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -4,6 +4,7 @@ import { accountCalls } from './platform/account-calls.ts'
 import { administrationCalls } from './platform/administration-calls.ts'
 import { platformCalls } from './platform/calls.ts'
 import { organisationCalls } from './platform/organisation-calls.ts'
+import { browserErrorCalls } from './platform/browser-error-calls.ts'
 import { bulkCalls } from './platform/bulk-calls.ts'
 import { connectCalls } from './platform/connect-calls.ts'
 import { connectionCalls } from './platform/connection-calls.ts'
@@ -16,9 +17,27 @@ import { facebookCalls } from './facebook/calls.ts'
 import { instagramCalls } from './instagram/calls.ts'
 import { whatsappCalls } from './whatsapp/calls.ts'
 
-export const calls = { ...platformCalls, ...accountCalls, ...organisationCalls, ...administrationCalls, ...mediaCalls, ...recordingCalls, ...bulkCalls, ...searchCalls, ...teamCalls, ...threadCalls, ...facebookCalls, ...instagramCalls, ...whatsappCalls, ...connectCalls, ...connectionCalls } as const
+export const calls = {
+  ...platformCalls,
+  ...accountCalls,
+  ...organisationCalls,
+  ...administrationCalls,
+  ...mediaCalls,
+  ...recordingCalls,
+  ...browserErrorCalls,
+  ...bulkCalls,
+  ...searchCalls,
+  ...teamCalls,
+  ...threadCalls,
+  ...facebookCalls,
+  ...instagramCalls,
+  ...whatsappCalls,
+  ...connectCalls,
+  ...connectionCalls,
+} as const
 export type Calls = typeof calls
 export type CallName = keyof Calls
 export const callNames = Object.keys(calls) as CallName[]
 
-export const callOf = (name: CallName): CallDeclaration<null, unknown> => calls[name] as unknown as CallDeclaration<null, unknown>
+export const getCall = (name: CallName): CallDeclaration<null, unknown> =>
+  calls[name] as unknown as CallDeclaration<null, unknown>

@@ -1,4 +1,4 @@
-// Business constants of the product specification (platform document section 9, channel document section 9) and of the wire.
+// Business constants: limits and times of the product and of the wire.
 
 export const languages = ['tr', 'en'] as const
 export type Language = (typeof languages)[number]
@@ -23,12 +23,12 @@ export const toastTimeoutMs = 4_500
 export const toastCloseMs = 150
 export const toastPositions = ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] as const
 export type ToastPosition = (typeof toastPositions)[number]
-export const toastPositionDefault: ToastPosition = 'bottom-right'
-/** What a drop-down or a popup that stands open says of itself follows what it is about after so long. */
+export const defaultToastPosition: ToastPosition = 'bottom-right'
+/** Delay after which the stored title of an open drop-down or popup follows its subject. */
 export const openingUpdateMs = 300
 
 export const reconnectDelayMs = 1_000
-export const reconnectDelayMaxMs = 5_000
+export const maxReconnectDelayMs = 5_000
 export const reconnectRandomization = 0.5
 export const connectTimeoutMs = 20_000
 export const tickIntervalMs = 15_000
@@ -41,37 +41,44 @@ export const presenceBeatMs = 5_000
 /** So long after its last word nobody is shown as being on a conversation any more. */
 export const presenceLeaseMs = 15_000
 /** Conversations that one tab can be on. */
-export const presenceClaimsMax = 20
+export const maxPresenceClaims = 20
 
 export const listDefaults = { skip: 0, limit: 10 } as const
 export const pageSizes = [10, 20] as const
-export const pageButtonsMax = 5
+export const maxPageButtons = 5
 /** Pages that a list loaded by scrolling holds at once. */
-export const scrollPagesMax = 5
+export const maxScrollPages = 5
 /** How long a list waits at its end before it loads the next page, and at its start before it loads the one before. */
 export const scrollDelayMs = 200
 export const scrollToStartDelayMs = 1_500
 /** The most records one list answer carries. */
-export const listLimitMax = 500
+export const maxListLimit = 500
 /** Above this many open threads the client holds a page and the server counts. */
-export const bootstrapThreadsMax = 20_000
+export const maxBootstrapThreads = 20_000
 /** Records changed by one transaction at most; larger work is split. */
-export const transactionRecordsMax = 100
+export const maxTransactionRecords = 100
 
 /** Timestamps below this are seconds and are multiplied by 1000. */
-export const secondsBelow = 1e12
+export const maxEpochSeconds = 1e12
 
 /** Filter language bounds. */
-export const filterDepthMax = 4
-export const filterNodesMax = 50
-export const filterValuesMax = 200
-export const filterTextMax = 200
+export const maxFilterDepth = 4
+export const maxFilterNodes = 50
+export const maxFilterValues = 200
+export const maxFilterTextLength = 200
 
 /** How long a reply can be taken back before it leaves. */
 export const undoMs = 5_000
 
 export const idempotencyKeyDays = 30
-export const retention = { eventDays: 30, webhookDays: 30, unhandledDays: 180, uploadDays: 2, recordingDays: 90, auditDays: 730 } as const
+export const retention = {
+  eventDays: 30,
+  webhookDays: 30,
+  unhandledDays: 180,
+  uploadDays: 2,
+  recordingDays: 90,
+  auditDays: 730,
+} as const
 
 const hour = 3_600_000
 /** How long a page may answer freely after the customer's last action (Messenger rules). */

@@ -3,28 +3,31 @@
 /** Spreadsheets take the comma for decimals where people write them so, and part cells by the semicolon. */
 export type CsvSeparator = ',' | ';'
 
-export const separatorOf = (language: string): CsvSeparator => (language.startsWith('tr') ? ';' : ',')
+export const getCsvSeparator = (language: string): CsvSeparator => (language.startsWith('tr') ? ';' : ',')
 
 /** Begins a file: by it spreadsheets know that it is UTF-8. */
-export const csvMark = '\uFEFF'
+export const csvByteOrderMark = '\uFEFF'
 
 /** A cell that begins like a formula is told apart by an apostrophe: spreadsheets take it for text then. */
 const guarded = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-const quoted = (cell: string, separator: CsvSeparator): string => (cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string, separator: CsvSeparator): string =>
+  cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 /** Some of a file's rows. */
-export const csvLines = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
+export const toCsvLines = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
   rows.map((cells) => `${cells.map((cell) => quoted(guarded(cell), separator)).join(separator)}\r\n`).join('')
 
-export const csvOf = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string => `${csvMark}${csvLines(rows, separator)}`
+export const toCsv = (rows: readonly (readonly string[])[], separator: CsvSeparator = ','): string =>
+  `${csvByteOrderMark}${toCsvLines(rows, separator)}`
 
 /** The ids that a reference, or a list of them, holds. */
-export const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
+export const toIds = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((id): id is string => typeof id === 'string' && id !== '')
 
-/** What a cell says of a field's value. @param nameOf what stands for the id of a referred record; null: the field is no reference */
-export const cellText = (value: unknown, nameOf: ((id: string) => string) | null): string => {
-  if (nameOf !== null) return idsIn(value).map(nameOf).join('; ')
+/** The text of a cell. @param nameOf name of a referenced record; null if the field is no reference */
+export const toCellText = (value: unknown, nameOf: ((id: string) => string) | null): string => {
+  if (nameOf !== null) return toIds(value).map(nameOf).join('; ')
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

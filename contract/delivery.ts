@@ -13,7 +13,7 @@ const rank: Record<Exclude<DeliveryStatus, 'failed'>, number> = {
 }
 
 /** The later of two statuses. `failed` is final and comes only from queued, sending or sent. */
-export const laterStatus = (known: DeliveryStatus, heard: DeliveryStatus): DeliveryStatus => {
+export const advanceDeliveryStatus = (known: DeliveryStatus, heard: DeliveryStatus): DeliveryStatus => {
   if (known === 'failed') return known
   if (heard === 'failed') return rank[known] <= rank.sent ? 'failed' : known
   return rank[heard] > rank[known] ? heard : known

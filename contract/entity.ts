@@ -1,7 +1,7 @@
-// What an entity type is: one declaration, as data, from which both sides derive tables, routes, slices and screens.
+// An entity type is one declaration, as data, from which both sides derive tables, routes, slices and screens.
 import type { InferType, ObjectSchema, AnyObject } from 'yup'
 
-/** Who may use a verb. `own`: the person whose stream the record lives in; `nobody`: refused with INVALID_METHOD. */
+/** The right that a verb needs. `own`: the person whose stream the record lives in; `nobody`: refused with INVALID_METHOD. */
 export type Right = 'member' | 'own' | 'manager' | 'admin' | 'superadmin' | 'nobody'
 
 export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
@@ -10,7 +10,7 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
  * Where a record lives and who may see it.
  * - organisation: everybody of its organisation (or its managers only, where `get` says manager)
  * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself); with `orMembers`
- *   one that belongs to no work item is seen by everybody of its organisation
+ *   one that belongs to no conversation is seen by everybody of its organisation
  * - own: only the user named by `field`
  * - provider: the provider's administrators, and those it concerns
  */
@@ -20,19 +20,19 @@ export type Scope =
   | { readonly kind: 'own'; readonly field: string }
   | { readonly kind: 'provider'; readonly concerns: 'members' | 'itself' | 'everyone' | 'administrators' }
 
-export interface PushNames {
+interface PushNames {
   readonly add: string
   readonly update: string
   readonly delete: string
   readonly multiple: string
 }
 
-export interface SortOrder {
+interface SortOrder {
   readonly field: string
   readonly direction: 'ascending' | 'descending'
 }
 
-/** What every record carries beside its own fields (decisions 1). Times are UTC, ISO 8601 with milliseconds. */
+/** Fields of every record beside its own (docs/decisions.md, 1). Times are UTC, ISO 8601 with milliseconds. */
 export interface RecordEnvelope {
   /** 24 hex characters in ObjectId layout, made by the server. */
   readonly _id: string
@@ -44,6 +44,20 @@ export interface RecordEnvelope {
   readonly updatedTime: string
 }
 
+/**
+ * Fate of a reference once the record it names is deleted.
+ * - cascade: the referring record is deleted too
+ * - clear: the field is emptied, a list loses the entry
+ * - keep: the id stays, as history; readers show a name only where there still is one
+ * - refuse: the record cannot be deleted while it is referred to (RECORD_IN_USE)
+ */
+type DeletionRule = 'cascade' | 'clear' | 'keep' | 'refuse'
+
+interface Reference<Target> {
+  readonly to: Target
+  readonly onDelete: DeletionRule
+}
+
 interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> {
   /** The type's name in capitals, e.g. FBPAGE. */
   readonly type: Type
@@ -51,8 +65,10 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly base: string
   /** Its own fields. References are named in `references`. */
   readonly schema: Schema
-  /** Field -> type of the record it points to; list fields hold several. */
-  readonly references: Readonly<Record<string, string>>
+  /** Top-level fields that name records of one type; list fields hold several. */
+  readonly references: Readonly<Record<string, Reference<string>>>
+  /** The remaining ones, by dotted path: inside an object or a list of objects, or of several possible types. */
+  readonly otherReferences?: Readonly<Record<string, Reference<readonly string[]>>>
   readonly scope: Scope
   /** Verbs left out fall to `nobody`. */
   readonly allow: Readonly<Partial<Record<Verb, Right>>>
@@ -66,6 +82,8 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly secret?: readonly string[]
   /** Fields that a `$set` may not change beyond those that none may. */
   readonly fixed?: readonly string[]
+  /** Times that must lie after another one of the record, by field. */
+  readonly after?: Readonly<Record<string, string>>
   readonly filterable: readonly string[]
   readonly sortable: readonly string[]
   /** Texts whose words the search finds; left out: none. */
@@ -78,13 +96,32 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
 export interface EntityDeclaration<
   Type extends string = string,
   Schema extends ObjectSchema<AnyObject> = ObjectSchema<AnyObject>,
-> extends Omit<Declared<Type, Schema>, 'allow' | 'pushNames' | 'unique' | 'bootstrap' | 'secret' | 'fixed' | 'searchable' | 'defaultSort'> {
+> extends Omit<
+  Declared<Type, Schema>,
+  | 'allow'
+  | 'pushNames'
+  | 'unique'
+  | 'bootstrap'
+  | 'secret'
+  | 'fixed'
+  | 'after'
+  | 'searchable'
+  | 'defaultSort'
+  | 'references'
+  | 'otherReferences'
+> {
+  /** Field -> type of the record it points to; list fields hold several. */
+  readonly references: Readonly<Record<string, string>>
+  readonly otherReferences: Readonly<Record<string, Reference<readonly string[]>>>
+  /** Path of every reference, of both kinds -> its fate. */
+  readonly onDelete: Readonly<Record<string, DeletionRule>>
   readonly allow: Readonly<Record<Verb, Right>>
   readonly pushNames: PushNames
   readonly unique: readonly (readonly string[])[]
   readonly bootstrap: boolean
   readonly secret: readonly string[]
   readonly fixed: readonly string[]
+  readonly after: Readonly<Record<string, string>>
   readonly searchable: readonly string[]
   readonly defaultSort: SortOrder
 }
@@ -102,13 +139,22 @@ const nobody: Record<Verb, Right> = {
 export const defineEntity = <const Type extends string, Schema extends ObjectSchema<AnyObject>>(
   declared: Declared<Type, Schema>,
 ): EntityDeclaration<Type, Schema> => ({
+  otherReferences: {},
   unique: [],
   bootstrap: false,
   secret: [],
   fixed: [],
+  after: {},
   searchable: [],
   defaultSort: { field: 'createdTime', direction: 'descending' },
   ...declared,
+  references: Object.fromEntries(Object.entries(declared.references).map(([field, { to }]) => [field, to])),
+  onDelete: Object.fromEntries(
+    Object.entries({ ...declared.references, ...declared.otherReferences }).map(([path, { onDelete }]) => [
+      path,
+      onDelete,
+    ]),
+  ),
   allow: { ...nobody, ...declared.allow },
   pushNames: {
     add: `${declared.type}_ADD`,

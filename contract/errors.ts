@@ -103,7 +103,6 @@ export const clientCodes = [
   'NETWORK_ERROR',
   'TIMEOUT',
   'I18N_LOAD_ERROR',
-  'MESSAGE_SENT_SUCCESS',
   'STORAGE_UNAVAILABLE',
   'INDEXEDDB_NOT_READY',
   'NOT_VALID_STORE',
@@ -118,7 +117,7 @@ export const clientCodes = [
 ] as const
 export type ClientCode = (typeof clientCodes)[number]
 
-/** Body of every refused request (decisions 3). */
+/** Body of every refused request (docs/decisions.md, 3). */
 export interface ErrorBody {
   readonly msg: ServerErrorCode
   readonly details?: unknown

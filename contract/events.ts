@@ -1,5 +1,5 @@
-// What travels over the socket: envelopes of the change log, cursors, ticks (decisions 7, architecture section 6).
-import type { PresenceClaim, PresenceNews } from './presence.ts'
+// Socket traffic: envelopes of the change log, cursors, ticks (docs/decisions.md, 7).
+import type { PresenceClaim, PresenceUpdate } from './presence.ts'
 
 export const notificationTypes = [
   'NEW_FB_POST',
@@ -39,7 +39,7 @@ export interface PushEnvelope {
   readonly objectType: string
   readonly op: ChangeOp
   readonly ids: readonly string[]
-  /** Whole records. Missing where the receiver must ask again by id (a thread that leaves his view among others). */
+  /** Whole records. Missing where the receiver must ask again by id (a thread that leaves their view among others). */
   readonly rows?: readonly unknown[]
   readonly at: string
   /** The command that caused it: its Idempotency-Key. */
@@ -57,16 +57,15 @@ export interface SocketHandshake {
   readonly cursors: Cursors
 }
 
-/** Socket events other than pushes. */
-export interface ServerToClient {
+export interface ServerToClient extends Readonly<Record<PushEventName, (envelope: PushEnvelope) => void>> {
   /** After the replay: where each of the session's rooms stands. `limited`: rooms that could not be replayed; bootstrap again. */
   ready: (position: ReadyMessage) => void
   /** Every 15 s: where each room stands, so that silent loss shows. */
   tick: (position: { readonly epoch: number; readonly cursors: Cursors }) => void
   /** The session's rights changed or it ended; the socket closes after it. */
   ended: (why: { readonly reason: SocketEndReason }) => void
-  /** Who is on conversations that the session may see: after `ready`, and whenever it changes. */
-  presence: (news: PresenceNews) => void
+  /** Presence on conversations that the session may see: after `ready`, and on every change. */
+  presence: (news: PresenceUpdate) => void
 }
 
 export interface ClientToServer {

@@ -2,28 +2,73 @@
 import { array, boolean, mixed, number, object, string } from 'yup'
 import { recordIdPattern, timePattern } from './patterns.ts'
 
-/** What a text means beyond its shape: which field of a form asks for it, and how it is shown. */
-export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone'
+/** Meaning of a text field: decides its input and its display. */
+export type Meaning = 'time' | 'email' | 'username' | 'colour' | 'timeZone' | 'telephone' | 'webAddress'
 const meaning = (kind: Meaning) => ({ kind })
 
 export const reference = () => string().matches(recordIdPattern, 'INVALID_ID').nullable()
 export const references = () => array(string().matches(recordIdPattern, 'INVALID_ID').required())
 export const time = () => string().matches(timePattern, 'INVALID_TIME').nullable().meta(meaning('time'))
 export const text = (most = 150) => string().max(most, 'TEXT_TOO_LONG').nullable()
-/** The field checks of the product specification (platform document section 5), as forms make them; whether a field must be filled is another question. */
+/** Field checks as forms make them; whether a field is required is declared apart. */
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value)
 
-export const email = () => text(254).meta(meaning('email')).test('email', 'INVALID_EMAIL', (value) => !value || isEmail(value))
-export const username = () => text(50).meta(meaning('username')).test('username', 'INVALID_USERNAME', (value) => !value || isUsername(value))
-/** `#` and six hex digits, as platforms give them. */
-export const colour = () => text(9).meta(meaning('colour'))
-/** IANA name. */
-export const timeZone = () => text(64).meta(meaning('timeZone'))
+export const email = () =>
+  text(254)
+    .meta(meaning('email'))
+    .test('email', 'INVALID_EMAIL', (value) => !value || isEmail(value))
+export const username = () =>
+  text(50)
+    .meta(meaning('username'))
+    .test('username', 'INVALID_USERNAME', (value) => !value || isUsername(value))
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
+
+/** Offsets such as +03:00 are no zones: they know no summer time. */
+const isTimeZone = (value: string): boolean => {
+  if (!/^[a-z]/i.test(value)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Plain http would be refused by the page, or read on its way. */
+const isSecureAddress = (value: string): boolean =>
+  !/\s/.test(value) && URL.canParse(value) && new URL(value).protocol === 'https:'
+
+/** `#` and six hex digits. */
+export const colour = () =>
+  text(9)
+    .meta(meaning('colour'))
+    .test('colour', 'INVALID_COLOUR', (value) => !value || isColour(value))
+/** IANA name, also one that the other side calls differently: Europe/Kiev, Europe/Kyiv. */
+export const timeZone = () =>
+  text(64)
+    .meta(meaning('timeZone'))
+    .test('time zone', 'NOT_VALID_TIME_ZONE', (value) => !value || isTimeZone(value))
+/**
+ * A telephone number as people write it. The numbering plans weigh more than all other fields together: they stand in
+ * telephone.ts, which the server and the forms ask on top of this.
+ */
+export const telephone = () =>
+  text(40)
+    .meta(meaning('telephone'))
+    .test('telephone', 'INVALID_TELEPHONE', (value) => !value || /^\+?[\d\s().\-/]*$/.test(value))
+/** An address with https. */
+export const webAddress = () =>
+  text(2_000)
+    .meta(meaning('webAddress'))
+    .test('web address', 'INVALID_ADDRESS', (value) => !value || isSecureAddress(value))
 export const platformId = () => string().max(512, 'TEXT_TOO_LONG').nullable()
 export const flag = () => boolean().nullable()
 export const count = () => number().integer().min(0)
-export const choice = <const T extends string>(...values: readonly T[]) => string<T>().nullable().oneOf([...values, null])
+export const choice = <const T extends string>(...values: readonly T[]) =>
+  string<T>()
+    .nullable()
+    .oneOf([...values, null])
 export const textList = () => array(string().required())
 
 /** A platform's own member, kept as it came; its shape is the platform's. */

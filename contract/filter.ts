@@ -25,12 +25,6 @@ export interface Filter {
 /** 1 ascending, -1 descending; insertion order is the order of precedence. */
 export type SortSpec = Readonly<Record<string, 1 | -1>>
 
-export interface ListOptions {
-  readonly skip?: number
-  readonly limit?: number
-  readonly sort?: SortSpec
-}
-
 export interface ListParams {
   readonly total: number
   readonly skip: number

@@ -3,12 +3,7 @@
 
 /** Folds case, dots and accents away: 'İZMİR', 'ızmır' and 'Izmir' become 'izmir'. Idempotent. */
 export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .normalize('NFKC')
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i').normalize('NFKC')
 
 /** Lower-cases an identifier of ASCII letters (headers, language codes, user names, hex). */
 export const lowerAscii = (text: string): string =>

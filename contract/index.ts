@@ -3,6 +3,7 @@ import type { EntityDeclaration, RecordOf } from './entity.ts'
 import { allowanceEntity } from './platform/allowance.ts'
 import { auditEntryEntity } from './platform/audit-entry.ts'
 import { authEntity } from './platform/auth.ts'
+import { browserErrorEntity } from './platform/browser-error.ts'
 import { bulkJobEntity } from './platform/bulk-job.ts'
 import { channelEntity } from './platform/channel.ts'
 import { customerEntity } from './platform/customer.ts'
@@ -55,6 +56,7 @@ import { waWebSessionEntity } from './whatsapp-web/session.ts'
 export const entities = {
   AUDITENTRY: auditEntryEntity,
   AUTH: authEntity,
+  BROWSERERROR: browserErrorEntity,
   BULKJOB: bulkJobEntity,
   CHANNEL: channelEntity,
   CUSTOMER: customerEntity,
@@ -110,12 +112,14 @@ export type EntityType = keyof typeof entities
 export type Row<Type extends EntityType> = RecordOf<(typeof entities)[Type]>
 
 /** A record whose type is known only at run time. */
-export type AnyRow = { readonly _id: string; readonly version: number; readonly epoch: number } & Readonly<Record<string, unknown>>
+export type AnyRow = { readonly _id: string; readonly version: number; readonly epoch: number } & Readonly<
+  Record<string, unknown>
+>
 
 export const entityTypes = Object.keys(entities) as EntityType[]
 
 /** The declaration of a type, seen as plain data. */
-export const declarationOf = (type: EntityType): EntityDeclaration => entities[type] as unknown as EntityDeclaration
+export const getDeclaration = (type: EntityType): EntityDeclaration => entities[type] as unknown as EntityDeclaration
 
 export const isEntityType = (name: string): name is EntityType => Object.hasOwn(entities, name)
 

@@ -1,10 +1,10 @@
 // Files of messages: what is copied of them, how large a copy may be, and which of them a browser may show in place.
-import type { Attachment } from './utterance.ts'
+import type { Attachment } from './channel-message.ts'
 
 const megabyte = 2 ** 20
 
 /** Most bytes of a copy, by what it is taken for. */
-export const mediaBytesMax = {
+export const maxMediaBytes = {
   /** A portrait, a page's mark, the picture of a post. */
   picture: 8 * megabyte,
   image: 25 * megabyte,
@@ -13,25 +13,35 @@ export const mediaBytesMax = {
   document: 100 * megabyte,
 } as const
 
-export type MediaKind = keyof typeof mediaBytesMax
+export type MediaKind = keyof typeof maxMediaBytes
 
 /** A picture of more is refused: unpacked it would fill the reader's memory. */
-export const mediaPixelsMax = 50_000_000
+export const maxMediaPixels = 50_000_000
 
 const shownInPlace = new Set([
-  'image/png', 'image/jpeg', 'image/gif', 'image/webp',
-  'video/mp4', 'video/webm', 'video/ogg',
-  'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/wav', 'audio/flac',
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'video/mp4',
+  'video/webm',
+  'video/ogg',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/ogg',
+  'audio/wav',
+  'audio/flac',
 ])
 
 /** Whether a browser may show it in place; anything else is only ever saved. */
 export const isShownInPlace = (mimeType: string | null | undefined): boolean => shownInPlace.has(mimeType ?? '')
 
 /** Why there is no copy and will be none: the platform has it no more, it may not be kept, it is too large, it could not be had. */
-export const mediaEndings = ['gone', 'refused', 'tooLarge', 'failed'] as const
-export type MediaEnding = (typeof mediaEndings)[number]
+export const mediaOutcomes = ['gone', 'refused', 'tooLarge', 'failed'] as const
+export type MediaOutcome = (typeof mediaOutcomes)[number]
 
-/** A sticker is a picture; a story is a picture or a film. What is no file has no kind. */
+/** A sticker is a picture; a story is a picture or a film. Everything else has no kind. */
 const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {
   image: 'image',
   sticker: 'image',
@@ -44,7 +54,7 @@ const kinds: Readonly<Partial<Record<Attachment['type'], MediaKind>>> = {
   other: 'document',
 }
 
-/** What a copy of an attachment is taken for; null where there is nothing to copy. */
+/** The media kind of an attachment's copy; null if there is nothing to copy. */
 export const mediaKindOf = ({ type }: Pick<Attachment, 'type'>): MediaKind | null => kinds[type] ?? null
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -55,7 +65,11 @@ const idSource = 'id:'
 const namedById = new Set<Attachment['type']>(['image', 'sticker', 'video', 'audio', 'document', 'file'])
 
 /** Where the platform keeps an attachment: its address, or `id:` and its id; null where it does not say. */
-export const mediaSourceOf = ({ type, file_url, payload }: Pick<Attachment, 'type' | 'file_url' | 'payload'>): string | null => {
+export const mediaSourceOf = ({
+  type,
+  file_url,
+  payload,
+}: Pick<Attachment, 'type' | 'file_url' | 'payload'>): string | null => {
   const address = textOf(file_url) ?? textOf(payload?.['url']) ?? textOf(payload?.['href'])
   const id = namedById.has(type) ? textOf(payload?.['id']) : null
   return address ?? (id === null ? null : idSource + id)
@@ -65,7 +79,7 @@ export const mediaSourceOf = ({ type, file_url, payload }: Pick<Attachment, 'typ
 export const isNamedById = (source: string): boolean => source.startsWith(idSource)
 
 /** How far the copying of an attachment is; `none`: there is nothing to copy. */
-export const mediaStateOf = (attachment: Attachment): MediaEnding | 'none' | 'waiting' | 'kept' => {
+export const mediaStateOf = (attachment: Attachment): MediaOutcome | 'none' | 'waiting' | 'kept' => {
   if (attachment.mediaId) return 'kept'
   if (attachment.mediaState) return attachment.mediaState
   return mediaKindOf(attachment) !== null && mediaSourceOf(attachment) !== null ? 'waiting' : 'none'
@@ -75,5 +89,5 @@ export const mediaStateOf = (attachment: Attachment): MediaEnding | 'none' | 'wa
 export const mediaPath = (mediaId: string): string => `/media/${mediaId}`
 
 /** The id in such an address; null for any other. */
-export const mediaIdOf = (address: unknown): string | null =>
+export const parseMediaId = (address: unknown): string | null =>
   typeof address === 'string' ? (/^\/media\/([0-9a-f]{24})$/.exec(address)?.[1] ?? null) : null

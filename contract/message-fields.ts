@@ -1,11 +1,26 @@
 // The fields of every message, whatever the channel: a private message, a comment, theirs or ours.
 import { deliveryStatuses } from './delivery.ts'
 import { failureReasons } from './failure-reasons.ts'
-import { mediaEndings } from './media.ts'
-import { attachmentTypes } from './utterance.ts'
-import { array, boolean, choice, count, flag, mixed, number, object, platformData, platformId, reference, text, textList, time } from './fields.ts'
+import { mediaOutcomes } from './media.ts'
+import { attachmentTypes } from './channel-message.ts'
+import {
+  array,
+  boolean,
+  choice,
+  count,
+  flag,
+  mixed,
+  number,
+  object,
+  platformData,
+  platformId,
+  reference,
+  text,
+  textList,
+  time,
+} from './fields.ts'
 
-export const attachment = () =>
+const attachment = () =>
   object({
     type: choice(...attachmentTypes).required(),
     mime_type: text(200),
@@ -20,7 +35,7 @@ export const attachment = () =>
     /** Our copy of it, served under /media; null until it is copied. */
     mediaId: text(80),
     /** Why there is no copy and will be none. */
-    mediaState: choice(...mediaEndings),
+    mediaState: choice(...mediaOutcomes),
     /** url; for a location lat, lng, thumb; for a document href, thumb, mimetype. */
     payload: platformData(),
   })
@@ -28,10 +43,10 @@ export const attachment = () =>
 const reaction = () => object({ fromId: reference(), emoji: text(40), reaction: text(40), time: time() })
 
 /** Of a private message and of a comment. */
-export const utteranceFields = () => ({
+const channelMessageFields = () => ({
   /** The platform's id; empty until the platform has accepted ours. */
   fbId: platformId(),
-  /** Who wrote it, where it was the customer or another person; null for the account itself. */
+  /** The author if it is a person; null for the account itself. */
   fromId: reference(),
   message: text(20_000),
   /** The platform's time of ours, once told; watermarks are compared with it. */
@@ -43,7 +58,12 @@ export const utteranceFields = () => ({
   /** The agent who wrote it, where it was written here. */
   agentId: reference(),
   status: choice(...deliveryStatuses),
-  failure: object({ reason: choice(...failureReasons), code: number().nullable(), subcode: number().nullable(), details: text(2_000) })
+  failure: object({
+    reason: choice(...failureReasons),
+    code: number().nullable(),
+    subcode: number().nullable(),
+    details: text(2_000),
+  })
     .nullable()
     .default(null),
   /** The command that wrote it: its Idempotency-Key, sent along as the platform's mark where it takes one. */
@@ -53,13 +73,13 @@ export const utteranceFields = () => ({
 
 /** Of a private message. */
 export const messageFields = () => ({
-  ...utteranceFields(),
+  ...channelMessageFields(),
   attachments: array(attachment()),
   /** Platform id of the message this one answers. */
   replyTo: text(512),
   deleted: boolean(),
   reactions: array(reaction()),
-  /** What happened to it beyond its states, as the platform names it. */
+  /** Later events of the message, in the platform's words. */
   events: array(mixed<Record<string, unknown>>().required()),
   tags: textList(),
   isUnsupported: flag(),
@@ -67,13 +87,13 @@ export const messageFields = () => ({
 
 /** Of a comment; its replies are comments too, held together by the first one. */
 export const commentFields = () => ({
-  ...utteranceFields(),
+  ...channelMessageFields(),
   attachment: attachment().nullable().default(null),
   parentCommentId: reference(),
   /** The comment it all began with; its own id where that is this one. */
   rootCommentId: reference().required(),
   /** Gone at the platform. */
   isRemoteDeleted: boolean(),
-  /** Hidden at the platform from everybody but its author and his friends. */
+  /** Hidden at the platform from everybody but its author and their friends. */
   isHidden: boolean(),
 })

@@ -1,19 +1,25 @@
-// What a new password must be: long enough to be guessed by nobody, and not one's own name. Both sides ask.
+// Rules for a new password: long enough not to be guessed, and not the user's own name. Both sides apply them.
 
 /** Characters. */
-export const passwordLeast = 10
-export const passwordMost = 200
+export const minPasswordLength = 10
+const maxPasswordLength = 200
 
 /** Codes that both languages translate. */
 export type PasswordFault = 'EMPTY_VALUE' | 'PASSWORD_TOO_SHORT' | 'PASSWORD_TOO_LONG' | 'PASSWORD_TOO_SIMPLE'
 
 /** Few different characters, or what everybody tries first. */
-const isSimple = (password: string): boolean => new Set(password).size < 5 || /^(.{1,4})\1+$/.test(password) || /^(0?1234567890?|qwertyuiop|password\d*)$/i.test(password)
+const isSimple = (password: string): boolean =>
+  new Set(password).size < 5 ||
+  /^(.{1,4})\1+$/.test(password) ||
+  /^(0?1234567890?|qwertyuiop|password\d*)$/i.test(password)
 
 /** @param names the user's own: username, e-mail. @returns null where it may be used */
-export const passwordFault = (password: string, names: readonly (string | null | undefined)[] = []): PasswordFault | null => {
+export const findPasswordFault = (
+  password: string,
+  names: readonly (string | null | undefined)[] = [],
+): PasswordFault | null => {
   if (password === '') return 'EMPTY_VALUE'
-  if (password.length < passwordLeast) return 'PASSWORD_TOO_SHORT'
-  if (password.length > passwordMost) return 'PASSWORD_TOO_LONG'
+  if (password.length < minPasswordLength) return 'PASSWORD_TOO_SHORT'
+  if (password.length > maxPasswordLength) return 'PASSWORD_TOO_LONG'
   return isSimple(password) || names.includes(password) ? 'PASSWORD_TOO_SIMPLE' : null
 }

@@ -1,4 +1,4 @@
-// What ids and times look like on the wire.
+// The shape of ids and times on the wire.
 
 /** 24 hex characters in ObjectId layout. */
 export const recordIdPattern = /^[0-9a-f]{24}$/

@@ -1,10 +1,10 @@
-// Who may do what, and which rooms he hears: pure functions asked by both sides (decisions 18).
+// Rights as pure functions that both sides ask (docs/decisions.md, 18).
 import type { Right } from './entity.ts'
 
 export type Role = 'Superadmin' | 'Admin'
 export type Visibility = 'all' | 'team' | 'own'
 
-export interface MemberRights {
+interface MemberRights {
   readonly organisationId: string
   readonly manager: boolean
   readonly teamIds: readonly string[]
@@ -19,7 +19,7 @@ export interface Rights {
   readonly members: readonly MemberRights[]
 }
 
-/** Session stats as returned at sign-in (platform document section 3). */
+/** Session stats as returned at sign-in. */
 export interface SessionStats {
   readonly canManage: boolean
   readonly multipleOrganisation: boolean
@@ -38,13 +38,11 @@ export const isMember = (rights: Rights, organisationId: string): boolean =>
 export const canSeeReports = (rights: Rights): boolean =>
   isAdministrator(rights) || rights.canManage || rights.members.some((member) => member.manager)
 
-export const canAdminister = isAdministrator
-
 /**
  * Whether the rights cover `right` in an organisation; without an organisation, whether they cover it anywhere.
- * `own` is decided by the record's stream, not here: everybody has his own.
+ * `own` is decided by the record's stream, not here: everybody has their own.
  */
-export const has = (rights: Rights, right: Right, organisationId?: string): boolean => {
+export const hasRight = (rights: Rights, right: Right, organisationId?: string): boolean => {
   switch (right) {
     case 'own':
       return true
@@ -68,26 +66,31 @@ export interface ThreadPlace {
 }
 
 /** How much of an organisation's threads a member sees: managers and administrators see all. */
-export const visibilityIn = (rights: Rights, organisationId: string): Visibility | null => {
+export const getVisibility = (rights: Rights, organisationId: string): Visibility | null => {
   if (canManageOrganisation(rights, organisationId)) return 'all'
   return rights.members.find((member) => member.organisationId === organisationId)?.visibility ?? null
 }
 
 export const canSeeThread = (rights: Rights, thread: ThreadPlace): boolean => {
-  const visibility = visibilityIn(rights, thread.organisationId)
+  const visibility = getVisibility(rights, thread.organisationId)
   if (visibility === null) return false
   if (visibility === 'all' || thread.assigneeId === rights.userId) return true
   const teamIds = rights.members.find((member) => member.organisationId === thread.organisationId)?.teamIds ?? []
   return visibility === 'team' && thread.teamId !== null && teamIds.includes(thread.teamId)
 }
 
-/** Agents assign to themselves and let go of what is theirs; managers assign anybody. */
+/** Agents assign to themselves, and hand on or let go of what is theirs: so they can give back what they took. Managers assign anybody. */
 export const canAssign = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>
   canManageOrganisation(rights, thread.organisationId) ||
   userId === rights.userId ||
-  (userId === null && thread.assigneeId === rights.userId)
+  thread.assigneeId === rights.userId
 
-export const statsOf = (rights: Rights): SessionStats => ({
+/** Of a customer with all their conversations: agents assign to themselves and let go of what is theirs, managers assign anybody. */
+export const canAssignCustomer = (rights: Rights, thread: ThreadPlace, userId: string | null): boolean =>
+  canAssign(rights, thread, userId) &&
+  (canManageOrganisation(rights, thread.organisationId) || userId === null || userId === rights.userId)
+
+export const toSessionStats = (rights: Rights): SessionStats => ({
   canManage: isAdministrator(rights) || rights.canManage,
   multipleOrganisation: isAdministrator(rights) || rights.members.length > 1,
   manageOrganisationIds: rights.members

@@ -1,34 +1,38 @@
-// Who is on a conversation right now: what a tab says of itself, and what is told of others. Nothing of it outlives its lease.
-import { presenceClaimsMax } from './constants.ts'
+// Presence on a conversation: claims of a tab, and the presence of others. A claim ends with its lease.
+import { maxPresenceClaims } from './constants.ts'
 import { recordIdPattern } from './patterns.ts'
 
-export const presenceStates = ['viewing', 'typing'] as const
+const presenceStates = ['viewing', 'typing'] as const
 export type PresenceState = (typeof presenceStates)[number]
 
 /** Name of the socket event, both ways. */
 export const presenceEvent = 'presence'
 
-/** What a tab is on. It says all of it each time: when it changes, and every `presenceBeatMs` while it is on something. */
+/** Claims of a tab. It sends all of them on every change, and every `presenceBeatMs` while it has any. */
 export interface PresenceClaim {
   readonly threadId: string
   readonly state: PresenceState
 }
 
-export interface Present {
+export interface PresentUser {
   readonly userId: string
   readonly state: PresenceState
 }
 
 /** Thread -> everybody on it, by user id; empty where nobody is any more. */
-export type PresenceNews = Readonly<Record<string, readonly Present[]>>
+export type PresenceUpdate = Readonly<Record<string, readonly PresentUser[]>>
 
 const isClaim = (told: unknown): told is PresenceClaim => {
   const { threadId, state } = (told ?? {}) as Partial<Record<keyof PresenceClaim, unknown>>
-  return typeof threadId === 'string' && recordIdPattern.test(threadId) && (presenceStates as readonly unknown[]).includes(state)
+  return (
+    typeof threadId === 'string' &&
+    recordIdPattern.test(threadId) &&
+    (presenceStates as readonly unknown[]).includes(state)
+  )
 }
 
 /** @returns null for what is none; of several claims on one thread the last holds */
-export const readClaims = (told: unknown): PresenceClaim[] | null => {
-  if (!Array.isArray(told) || told.length > presenceClaimsMax || !told.every(isClaim)) return null
+export const parsePresenceClaims = (told: unknown): PresenceClaim[] | null => {
+  if (!Array.isArray(told) || told.length > maxPresenceClaims || !told.every(isClaim)) return null
   return [...new Map(told.map(({ threadId, state }) => [threadId, { threadId, state }])).values()]
 }

@@ -1,10 +1,10 @@
-// What both sides hold of recorded sessions (docs/action-log.md): how a log begins, and how much of one is taken.
+// Names and limits of recordings that both sides share (docs/action-log.md).
 
-export const logName = 'social-inbox action log'
-export const logMediaType = 'application/x-ndjson'
+export const recordingFileName = 'social-inbox action log'
+export const recordingMediaType = 'application/x-ndjson'
 /** Of an uploaded log, in bytes. */
-export const recordingBytesMax = 64 * 2 ** 20
-/** What one user may upload in 24 hours. */
-export const recordingsADay = 20
+export const maxRecordingBytes = 64 * 2 ** 20
+/** Uploads of one user in 24 hours. */
+export const maxRecordingsPerDay = 20
 /** Characters of what the user says about it. */
-export const recordingNoteMax = 2_000
+export const maxRecordingNoteLength = 2_000

@@ -1,11 +1,18 @@
-// How long what is kept: days by kind, with what may be chosen (decisions 26). The values in force are the provider's setting.
+// How long what is kept: days by kind, with what may be chosen (docs/decisions.md, 26). The values in force are the provider's setting.
 import { retention } from './constants.ts'
 
-export const retentionKinds = ['eventDays', 'webhookDays', 'unhandledDays', 'uploadDays', 'recordingDays', 'auditDays'] as const
+export const retentionKinds = [
+  'eventDays',
+  'webhookDays',
+  'unhandledDays',
+  'uploadDays',
+  'recordingDays',
+  'auditDays',
+] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 export type RetentionDays = Readonly<Record<RetentionKind, number>>
 
-export const usualRetention: RetentionDays = retention
+export const defaultRetention: RetentionDays = retention
 
 interface Bounds {
   readonly least: number

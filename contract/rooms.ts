@@ -1,6 +1,6 @@
-// Rooms: every record is announced in rooms, every session joins rooms; filtering is choosing rooms (architecture section 6).
+// Rooms: every record is announced in rooms, every session joins rooms; filtering is choosing rooms.
 // A room belongs to one stream, the part of its name before the slash, so its sequence is that stream's.
-import { isAdministrator, visibilityIn, canManageOrganisation } from './permissions.ts'
+import { isAdministrator, getVisibility, canManageOrganisation } from './permissions.ts'
 import type { Rights, ThreadPlace } from './permissions.ts'
 
 export const organisationStream = (organisationId: string): string => `org:${organisationId}`
@@ -8,9 +8,9 @@ export const userStream = (userId: string): string => `user:${userId}`
 export const providerStream = 'provider'
 
 export const rooms = {
-  /** What every member of the organisation sees. */
+  /** Room for every member of the organisation. */
   base: (organisationId: string) => `org:${organisationId}/base`,
-  /** What its managers see beyond that. */
+  /** Room for its managers. */
   managers: (organisationId: string) => `org:${organisationId}/managers`,
   /** All threads of the organisation. */
   all: (organisationId: string) => `org:${organisationId}/all`,
@@ -18,7 +18,7 @@ export const rooms = {
   team: (organisationId: string, teamId: string) => `org:${organisationId}/team/${teamId}`,
   /** Threads assigned to one user, for those who do not hear all. */
   own: (organisationId: string, userId: string) => `org:${organisationId}/own/${userId}`,
-  /** Addressed to one member (notifications), whatever else he hears. */
+  /** Addressed to one member (notifications), whatever else they hear. */
   direct: (organisationId: string, userId: string) => `org:${organisationId}/direct/${userId}`,
   user: (userId: string) => `user:${userId}/self`,
   providerAll: 'provider/all',
@@ -27,17 +27,17 @@ export const rooms = {
   providerOrganisation: (organisationId: string) => `provider/org/${organisationId}`,
 } as const
 
-export const streamOfRoom = (room: string): string => room.slice(0, room.indexOf('/'))
+export const getRoomStream = (room: string): string => room.slice(0, room.indexOf('/'))
 
 /** The rooms in which a thread and everything under it is announced. */
-export const roomsOfThread = (thread: ThreadPlace): string[] => [
+export const getThreadRooms = (thread: ThreadPlace): string[] => [
   rooms.all(thread.organisationId),
   ...(thread.teamId ? [rooms.team(thread.organisationId, thread.teamId)] : []),
   ...(thread.assigneeId ? [rooms.own(thread.organisationId, thread.assigneeId)] : []),
 ]
 
 const roomsInOrganisation = (rights: Rights, organisationId: string): string[] => {
-  const visibility = visibilityIn(rights, organisationId)
+  const visibility = getVisibility(rights, organisationId)
   const member = rights.members.find((candidate) => candidate.organisationId === organisationId)
   return [
     rooms.base(organisationId),
@@ -53,7 +53,7 @@ const roomsInOrganisation = (rights: Rights, organisationId: string): string[] =
  * The rooms a session joins. Administrators hear the organisations given (all there are) and the provider's own room.
  * @param organisationIds every organisation, for administrators; ignored for others
  */
-export const roomsOf = (rights: Rights, organisationIds: readonly string[]): string[] => {
+export const getRooms = (rights: Rights, organisationIds: readonly string[]): string[] => {
   const administrator = isAdministrator(rights)
   const heard = administrator ? organisationIds : rights.members.map((member) => member.organisationId)
   return [

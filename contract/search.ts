@@ -5,43 +5,48 @@ export const searchKinds = ['message', 'thread', 'customer'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Characters of what is looked for. */
-export const searchTextMax = 200
+export const maxSearchTextLength = 200
 /** Letters and digits that it needs at least. */
-export const searchTextMin = 2
-export const searchTermsMax = 8
-export const searchLimitMax = 50
+const minSearchTextLength = 2
+const maxSearchTerms = 8
+export const maxSearchLimit = 50
 /** How far one can turn the pages: who has not found it by then names another word. */
-export const searchSkipMax = 200
+export const maxSearchSkip = 200
 /** How long the server looks for it at most. */
 export const searchBudgetMs = 3_000
 /** The palette asks when its text has stood still so long. */
 export const searchDelayMs = 250
 
 /** Longer ones are cut: nobody looks for the end of such a word. */
-const wordMax = 60
-const excerptMax = 160
-/** What stands before the first word that was found. */
+const maxWordLength = 60
+const maxExcerptLength = 160
+/** Characters before the first match. */
 const excerptBefore = 40
 
-const cut = (word: string): string => (word.length > wordMax ? [...word].slice(0, wordMax).join('') : word)
+const cut = (word: string): string => (word.length > maxWordLength ? [...word].slice(0, maxWordLength).join('') : word)
 
 /** The words of a text, folded, each once. */
-export const wordsOf = (text: string): readonly string[] => [...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut))]
+export const splitWords = (text: string): readonly string[] => [
+  ...new Set((fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)),
+]
 
-export type AskedWords =
+export type SearchTerms =
   | { readonly ok: true; readonly terms: readonly string[] }
   | { readonly ok: false; readonly code: 'SEARCH_TOO_SHORT' | 'SEARCH_TOO_LONG' }
 
-/** What is looked for: every term begins a word of what is found. */
-export const askedWords = (text: string): AskedWords => {
-  if (text.length > searchTextMax) return { ok: false, code: 'SEARCH_TOO_LONG' }
-  const terms = wordsOf(text)
-  if (terms.length > searchTermsMax) return { ok: false, code: 'SEARCH_TOO_LONG' }
-  return [...terms.join('')].length < searchTextMin ? { ok: false, code: 'SEARCH_TOO_SHORT' } : { ok: true, terms }
+/** Search terms: each begins a word of a result. */
+export const parseSearchTerms = (text: string): SearchTerms => {
+  if (text.length > maxSearchTextLength) return { ok: false, code: 'SEARCH_TOO_LONG' }
+  const terms = splitWords(text)
+  if (terms.length > maxSearchTerms) return { ok: false, code: 'SEARCH_TOO_LONG' }
+  return [...terms.join('')].length < minSearchTextLength
+    ? { ok: false, code: 'SEARCH_TOO_SHORT' }
+    : { ok: true, terms }
 }
 
 /** Whether each of the terms begins a word. */
-export const hasTerms = (words: readonly string[], terms: readonly string[]): boolean => terms.every((term) => words.some((word) => word.startsWith(term)))
+export const hasTerms = (words: readonly string[], terms: readonly string[]): boolean =>
+  terms.every((term) => words.some((word) => word.startsWith(term)))
 
 /** How many UTF-16 units of a word fold to at least the term. */
 const lengthOf = (word: string, term: string): number => {
@@ -60,11 +65,13 @@ export interface TextPart {
 }
 
 /** The text in pieces, in order: those that were looked for and what stands between them. */
-export const textParts = (text: string, terms: readonly string[]): readonly TextPart[] => {
+export const splitByTerms = (text: string, terms: readonly string[]): readonly TextPart[] => {
   const parts: TextPart[] = []
   let done = 0
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const term = terms.filter((asked) => fold(word).startsWith(asked)).toSorted((one, other) => other.length - one.length)[0]
+    const term = terms
+      .filter((asked) => fold(word).startsWith(asked))
+      .toSorted((one, other) => other.length - one.length)[0]
     if (term === undefined) continue
     if (index > done) parts.push({ text: text.slice(done, index), isHit: false })
     done = index + lengthOf(word, term)
@@ -75,7 +82,7 @@ export const textParts = (text: string, terms: readonly string[]): readonly Text
 
 const firstHit = (text: string, terms: readonly string[]): number => {
   let at = 0
-  for (const part of textParts(text, terms)) {
+  for (const part of splitByTerms(text, terms)) {
     if (part.isHit) return at
     at += part.text.length
   }
@@ -83,11 +90,14 @@ const firstHit = (text: string, terms: readonly string[]): number => {
 }
 
 /** A line of the text around the first word that was looked for. */
-export const excerptOf = (text: string, terms: readonly string[]): string => {
+export const buildExcerpt = (text: string, terms: readonly string[]): string => {
   const line = text.replace(/\s+/gu, ' ').trim()
-  if (line.length <= excerptMax) return line
-  const wanted = Math.max(0, Math.min(firstHit(line, terms) - excerptBefore, line.length - excerptMax))
+  if (line.length <= maxExcerptLength) return line
+  const wanted = Math.max(0, Math.min(firstHit(line, terms) - excerptBefore, line.length - maxExcerptLength))
   const from = wanted === 0 ? 0 : line.indexOf(' ', wanted) + 1 || wanted
-  const piece = line.slice(from, from + excerptMax).toWellFormed().replaceAll('\ufffd', '')
-  return `${from > 0 ? '…' : ''}${piece}${from + excerptMax < line.length ? '…' : ''}`
+  const piece = line
+    .slice(from, from + maxExcerptLength)
+    .toWellFormed()
+    .replaceAll('\ufffd', '')
+  return `${from > 0 ? '…' : ''}${piece}${from + maxExcerptLength < line.length ? '…' : ''}`
 }

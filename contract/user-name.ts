@@ -1,4 +1,4 @@
-// What a user is called.
+// The display name of a user.
 
 interface Named {
   readonly _id: string
@@ -6,4 +6,4 @@ interface Named {
   readonly authOptions?: { readonly username?: string | null | undefined } | null | undefined
 }
 
-export const userName = (user: Named): string => user.profile?.name || user.authOptions?.username || user._id
+export const formatUserName = (user: Named): string => user.profile?.name || user.authOptions?.username || user._id

@@ -5,17 +5,17 @@ import type { ThreadItemType } from './items.ts'
 const after = (time: string, ms: number): string => new Date(Date.parse(time) + ms).toISOString()
 
 /** End of the free reply window opened by the customer's last action; null where none opened one. */
-export const replyDeadline = (lastInteractionTime: string | null | undefined): string | null =>
+export const computeReplyDeadline = (lastInteractionTime: string | null | undefined): string | null =>
   lastInteractionTime ? after(lastInteractionTime, replyWindowMs) : null
 
-/** Where the platform takes a person's answer after the free window, under a tag (platform page, section 5.1). */
+/** Where the platform takes a person's answer after the free window, under a tag. */
 const humanAgentItems: readonly ThreadItemType[] = ['fbConversation', 'igConversation']
 
 /**
  * Until when a person may answer under the HUMAN_AGENT tag, and must; null where the window is still open, all is over, or there is no such thing.
  * @param now UTC milliseconds
  */
-export const humanAgentUntil = (
+export const computeHumanAgentDeadline = (
   { itemType, replyDeadline: deadline }: { readonly itemType: ThreadItemType; readonly replyDeadline?: string | null },
   now: number,
 ): string | null => {

@@ -1,26 +1,44 @@
-// What was asked of the benchmarks: `--json`, `--budgets`, `--only 1,2`.
+// Arguments of the benchmarks: `--json`, `--budgets`, `--check`, `--only 1,2`, `--write docs/performance.md`.
 
 export interface BenchArguments {
   readonly json: boolean
+  /** Whether a missed budget fails. */
   readonly budgets: boolean
-  /** In their order; where none were named all, or all that have budgets where these are asked for. */
+  /** Page on which the figures are to stand; null: on the screen only. */
+  readonly page: string | null
   readonly goals: readonly number[]
 }
 
+export interface BenchGoals {
+  readonly all: readonly number[]
+  /** Those with budgets: measured where budgets are asked for and no goal is named. */
+  readonly budgeted: readonly number[]
+  /** Those of `--check`. */
+  readonly checked: readonly number[]
+}
+
 /** @returns or a line that says what is wrong */
-export const benchArguments = (args: readonly string[], all: readonly number[], budgeted: readonly number[]): BenchArguments | string => {
+export const parseBenchArguments = (
+  args: readonly string[],
+  { all, budgeted, checked }: BenchGoals,
+): BenchArguments | string => {
   const rest = [...args]
-  const flag = (name: string): boolean => {
+  const takeFlag = (name: string): boolean => {
     const at = rest.indexOf(name)
     if (at !== -1) rest.splice(at, 1)
     return at !== -1
   }
-  const [json, budgets] = [flag('--json'), flag('--budgets')]
-  const at = rest.indexOf('--only')
-  const only = at === -1 ? null : (rest.splice(at, 2)[1] ?? '')
+  const takeValue = (name: string): string | null => {
+    const at = rest.indexOf(name)
+    return at === -1 ? null : (rest.splice(at, 2)[1] ?? '')
+  }
+  const [json, check] = [takeFlag('--json'), takeFlag('--check')]
+  const budgets = takeFlag('--budgets') || check
+  const [only, page] = [takeValue('--only'), takeValue('--write')]
   if (rest.length > 0) return `unknown: ${rest.join(' ')}`
-  if (only === null) return { json, budgets, goals: budgets ? budgeted : all }
-  const wanted = only.split(',').map(Number)
-  if (!wanted.every((goal) => all.includes(goal))) return `--only takes some of ${all.join(',')}`
-  return { json, budgets, goals: wanted }
+  if (page === '') return '--write takes the file to write'
+  const unnamed = check ? checked : budgets ? budgeted : all
+  const goals = only === null ? unnamed : only.split(',').map(Number)
+  if (!goals.every((goal) => all.includes(goal))) return `--only takes some of ${all.join(',')}`
+  return { json, budgets, page, goals }
 }

@@ -1,47 +1,72 @@
-// npm run bench: the goals of the design, measured in Chromium. `--only 1,2` measures some, `--json` prints figures for a machine, `--budgets` fails where one is missed.
-import { existsSync } from 'node:fs'
+// npm run bench: the goals of the design, measured in Chromium. `--only 1,2` measures some, `--json` prints figures for a machine,
+// `--budgets` fails where one is missed, `--check` does so for what every check proves, `--write FILE` makes a page of them.
+import { execFileSync } from 'node:child_process'
+import { existsSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { chromiumPath } from '../bench/browser-page.ts'
 import { isMet, isWithinBudget } from '../bench/figure.ts'
 import type { Figure } from '../bench/figure.ts'
-import { allGoals, budgetedGoals, sizeGoal } from '../bench/goals.ts'
+import { allGoals, budgetedGoals, checkedGoals, sizeGoal } from '../bench/goals.ts'
 import { measureGoals } from '../bench/run.ts'
-import { benchArguments } from './bench-arguments.ts'
+import { parseBenchArguments } from './bench-arguments.ts'
 import { buildApplication } from './build-application.ts'
+import { toLine, toPerformancePage } from './performance-page.ts'
 
-const given = benchArguments(process.argv.slice(2), allGoals, budgetedGoals)
+const given = parseBenchArguments(process.argv.slice(2), {
+  all: allGoals,
+  budgeted: budgetedGoals,
+  checked: checkedGoals,
+})
 if (typeof given === 'string') {
   process.stderr.write(`${given}\n`)
   process.exit(2)
 }
-const { json, budgets, goals } = given
+const { json, budgets, page, goals } = given
 if (!existsSync(chromiumPath())) {
   process.stderr.write('Chromium is not installed here: nothing can be measured\n')
   process.exit(1)
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(4))
-
-const line = (figure: Figure): string => {
-  const verdict = isMet(figure) ? 'met' : figure.byEye === true ? 'missed, for the eye' : isWithinBudget(figure) ? 'missed, within budget' : 'OVER BUDGET'
-  return `${String(figure.id).padStart(2)}  ${figure.name}: ${rounded(figure.value)} ${figure.unit} (at ${figure.sense} ${figure.goal}) ${verdict}`
-}
-
-// What the build says is no figure.
+// Output of the build is no figure.
 const code = goals.includes(sizeGoal) ? await buildApplication() : 0
 if (code !== 0) process.exit(code)
+
+const readLine = (program: string, ...args: string[]): string =>
+  execFileSync(program, args, { encoding: 'utf8' }).split('\n')[0]?.trim() ?? ''
+
+const describeCommit = (): string => {
+  const commit = readLine('git', 'rev-parse', '--short', 'HEAD')
+  return readLine('git', 'status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}, with changes`
+}
+
+const describeMachine = (): string => {
+  const cores = cpus()
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const browser = readLine(chromiumPath(), '--version')
+  return `${cores.length} cores of ${cores[0]?.model ?? 'an unknown kind'}, ${memory} GiB, Node ${process.versions.node}, ${browser}`
+}
 
 const all: Figure[] = []
 await measureGoals(goals, join('dist', 'app'), (figures) => {
   all.push(...figures)
-  if (!json) for (const figure of figures) process.stdout.write(`${line(figure)}\n`)
+  if (!json) for (const figure of figures) process.stdout.write(`${toLine(figure)}\n`)
 })
 if (json) {
-  const measured = all.map((figure) => ({ ...figure, value: rounded(figure.value), pass: isMet(figure), withinBudget: isWithinBudget(figure) }))
+  const measured = all.map((figure) => ({
+    ...figure,
+    value: Number(figure.value.toPrecision(4)),
+    pass: isMet(figure),
+    withinBudget: isWithinBudget(figure),
+  }))
   process.stdout.write(`${JSON.stringify({ goals: measured }, null, 2)}\n`)
+}
+if (page !== null) {
+  const run = { date: new Date(), commit: describeCommit(), machine: describeMachine() }
+  writeFileSync(page, toPerformancePage(all, run))
 }
 const over = all.filter((figure) => !isWithinBudget(figure))
 if (budgets && over.length > 0) {
-  process.stderr.write(`over budget:\n${over.map(line).join('\n')}\n`)
+  process.stderr.write(`over budget:\n${over.map(toLine).join('\n')}\n`)
   process.exitCode = 1
 }

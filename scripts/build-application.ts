@@ -1,18 +1,30 @@
-// Builds the application unless what it is made of is the same as at the last build. What is not translated stops it.
+// Builds the application unless what it is made of is the same as at the last build. Missing translations stop it.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from './run.ts'
-import { translationMistakes } from './translations/mistakes.ts'
+import { findTranslationMistakes } from './translations/mistakes.ts'
 
 // package.json too: its version is built in.
-const sources = ['src', 'contract', 'i18n', 'static', 'scripts/webpack', 'webpack.config.js', 'package.json', 'package-lock.json', 'tsconfig.json']
+const sources = [
+  'src',
+  'contract',
+  'i18n',
+  'static',
+  'scripts/webpack',
+  'webpack.config.js',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+]
 const output = join('dist', 'app')
 const stampFile = join('dist', 'application.stamp')
 
 const filesIn = (path: string): string[] =>
   statSync(path).isDirectory()
-    ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    ? readdirSync(path, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
     : [path]
 
 /** The same for the same contents and settings. */
@@ -29,7 +41,7 @@ const isCurrent = (stamp: string): boolean =>
 export const buildApplication = async (): Promise<number> => {
   const stamp = stampOfSources()
   if (isCurrent(stamp)) return 0
-  const mistakes = translationMistakes()
+  const mistakes = findTranslationMistakes()
   if (mistakes.length > 0) {
     process.stderr.write(`${mistakes.join('\n')}\nNothing was built: the translations are not whole.\n`)
     return 1
@@ -37,7 +49,13 @@ export const buildApplication = async (): Promise<number> => {
   // A build that is cut off leaves half an application behind: no stamp may vouch for it.
   rmSync(stampFile, { force: true })
   process.stdout.write('Building the application (only when it changed; about half a minute)…\n')
-  const code = await run(process.execPath, ['node_modules/webpack/bin/webpack.js', '--mode', 'production', '--stats', 'errors-warnings'])
+  const code = await run(process.execPath, [
+    'node_modules/webpack/bin/webpack.js',
+    '--mode',
+    'production',
+    '--stats',
+    'errors-warnings',
+  ])
   if (code === 0) writeFileSync(stampFile, stamp)
   return code
 }

@@ -2,6 +2,6 @@
 import { run } from './run.ts'
 
 await Promise.all([
-  run(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts']),
+  run(process.execPath, ['--watch', '--watch-preserve-output', 'server/app/main.ts']),
   run(process.execPath, ['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development']),
 ])

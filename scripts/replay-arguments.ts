@@ -1,4 +1,4 @@
-// What was asked of the replay: `FILE`, `--export-test DIR`, `--devtools FILE`.
+// Arguments of the replay: `FILE`, `--export-test DIR`, `--devtools FILE`.
 
 export interface ReplayArguments {
   readonly file: string
@@ -11,7 +11,7 @@ export interface ReplayArguments {
 export const usage = 'npm run replay -- FILE [--export-test DIR] [--devtools FILE]'
 
 /** @returns or a line that says what is wrong */
-export const replayArguments = (args: readonly string[]): ReplayArguments | string => {
+export const parseReplayArguments = (args: readonly string[]): ReplayArguments | string => {
   const rest = [...args]
   const option = (name: string): string | null | undefined => {
     const at = rest.indexOf(name)

@@ -1,22 +1,22 @@
 // npm run replay -- FILE: replays an action log and says whether its states are still the same. Exit code: 0 same, 1 different, 2 cannot be replayed.
 import { createReadStream, statSync } from 'node:fs'
 import { UnreadableLog } from '../src/store/replay/read-log.ts'
-import { replayLog } from '../src/store/replay/state-replay.ts'
-import { replayArguments } from './replay-arguments.ts'
-import { devtoolsFile } from './replay/devtools-file.ts'
+import { replayLog } from '../src/store/replay/replay-log.ts'
+import { parseReplayArguments } from './replay-arguments.ts'
+import { openDevtoolsFile } from './replay/devtools-file.ts'
 import { exportTest } from './replay/export-test.ts'
-import { progressTo } from './replay/progress.ts'
-import { reportLines } from './replay/report.ts'
+import { createProgress } from './replay/progress.ts'
+import { formatReport } from './replay/report.ts'
 
-const given = replayArguments(process.argv.slice(2))
+const given = parseReplayArguments(process.argv.slice(2))
 if (typeof given === 'string') {
   process.stderr.write(`${given}\n`)
   process.exit(2)
 }
 
 const replay = async (file: string, devtools: string | null): Promise<Awaited<ReturnType<typeof replayLog>>> => {
-  const progress = progressTo(process.stderr, statSync(file).size)
-  const written = devtools === null ? null : devtoolsFile(devtools)
+  const progress = createProgress(process.stderr, statSync(file).size)
+  const written = devtools === null ? null : openDevtoolsFile(devtools)
   const outcome = await replayLog(createReadStream(file), { progress, ...written?.watch })
   written?.close()
   return outcome
@@ -24,7 +24,7 @@ const replay = async (file: string, devtools: string | null): Promise<Awaited<Re
 
 try {
   const outcome = await replay(given.file, given.devtools)
-  process.stdout.write(`${reportLines(outcome).join('\n')}\n`)
+  process.stdout.write(`${formatReport(outcome).join('\n')}\n`)
   if (given.exportTest !== null) process.stdout.write(`wrote ${exportTest(given.file, given.exportTest, outcome)}\n`)
   if (given.devtools !== null) process.stdout.write(`wrote ${given.devtools}\n`)
   process.exitCode = outcome.verdict === 'same' ? 0 : 1

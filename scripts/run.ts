@@ -1,9 +1,21 @@
 // Runs a program with this terminal's input and output. @returns its exit code
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 
-export const run = (program: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<number> =>
+export interface RunOptions {
+  /** How far it stands back behind other processes: 0 not at all, 19 the most. */
+  readonly niceness?: number
+}
+
+export const run = (
+  program: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  { niceness }: RunOptions = {},
+): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+    if (niceness !== undefined && child.pid !== undefined) setPriority(child.pid, niceness)
     const pass = (signal: NodeJS.Signals): void => void child.kill(signal)
     process.on('SIGTERM', pass)
     process.on('SIGINT', pass)

@@ -2,5 +2,5 @@
 import { buildApplication } from './build-application.ts'
 
 const code = await buildApplication()
-if (code === 0) await import('../server/main.ts')
+if (code === 0) await import('../server/app/main.ts')
 else process.exitCode = code

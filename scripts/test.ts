@@ -1,74 +1,113 @@
-// npm test: jest whole, the server's tests again on PostgreSQL, the browser journeys. What is missing is said in one line;
-// with CI=true it is a failure. `--only jest|postgres|e2e` runs one part; further words go to jest.
+// npm test: jest (the server's tests on PostgreSQL where it is installed) and, beside it, the browser journeys. What is missing is said in
+// one line; with CI=true it is a failure. Words of its own: testing/test-arguments.ts.
+import { execFileSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApplication } from './build-application.ts'
-import { postgresPrograms, startPostgres } from './postgres.ts'
-import { testArguments } from './test-arguments.ts'
-import { noTests, runJest, runJourneys, sum } from './test-parts.ts'
-import type { Counts } from './test-parts.ts'
+import { brokenPart, noTests, sum } from './testing/counts.ts'
+import type { Counts } from './testing/counts.ts'
+import { prepareJourneys } from './testing/journey-ground.ts'
+import { findPostgresPrograms, startPostgres } from './testing/postgres.ts'
+import { runJest } from './testing/run-jest.ts'
+import { runJourneys } from './testing/run-journeys.ts'
+import { shuffle } from './testing/shuffle.ts'
+import { mistakeIn, parseTestArguments } from './testing/test-arguments.ts'
 
-const { only, forJest } = testArguments(process.argv.slice(2))
+const maxSeed = 2 ** 31
+const given = parseTestArguments(process.argv.slice(2), () => randomInt(maxSeed))
+const { only, shard, seed, changed, long, words } = given
 const strict = process.env['CI'] === 'true'
-const broken: Counts = { passed: 0, failed: 1 }
 
 let interrupted = false
 process.once('SIGINT', () => {
   interrupted = true
 })
 
-const missing = (what: string): Counts => {
+const leaveOut = (what: string): Counts => {
   process.stdout.write(`left out: ${what}\n`)
-  return strict ? broken : noTests
+  return strict ? brokenPart : noTests
 }
 
-const onPostgres = async (): Promise<Counts> => {
-  const suites = [...forJest, '--selectProjects', 'node', '--testPathIgnorePatterns', '/node_modules/', '__tests__/(contract|coverage|scripts|properties/(outbox|cache|store))']
-  if (process.env['DATABASE_TEST_URL']) return runJest(suites)
-  const programs = postgresPrograms()
-  if (programs === null) return missing('the server tests on PostgreSQL, which is not installed here')
+const jestArguments = (): string[] => {
+  const order = [`--seed=${seed}`]
+  const share = shard === undefined ? [] : [`--shard=${shard}`]
+  return [...order, ...share, ...(changed ? ['--changedSince=main'] : []), ...words]
+}
+
+const jest = async (): Promise<Counts> => {
+  if (process.env['DATABASE_TEST_URL']) return runJest(jestArguments())
+  const programs = findPostgresPrograms()
+  if (programs === null) {
+    const counts = leaveOut('PostgreSQL, which is not installed here: the server is tested on the embedded database')
+    return sum(counts, await runJest(jestArguments()))
+  }
   const postgres = await startPostgres(programs)
   try {
-    return await runJest(suites, { DATABASE_TEST_URL: postgres.url })
+    return await runJest(jestArguments(), { DATABASE_TEST_URL: postgres.url })
   } finally {
     await postgres.stop()
   }
 }
 
 const chromium = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const journeyFolder = join('__tests__', 'e2e')
 
-const journeys = async (): Promise<Counts> => {
-  if (!existsSync(chromium)) return missing('the browser journeys, because Chromium is not installed here')
-  if ((await buildApplication()) !== 0) return broken
-  const folder = join('__tests__', 'e2e')
-  const files = readdirSync(folder).filter((name) => name.endsWith('.journey.ts')).map((name) => join(folder, name))
-  return runJourneys(files, { CHROMIUM: chromium }, () => interrupted)
+const changedJourneys = (names: readonly string[]): string[] => {
+  const files = execFileSync('git', ['diff', '--name-only', 'main', '--', journeyFolder], { encoding: 'utf8' })
+  return names.filter((name) => files.includes(name))
 }
 
-const parts: Readonly<Record<string, () => Promise<Counts>>> = {
-  // Without it the embedded database: a given PostgreSQL has a part of its own.
-  jest: () => runJest(forJest, { DATABASE_TEST_URL: '' }),
-  postgres: onPostgres,
-  e2e: journeys,
+const e2e = async (): Promise<Counts> => {
+  const all = readdirSync(journeyFolder).filter((name) => name.endsWith('.journey.ts'))
+  const asked = (changed ? changedJourneys(all) : all).sort()
+  const names =
+    only === 'e2e' && words.length > 0 ? asked.filter((name) => words.some((word) => name.includes(word))) : asked
+  if (names.length === 0) return noTests
+  if (!existsSync(chromium)) return leaveOut('the browser journeys, because Chromium is not installed here')
+  if ((await buildApplication()) !== 0) return brokenPart
+  const ground = await prepareJourneys(chromium)
+  try {
+    const files = shuffle(names, seed).map((name) => join(journeyFolder, name))
+    return await runJourneys(files, { shard }, { ...ground.environment, ...(long ? { LONG: '1' } : {}) })
+  } finally {
+    await ground.end()
+  }
 }
 
-const names = Object.keys(parts)
-if (only !== undefined && !names.includes(only)) {
-  process.stderr.write(`--only takes one of ${names.join(', ')}\n`)
+interface Part {
+  readonly run: () => Promise<Counts>
+  /** On two cores, with the other part beside it; a part that takes longer is named. */
+  readonly maxSeconds: number
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  jest: { run: jest, maxSeconds: 720 },
+  e2e: { run: e2e, maxSeconds: 600 },
+}
+
+const mistake = mistakeIn(given, Object.keys(parts))
+if (mistake !== null) {
+  process.stderr.write(`${mistake}\n`)
   process.exit(2)
 }
 
-let total = noTests
-for (const [name, part] of Object.entries(parts).filter(([name]) => only === undefined || name === only)) {
+const runPart = async (name: string, { run, maxSeconds }: Part): Promise<Counts> => {
   const begun = performance.now()
   process.stdout.write(`\n== ${name}\n`)
-  const counts = await part().catch((error: unknown) => {
+  const counts = await run().catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`)
-    return broken
+    return brokenPart
   })
-  process.stdout.write(`== ${name} took ${Math.round((performance.now() - begun) / 1000)} s\n`)
-  total = sum(total, counts)
-  if (interrupted) break
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  process.stdout.write(`== ${name} took ${seconds} s${seconds > maxSeconds ? `, more than its ${maxSeconds} s` : ''}\n`)
+  return counts
 }
+
+process.stdout.write(`order of the tests: --seed ${seed}\n`)
+const asked = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+// A journey mostly waits for its browser: jest works meanwhile.
+const results = await Promise.all(asked.map(([name, part]) => runPart(name, part)))
+const total = results.reduce(sum, noTests)
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted ? 0 : 1

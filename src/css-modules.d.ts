@@ -1,4 +1,4 @@
-// What importing a stylesheet gives: class names from *.module.css, nothing from the others.
+// Imports of stylesheets: class names from *.module.css, nothing from the others.
 declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>
   export default styles

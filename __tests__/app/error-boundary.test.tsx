@@ -1,9 +1,9 @@
 // A screen that breaks says so and offers a way on; the next screen opens all the same.
 import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
-import { ErrorBoundary } from '../../src/app/ErrorBoundary.tsx'
-import { logUncaught } from '../../src/app/global-errors.ts'
-import { createLanguages } from '../../src/app/i18n.ts'
+import { AppBoundary } from '../../src/app/AppBoundary.tsx'
+import { logGlobalErrors } from '../../src/app/global-errors.ts'
+import { createI18n } from '../../src/app/i18n.ts'
 
 const Breaks = (): never => {
   throw new Error('it broke')
@@ -12,11 +12,11 @@ const Breaks = (): never => {
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined))
 
 test('shows what happened, logs it, and opens the next screen', async () => {
-  const { languages, loaded } = createLanguages('en')
+  const { languages, loaded } = createI18n('en')
   await loaded
   const at = (place: string, child: React.ReactNode) => (
     <I18nextProvider i18n={languages}>
-      <ErrorBoundary place={place}>{child}</ErrorBoundary>
+      <AppBoundary resetKey={place}>{child}</AppBoundary>
     </I18nextProvider>
   )
   const { rerender } = render(at('/one', <Breaks />))
@@ -28,21 +28,21 @@ test('shows what happened, logs it, and opens the next screen', async () => {
 })
 
 test('speaks both languages where translations are what failed', () => {
-  const { languages } = createLanguages('en')
+  const { languages } = createI18n('en')
   render(
     <I18nextProvider i18n={languages}>
-      <ErrorBoundary>
+      <AppBoundary>
         <Breaks />
-      </ErrorBoundary>
+      </AppBoundary>
     </I18nextProvider>,
   )
   expect(screen.getByRole('alert')).toHaveTextContent(/Beklenmeyen bir hata.*Something went wrong/)
 })
 
-test('what nobody caught is logged with where it happened, until it is stopped', () => {
+test('logGlobalErrors logs uncaught errors with their place until it is stopped', () => {
   // A page of its own: the test's own window takes every uncaught error for a failure.
   const page = document.body.appendChild(document.createElement('iframe')).contentWindow as Window & typeof globalThis
-  const stop = logUncaught(page)
+  const stop = logGlobalErrors(page)
   const [error, reason] = [new Error('nobody caught it'), new Error('nobody waited for it')]
   page.dispatchEvent(new page.ErrorEvent('error', { error }))
   page.dispatchEvent(Object.assign(new page.Event('unhandledrejection'), { reason }))

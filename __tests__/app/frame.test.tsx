@@ -1,34 +1,51 @@
 // The frame around the screens: what is unread, how the connection stands, who is signed in.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
-import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/connection/connection-slice.ts'
+import { backendLost, backendReached, contractOutdated, socketMoved } from '../../src/store/network/connection-slice.ts'
 import { sendReply } from '../../src/store/outbox/outbox-thunks.ts'
+import { userId } from '../store/support/create-test-store.ts'
 import { id, row, threadRow } from '../store/support/rows.ts'
 import { listOf } from '../store/support/test-backend.ts'
-import { settingsOnDisk, showApp } from './support/show-app.tsx'
-import type { ShownApp } from './support/show-app.tsx'
+import { settingsOnDisk, renderApp } from './support/render-app.tsx'
+import type { RenderedApp } from './support/render-app.tsx'
 
 const navigation = () => screen.findByRole('navigation', { name: 'Main navigation' })
 
-const showFrame = async (given: Parameters<typeof showApp>[0] = {}): Promise<ShownApp> => {
-  const shown = await showApp({ signedIn: true, ...given })
+const showFrame = async (given: Parameters<typeof renderApp>[0] = {}): Promise<RenderedApp> => {
+  const shown = await renderApp({ signedIn: true, ...given })
   await navigation()
   await waitFor(() => expect(shown.store.getState().inbox.status).toBe('ready'))
   return shown
 }
 
 /** Its code may still be on its way. */
-const openMenu = async ({ person }: ShownApp) => {
+const openMenu = async ({ person }: RenderedApp) => {
   await person.click(await screen.findByRole('button', { name: 'Account: Ayşe Yıldız' }))
   return screen.findByRole('menu', { name: 'Account: Ayşe Yıldız' })
 }
 
-test('rail and window title say how many conversations are unread', async () => {
+test('rail and window title say how many conversations wait for this person: theirs and nobody’s', async () => {
   const { store } = await showFrame()
   expect(document.title).toBe('Social Inbox')
-  act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1), unreadCount: 2 }), threadRow({ _id: id(2), unreadCount: 1 }), threadRow({ _id: id(3), unreadCount: 0 })] }, origin: 'push' })))
+  act(
+    () =>
+      void store.dispatch(
+        received({
+          rows: {
+            THREAD: [
+              threadRow({ _id: id(1), assigneeId: null }),
+              threadRow({ _id: id(2), assigneeId: userId }),
+              threadRow({ _id: id(3), assigneeId: id(0xb0b) }),
+              threadRow({ _id: id(4), isAnswered: true }),
+              threadRow({ _id: id(5), status: 'snoozed' }),
+            ],
+          },
+          origin: 'push',
+        }),
+      ),
+  )
   const link = within(await navigation()).getByRole('link', { name: /Inbox/ })
-  expect(link).toHaveTextContent('2 unread conversations')
+  expect(link).toHaveTextContent('2 conversations wait for you')
   expect(link).toHaveAttribute('aria-current', 'page')
   expect(document.title).toBe('(2) Social Inbox')
 })
@@ -42,15 +59,21 @@ test('the window is called after the screen it shows', async () => {
 test('the indicator names the state of the connection', async () => {
   const { store } = await showFrame()
   const nav = await navigation()
-  for (const [state, said] of [['opening', 'Connecting'], ['open', 'Connected'], ['closed', 'Not connected']] as const) {
+  for (const [state, said] of [
+    ['opening', 'Connecting'],
+    ['open', 'Connected'],
+    ['closed', 'Not connected'],
+  ] as const) {
     act(() => void store.dispatch(socketMoved({ state, why: null })))
     expect(within(nav).getByRole('status')).toHaveTextContent(said)
   }
 })
 
 test('offline is said quietly, with how many replies wait, and goes when the backend is back', async () => {
-  const { store, backend } = await showFrame({ backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection') })
-  // What a screen still asks for says nothing else of the backend.
+  const { store, backend } = await showFrame({
+    backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection'),
+  })
+  // Requests of a screen tell nothing else about the server.
   for (const path of ['/api/users', '/api/threads']) backend.on('GET', path, () => 'no connection')
   act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
   act(() => void store.dispatch(backendLost()))
@@ -98,7 +121,10 @@ test('the account menu can be used by keyboard alone', async () => {
 
 test('where what had the focus goes away, the screen has it', async () => {
   const customer = row({ _id: id(7), name: 'Çınar Mobilya' })
-  const { person } = await showFrame({ at: '/customers', backend: (backend) => backend.on('GET', '/api/customers', () => listOf([customer])) })
+  const { person } = await showFrame({
+    at: '/customers',
+    backend: (backend) => backend.on('GET', '/api/customers', () => listOf([customer])),
+  })
   const link = await screen.findByRole('link', { name: 'Çınar Mobilya' }, { timeout: 60_000 })
   link.focus()
   await person.keyboard('{Enter}')
@@ -108,8 +134,10 @@ test('where what had the focus goes away, the screen has it', async () => {
 })
 
 describe('signing out while a reply is unsent', () => {
-  const withUnsent = async (): Promise<ShownApp> => {
-    const shown = await showFrame({ backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection') })
+  const withUnsent = async (): Promise<RenderedApp> => {
+    const shown = await showFrame({
+      backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection'),
+    })
     act(() => void shown.store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
     await act(async () => void shown.store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
     await openMenu(shown)
@@ -136,7 +164,7 @@ describe('signing out while a reply is unsent', () => {
     await person.type(screen.getByLabelText('Password'), 'secret')
     await person.click(screen.getByRole('button', { name: 'Sign in' }))
     await navigation()
-    await openMenu({ person } as ShownApp)
+    await openMenu({ person } as RenderedApp)
     expect(store.getState().session.status).toBe('signedIn')
   })
 })

@@ -1,17 +1,17 @@
 // Turkish first, English on request: loaded when it is asked for, followed by the document, kept, and sent to the profile.
 import { act, screen, waitFor } from '@testing-library/react'
-import { createLanguages } from '../../src/app/i18n.ts'
+import { createI18n } from '../../src/app/i18n.ts'
 import { received } from '../../src/store/entities/actions.ts'
-import { endSession } from '../../src/store/session/token-renewal.ts'
+import { endSession } from '../../src/store/network/token-renewal.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { epoch, row } from '../store/support/rows.ts'
 import { listOf } from '../store/support/test-backend.ts'
 import type { TestBackend } from '../store/support/test-backend.ts'
-import { settingsOnDisk, showApp } from './support/show-app.tsx'
-import type { ShownApp } from './support/show-app.tsx'
+import { settingsOnDisk, renderApp } from './support/render-app.tsx'
+import type { RenderedApp } from './support/render-app.tsx'
 
 test('the page speaks Turkish unless another language was chosen, and loads no other', async () => {
-  const { languages } = await showApp({ kept: { language: 'tr' } })
+  const { languages } = await renderApp({ kept: { language: 'tr' } })
   expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('tr')
   expect(document.title).toBe('Sosyal Gelen Kutusu')
@@ -20,7 +20,7 @@ test('the page speaks Turkish unless another language was chosen, and loads no o
 })
 
 test('choosing English loads it, changes the page without a reload, and is remembered', async () => {
-  const shown = await showApp({ kept: { language: 'tr' } })
+  const shown = await renderApp({ kept: { language: 'tr' } })
   await screen.findByRole('heading', { name: 'Hoş geldiniz' })
   await shown.person.click(screen.getByRole('button', { name: 'English' }))
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument()
@@ -31,8 +31,8 @@ test('choosing English loads it, changes the page without a reload, and is remem
   expect(shown.backend.askedFor('POST', '/api/auth/profile')).toHaveLength(0)
 })
 
-test('who is signed in takes the language along: it is sent to his profile, and with every request after', async () => {
-  const { person, backend } = await showApp({ signedIn: true, kept: { language: 'tr' } })
+test('choosing a language while signed in sends it to the profile, and with every later request', async () => {
+  const { person, backend } = await renderApp({ signedIn: true, kept: { language: 'tr' } })
   await person.click(await screen.findByRole('button', { name: 'Hesap: Ayşe Yıldız' }))
   await person.click(await screen.findByRole('menuitemradio', { name: 'English' }))
   expect(await screen.findByRole('heading', { name: /^Inbox/, hidden: true })).toBeInTheDocument()
@@ -41,21 +41,25 @@ test('who is signed in takes the language along: it is sent to his profile, and 
   expect(sent?.headers.get('accept-language')).toBe('en')
 })
 
-const ada = (language: 'tr' | 'en') => row({ _id: userId, language, profile: { name: 'Ada Kaya' }, authOptions: { username: 'ada' } })
+const ada = (language: 'tr' | 'en') =>
+  row({ _id: userId, language, profile: { name: 'Ada Kaya' }, authOptions: { username: 'ada' } })
 /** The backend knows somebody who has chosen that language. */
 const knows = (language: 'tr' | 'en') => (backend: TestBackend) => {
-  backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { USER: [ada(language)] }, complete: true }, epoch } }))
+  backend.on('GET', '/api/bootstrap', () => ({
+    body: { data: { epoch, cursors: {}, rows: { USER: [ada(language)] }, complete: true }, epoch },
+  }))
   backend.on('GET', '/api/users', () => listOf([ada(language)]))
 }
-const sentLanguages = ({ backend }: ShownApp) => backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)
+const sentLanguages = ({ backend }: RenderedApp) =>
+  backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)
 
-const signInAs = async ({ person }: ShownApp, username: string): Promise<void> => {
+const signInAs = async ({ person }: RenderedApp, username: string): Promise<void> => {
   await person.type(document.querySelector('#username') as HTMLElement, username)
   await person.type(document.querySelector('#password') as HTMLElement, 'a-password{Enter}')
 }
 
-test('whoever signs in is spoken to in his own language, whatever the device spoke before', async () => {
-  const shown = await showApp({ kept: { language: 'tr' }, backend: knows('en') })
+test("signing in switches to the user's language, whatever the device used before", async () => {
+  const shown = await renderApp({ kept: { language: 'tr' }, backend: knows('en') })
   await screen.findByRole('heading', { name: 'Hoş geldiniz' })
   await signInAs(shown, 'ada')
   await screen.findByRole('button', { name: 'Account: Ada Kaya' })
@@ -66,8 +70,8 @@ test('whoever signs in is spoken to in his own language, whatever the device spo
   await screen.findByRole('button', { name: 'Hesap: Ada Kaya' })
 })
 
-test('what is chosen on the sign-in page is the choice of whoever signs in then, and goes to his profile', async () => {
-  const shown = await showApp({ kept: { language: 'tr' }, backend: knows('tr') })
+test('a language chosen on the sign-in page goes to the profile of the next user who signs in', async () => {
+  const shown = await renderApp({ kept: { language: 'tr' }, backend: knows('tr') })
   await shown.person.click(await screen.findByRole('button', { name: 'English' }))
   await screen.findByRole('heading', { name: 'Welcome back' })
   await signInAs(shown, 'ada')
@@ -78,17 +82,25 @@ test('what is chosen on the sign-in page is the choice of whoever signs in then,
 })
 
 test('a choice that the backend did not hear of outlasts the page, and is sent again', async () => {
-  const shown = await showApp({ signedIn: true, kept: { language: 'en', languageUnsent: true }, backend: knows('tr') })
+  const shown = await renderApp({
+    signedIn: true,
+    kept: { language: 'en', languageUnsent: true },
+    backend: knows('tr'),
+  })
   await screen.findByRole('button', { name: 'Account: Ada Kaya' })
   await waitFor(() => expect(sentLanguages(shown)).toEqual([{ $set: { language: 'en' } }]))
   expect(document.documentElement.lang).toBe('en')
 })
 
 test('a choice that could not be sent is not the next user’s', async () => {
-  const shown = await showApp({ signedIn: true, kept: { language: 'en', languageUnsent: true }, backend: (backend) => {
-    knows('tr')(backend)
-    backend.on('POST', '/api/auth/profile', () => 'no connection')
-  } })
+  const shown = await renderApp({
+    signedIn: true,
+    kept: { language: 'en', languageUnsent: true },
+    backend: (backend) => {
+      knows('tr')(backend)
+      backend.on('POST', '/api/auth/profile', () => 'no connection')
+    },
+  })
   await screen.findByRole('button', { name: 'Account: Ada Kaya' })
   act(() => void shown.store.dispatch(endSession(null)))
   await screen.findByRole('heading', { name: 'Welcome back' })
@@ -101,7 +113,7 @@ afterEach(() => jest.useRealTimers())
 test('a language file that does not load is logged once, the page goes on, and its words are there when it can be had again', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   let isThere = false
-  const { languages, loaded } = createLanguages('en', async (language, namespace) => {
+  const { languages, loaded } = createI18n('en', async (language, namespace) => {
     if (namespace === 'late' && !isThere) throw new TypeError('Failed to fetch')
     return namespace === 'late' ? { word: `word in ${language}` } : { product: 'Social Inbox' }
   })
@@ -109,15 +121,17 @@ test('a language file that does not load is logged once, the page goes on, and i
   jest.useFakeTimers()
   void languages.loadNamespaces('late')
   await jest.advanceTimersByTimeAsync(60_000)
-  expect(logged.mock.calls.filter(([, language]) => language === 'en')).toEqual([['I18N_LOAD_ERROR', 'en', 'late', expect.anything()]])
+  expect(logged.mock.calls.filter(([, language]) => language === 'en')).toEqual([
+    ['I18N_LOAD_ERROR', 'en', 'late', expect.anything()],
+  ])
   expect(languages.t('app:product')).toBe('Social Inbox')
   isThere = true
   await jest.advanceTimersByTimeAsync(5_000)
   expect(languages.t('late:word')).toBe('word in en')
 })
 
-test('what English lacks is said in Turkish', async () => {
-  const { languages, loaded } = createLanguages('en')
+test('a text missing in English falls back to Turkish', async () => {
+  const { languages, loaded } = createI18n('en')
   await loaded
   languages.addResource('tr', 'app', 'onlyHere', 'Yalnız Türkçe')
   expect(languages.t('app:onlyHere')).toBe('Yalnız Türkçe')

@@ -1,22 +1,23 @@
-// The alert area (80 s) and the toasts (4.5 s, closing in 150 ms): what is said, and when it goes (decisions 13).
+// The alert area (80 s) and the toasts (4.5 s, closing in 150 ms): what is said, and when it goes (docs/decisions.md, 13).
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import type { i18n } from 'i18next'
 import { Provider } from 'react-redux'
+import { MemoryRouter } from 'react-router'
 import { toastPositions } from '../../contract/constants.ts'
-import { Notices } from '../../src/app/frame/Notices.tsx'
-import { createLanguages } from '../../src/app/i18n.ts'
-import { noticeShown } from '../../src/store/notices/notices-slice.ts'
-import type { NoticeContent } from '../../src/store/notices/notices-slice.ts'
-import { toastPositionChosen } from '../../src/store/settings/settings-slice.ts'
+import { Toasts } from '../../src/app/frame/Toasts.tsx'
+import { createI18n } from '../../src/app/i18n.ts'
+import { toastShown } from '../../src/store/ui/toasts-slice.ts'
+import type { ToastContent } from '../../src/store/ui/toasts-slice.ts'
+import { toastPositionChosen } from '../../src/store/network/settings-slice.ts'
 import { createTestStore } from '../store/support/create-test-store.ts'
 
 let languages: i18n
 
 beforeAll(async () => {
-  const created = createLanguages('en')
+  const created = createI18n('en')
   await created.loaded
-  await created.languages.loadNamespaces('errors')
+  await created.languages.loadNamespaces(['errors', 'threads'])
   languages = created.languages
 })
 
@@ -28,21 +29,28 @@ const showNotices = () => {
   render(
     <Provider store={store}>
       <I18nextProvider i18n={languages}>
-        <Notices />
+        <MemoryRouter>
+          <Toasts />
+        </MemoryRouter>
       </I18nextProvider>
     </Provider>,
   )
-  return { store, say: (content: NoticeContent) => act(() => void store.dispatch(noticeShown(content))) }
+  return { store, say: (content: ToastContent) => act(() => void store.dispatch(toastShown(content))) }
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
-const sent = { kind: 'success', place: 'toast', titleKey: 'errors:MESSAGE_SENT_SUCCESS' } as const
-const forbidden = { kind: 'warning', place: 'alert', titleKey: 'errors:FORBIDDEN', textKey: 'errors:FORBIDDEN_text' } as const
+const sent = { kind: 'success', place: 'toast', titleKey: 'threads:snoozed', values: { time: 'tomorrow' } } as const
+const forbidden = {
+  kind: 'warning',
+  place: 'alert',
+  titleKey: 'errors:FORBIDDEN',
+  textKey: 'errors:FORBIDDEN_text',
+} as const
 
 test('a toast stays 4.5 s and closes in 150 ms', () => {
   const { say } = showNotices()
   say(sent)
-  expect(screen.getByRole('status')).toHaveTextContent('The message was sent')
+  expect(screen.getByRole('status')).toHaveTextContent('Snoozed until tomorrow')
   pass(4_499)
   expect(screen.getByRole('status')).not.toHaveClass('closing')
   pass(1)

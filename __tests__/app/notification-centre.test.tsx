@@ -4,10 +4,23 @@ import { received } from '../../src/store/entities/actions.ts'
 import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
-import { address, settingsOnDisk, showApp } from './support/show-app.tsx'
+import { address, settingsOnDisk, renderApp } from './support/render-app.tsx'
 
-const notification = (number: number) => row({ _id: id(number), version: number, organisationId, type: 'NEW_IG_MESSAGE', itemType: 'IGMESSAGE', itemId: id(0x70), threadItemId: id(0xc1), title: `Customer ${number}`, snippet: 'Merhaba', data: { threadId: id(1) } })
-const readState = (targetId: string) => row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
+const notification = (number: number) =>
+  row({
+    _id: id(number),
+    version: number,
+    organisationId,
+    type: 'NEW_IG_MESSAGE',
+    itemType: 'IGMESSAGE',
+    itemId: id(0x70),
+    threadItemId: id(0xc1),
+    title: `Customer ${number}`,
+    snippet: 'Merhaba',
+    data: { threadId: id(1) },
+  })
+const readState = (targetId: string) =>
+  row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
 
 const shown: { readonly title: string; readonly body: string; onclick: (() => void) | null }[] = []
 let answer: NotificationPermission = 'granted'
@@ -40,7 +53,7 @@ afterEach(() => Reflect.deleteProperty(window, 'Notification'))
 const open = async (at = '/', fails = false) => {
   let rows = [notification(2), notification(1)]
   let count = 2
-  const app = await showApp({
+  const app = await renderApp({
     at,
     signedIn: true,
     backend: (backend) => {
@@ -51,7 +64,10 @@ const open = async (at = '/', fails = false) => {
         count = 0
         return { body: { data: { marked }, rows: { READSTATE: rows.map(({ _id }) => readState(_id)) }, epoch } }
       })
-      for (const number of [1, 2, 3]) backend.on('PATCH', `/api/notifications/${id(number)}/markAsRead`, () => ({ body: { data: {}, rows: { READSTATE: [readState(id(number))] }, epoch } }))
+      for (const number of [1, 2, 3])
+        backend.on('PATCH', `/api/notifications/${id(number)}/markAsRead`, () => ({
+          body: { data: {}, rows: { READSTATE: [readState(id(number))] }, epoch },
+        }))
     },
   })
   const arrive = (...numbers: number[]): void => {
@@ -68,17 +84,24 @@ test('the bell counts, its panel shows the newest as they come, each leads where
   await waitFor(() => expect(bell).toHaveTextContent('2 unread notifications'))
   await person.click(bell)
   const panel = await screen.findByRole('dialog', { name: 'Notifications' })
-  const titles = () => within(panel).getAllByRole('listitem').map((line) => line.querySelector('strong')?.textContent)
+  const titles = () =>
+    within(panel)
+      .getAllByRole('listitem')
+      .map((line) => line.querySelector('strong')?.textContent)
   await waitFor(() => expect(titles()).toEqual(['Customer 2', 'Customer 1']))
   arrive(3)
   await waitFor(() => expect(titles()).toEqual(['Customer 3', 'Customer 2', 'Customer 1']))
   await person.click(within(panel).getByRole('button', { name: 'Mark as read: Customer 2' }))
-  await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Mark as read: Customer 2' })).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(within(panel).queryByRole('button', { name: 'Mark as read: Customer 2' })).not.toBeInTheDocument(),
+  )
   await person.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(within(panel).queryByText('Unread')).not.toBeInTheDocument())
   await waitFor(() => expect(bell).not.toHaveTextContent('unread'))
   expect(backend.askedFor('PATCH', `/api/notifications/${id(2)}/markAsRead`)).toHaveLength(1)
-  const link = within(panel).getAllByRole('link').find((one) => one.textContent?.includes('Customer 1'))
+  const link = within(panel)
+    .getAllByRole('link')
+    .find((one) => one.textContent?.includes('Customer 1'))
   expect(link).toHaveAttribute('href', `/notifications/${id(1)}`)
   await person.click(link as HTMLElement)
   await waitFor(() => expect(address()).toBe(`/notifications/${id(1)}`))

@@ -12,16 +12,22 @@ beforeAll(() => {
   }
 })
 
-const texts = { plain: '{"a":1}', turkish: '{"ad":"Işıl Çağlayan İĞÜŞÖ"}', 'emoji/key': '{"text":"👩‍👩‍👧 \\"merhaba\\" \\\\u0131 \\n"}' }
+const texts = {
+  plain: '{"a":1}',
+  turkish: '{"ad":"Işıl Çağlayan İĞÜŞÖ"}',
+  'emoji/key': '{"text":"👩‍👩‍👧 \\"merhaba\\" \\\\u0131 \\n"}',
+}
 const keys = Object.keys(texts)
 
-test('what goes in comes out, in the order asked for, and a gap where nothing is', async () => {
+test('the record database returns stored values in the requested order, with gaps for missing ones', async () => {
   const records = openRecords('records')
   for (const [key, text] of Object.entries(texts)) await records.setItem(key, text)
   expect((await records.keys()).toSorted()).toEqual(keys.toSorted())
   const wanted = [...keys.toReversed(), 'nothing', 'plain']
   const found = await records.getItems(wanted)
-  expect(found.map((text) => JSON.parse(text ?? 'null'))).toEqual(wanted.map((key) => JSON.parse(texts[key as keyof typeof texts] ?? 'null')))
+  expect(found.map((text) => JSON.parse(text ?? 'null'))).toEqual(
+    wanted.map((key) => JSON.parse(texts[key as keyof typeof texts] ?? 'null')),
+  )
   expect(await records.getItems([])).toEqual([])
   await records.removeItem('plain')
   expect(await records.getItems(['plain'])).toEqual([null])

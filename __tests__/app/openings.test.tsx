@@ -1,13 +1,13 @@
 // Drop-downs and popups as state of the application: pressing opens them there, the state alone shows them, what they tell of moves their title.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { openingUpdateMs } from '../../contract/constants.ts'
-import { opened } from '../../src/store/dialogs/openings-slice.ts'
+import { opened } from '../../src/store/ui/disclosures-slice.ts'
 import { id, organisationId, row } from '../store/support/rows.ts'
-import { showRecords } from '../screens/resource/support/show-records.tsx'
+import { renderRecords } from '../screens/resource/support/render-records.tsx'
 
 const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya' })
 const open = async (at: string) => {
-  const shown = await showRecords({ at, records: { CUSTOMER: [ada] } })
+  const shown = await renderRecords({ at, records: { CUSTOMER: [ada] } })
   return { ...shown, openings: () => shown.store.getState().openings }
 }
 

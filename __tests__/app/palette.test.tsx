@@ -2,23 +2,51 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userId } from '../store/support/create-test-store.ts'
 import { epoch, id, row } from '../store/support/rows.ts'
-import { address, settingsOnDisk, showApp } from './support/show-app.tsx'
+import { address, settingsOnDisk, renderApp } from './support/render-app.tsx'
 
-const hit = (more: object) => ({ kind: 'message', id: id(0x101), threadId: id(1), itemType: 'fbConversation', organisationId: id(9), title: 'Ayşe', text: 'İzmir <b>şubesi</b>', isOurs: false, time: '2026-03-01T10:00:00.000Z', ...more })
+const hit = (more: object) => ({
+  kind: 'message',
+  id: id(0x101),
+  threadId: id(1),
+  itemType: 'fbConversation',
+  organisationId: id(9),
+  title: 'Ayşe',
+  text: 'İzmir <b>şubesi</b>',
+  isOurs: false,
+  time: '2026-03-01T10:00:00.000Z',
+  ...more,
+})
 
 const shown = async () => {
-  const app = await showApp({
+  const app = await renderApp({
     signedIn: true,
     backend: (backend) => {
       backend.on('GET', '/api/search', ({ query }) => ({
-        body: { data: { message: { hits: query.text === 'izmir' ? [hit({})] : [], more: false }, thread: { hits: [], more: false }, customer: { hits: [], more: false } }, epoch },
+        body: {
+          data: {
+            message: { hits: query.text === 'izmir' ? [hit({})] : [], more: false },
+            thread: { hits: [], more: false },
+            customer: { hits: [], more: false },
+          },
+          epoch,
+        },
       }))
       backend.on('POST', '/api/preferences', ({ body }) => ({
-        body: { data: { _id: id(77) }, rows: { PREFERENCE: [row({ _id: id(77), userId, ...(body as object) })] }, epoch },
+        body: {
+          data: { _id: id(77) },
+          rows: { PREFERENCE: [row({ _id: id(77), userId, ...(body as object) })] },
+          epoch,
+        },
       }))
       backend.on('POST', `/api/preferences/${id(77)}`, ({ body }) => {
         const value = (body as { $set: { value: object } }).$set.value
-        return { body: { data: { _id: id(77) }, rows: { PREFERENCE: [row({ _id: id(77), version: 9, userId, subject: 'shortcuts', value })] }, epoch } }
+        return {
+          body: {
+            data: { _id: id(77) },
+            rows: { PREFERENCE: [row({ _id: id(77), version: 9, userId, subject: 'shortcuts', value })] },
+            epoch,
+          },
+        }
       })
     },
   })
@@ -32,7 +60,8 @@ const shown = async () => {
 }
 
 // By what they are in the page: asking for roles by name walks the whole of a long list, which takes jsdom seconds.
-const options = (): string[] => [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent ?? '')
+const options = (): string[] =>
+  [...document.querySelectorAll('[role="option"]')].map((option) => option.textContent ?? '')
 const isClosed = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
 
 test('a key opens every command by its name, typed as one likes, and the one used last comes first', async () => {
@@ -45,9 +74,13 @@ test('a key opens every command by its name, typed as one likes, and the one use
   await waitFor(() => expect(options()[0]).toBe('Appearance: dark'))
   await person.keyboard('{Enter}')
   await isClosed()
-  await waitFor(() => expect(store.getState().settings).toMatchObject({ theme: 'dark', recentCommands: ['theme.dark'] }))
+  await waitFor(() =>
+    expect(store.getState().settings).toMatchObject({ theme: 'dark', recentCommands: ['theme.dark'] }),
+  )
   await person.keyboard('{Control>}k{/Control}')
-  expect(within(await screen.findByLabelText('Commands', { selector: '[role="dialog"]' })).queryByText('Appearance: dark')).not.toBeInTheDocument()
+  expect(
+    within(await screen.findByLabelText('Commands', { selector: '[role="dialog"]' })).queryByText('Appearance: dark'),
+  ).not.toBeInTheDocument()
   await person.keyboard('{Escape}')
   await isClosed()
   expect(store.getState().front.open).toBeNull()
@@ -71,10 +104,10 @@ test('it searches, marks what it found, and opens it', async () => {
   const { person, backend } = await shown()
   await person.paste('izmir')
   const found = await screen.findByText('İzmir', { selector: 'mark' })
-  // What somebody wrote is text.
+  // Text of people is text.
   expect(found.closest('[role="option"]')).toHaveTextContent('Ayşeİzmir <b>şubesi</b>')
   expect(backend.askedFor('GET', '/api/search').map(({ query }) => query.text)).toEqual(['izmir'])
-  // What came in first is chosen, though it came last.
+  // The first option is selected although it arrived last.
   expect(found.closest('[role="option"]')).toHaveAttribute('aria-selected', 'true')
   await person.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}&message=${id(0x101)}`))
@@ -87,14 +120,23 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
   const change = await screen.findByLabelText('Change the key of “Close the conversation and open the next”')
   await app.person.click(change)
   await app.person.keyboard('{Control>}w{/Control}')
-  expect(await screen.findByText('“Ctrl + W” belongs to the browser or the field. Choose another key.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('“Ctrl + W” belongs to the browser or the field. Choose another key.'),
+  ).toBeInTheDocument()
   await app.person.keyboard('j')
   expect(await screen.findByText('“J” does “Next conversation” already.')).toBeInTheDocument()
   await app.person.click(screen.getByText('Give it to this command'))
   expect(await screen.findByText('Saved.')).toBeInTheDocument()
-  expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({ subject: 'shortcuts', value: { off: false, keys: { 'thread.next': null, 'thread.close': 'j' } } })
+  expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({
+    subject: 'shortcuts',
+    value: { off: false, keys: { 'thread.next': null, 'thread.close': 'j' } },
+  })
   await app.person.click(screen.getByLabelText('Single-key shortcuts'))
-  await waitFor(() => expect(app.backend.askedFor('POST', `/api/preferences/${id(77)}`)[0]?.body).toMatchObject({ $set: { value: { off: true } } }))
+  await waitFor(() =>
+    expect(app.backend.askedFor('POST', `/api/preferences/${id(77)}`)[0]?.body).toMatchObject({
+      $set: { value: { off: true } },
+    }),
+  )
   await screen.findByText('Keys with Ctrl work in any case.')
   await app.person.keyboard('?')
   expect(app.store.getState().front.open).toBeNull()

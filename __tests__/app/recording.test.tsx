@@ -4,10 +4,10 @@ import { problemOpened } from '../../src/store/recording/recording-slice.ts'
 import { agentAllowed, agentRights } from '../store/support/create-test-store.ts'
 import { epoch, id, row } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
-import { showApp } from './support/show-app.tsx'
-import type { ShownApp } from './support/show-app.tsx'
+import { renderApp } from './support/render-app.tsx'
+import type { RenderedApp } from './support/render-app.tsx'
 
-const menu = async (person: ShownApp['person'], item: string): Promise<void> => {
+const menu = async (person: RenderedApp['person'], item: string): Promise<void> => {
   await person.click(await screen.findByRole('button', { name: /Account/ }))
   await person.click(await screen.findByRole('menuitem', { name: item }))
 }
@@ -15,7 +15,7 @@ const menu = async (person: ShownApp['person'], item: string): Promise<void> => 
 /** How long a recording is; the first actions may come a moment later or earlier. */
 const facts = /^\d+ actions?, \d+ minutes?, /
 
-const uploads = ({ backend }: ShownApp) => backend.askedFor('POST', '/api/recordings/file')
+const uploads = ({ backend }: RenderedApp) => backend.askedFor('POST', '/api/recordings/file')
 
 /** Blobs that were saved, by the addresses made for them. */
 const watchSaved = (): Blob[] => {
@@ -29,7 +29,11 @@ const watchSaved = (): Blob[] => {
 }
 
 test('a problem is reported with the last minutes, after they were shown', async () => {
-  const shown = await showApp({ signedIn: true, backend: (backend) => backend.on('POST', '/api/recordings/file', () => ({ body: { data: { recordingId: id(1) }, epoch } })) })
+  const shown = await renderApp({
+    signedIn: true,
+    backend: (backend) =>
+      backend.on('POST', '/api/recordings/file', () => ({ body: { data: { recordingId: id(1) }, epoch } })),
+  })
   await menu(shown.person, 'Report a problem')
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
   expect(await within(dialog).findByText(facts)).toBeTruthy()
@@ -46,26 +50,31 @@ test('a problem is reported with the last minutes, after they were shown', async
 })
 
 test('a refused report stays open and says why', async () => {
-  const shown = await showApp({ signedIn: true, backend: (backend) => backend.on('POST', '/api/recordings/file', () => refused(429, 'TOO_MANY_REQUESTS')) })
+  const shown = await renderApp({
+    signedIn: true,
+    backend: (backend) => backend.on('POST', '/api/recordings/file', () => refused(429, 'TOO_MANY_REQUESTS')),
+  })
   await menu(shown.person, 'Report a problem')
   await shown.person.click(await screen.findByRole('button', { name: 'Send' }))
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('what cannot be prepared says so instead of keeping one waiting', async () => {
-  const { store } = await showApp({ signedIn: true })
+test('the recording dialog reports a recording that cannot be prepared', async () => {
+  const { store } = await renderApp({ signedIn: true })
   await screen.findByRole('button', { name: /Account/ })
   // Nothing was held.
   store.dispatch(problemOpened())
   const dialog = await screen.findByRole('dialog', { name: 'Report a problem' })
-  expect(await within(dialog).findByText('The recording could not be prepared. Close this and try again.')).toBeInTheDocument()
+  expect(
+    await within(dialog).findByText('The recording could not be prepared. Close this and try again.'),
+  ).toBeInTheDocument()
   expect(within(dialog).queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
 test('a recording shows that it runs, and is saved on this device when it is stopped', async () => {
   const saved = watchSaved()
-  const { person } = await showApp({ signedIn: true })
+  const { person } = await renderApp({ signedIn: true })
   await menu(person, 'Record this session')
   const stop = await screen.findByRole('button', { name: 'Stop recording' })
   expect(screen.getAllByText('Recording').length).toBeGreaterThan(0)
@@ -74,7 +83,10 @@ test('a recording shows that it runs, and is saved on this device when it is sto
   await within(dialog).findByText(facts)
   await person.click(within(dialog).getByRole('button', { name: 'Save on this device' }))
   expect(saved.length).toBe(1)
-  const lines = (await (saved[0] as Blob).text()).trim().split('\n').map((line) => JSON.parse(line) as { kind: string })
+  const lines = (await (saved[0] as Blob).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { kind: string })
   expect(lines[0]).toMatchObject({ kind: 'header', version: 1 })
   expect(lines.at(-1)).toMatchObject({ kind: 'end' })
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -82,10 +94,17 @@ test('a recording shows that it runs, and is saved on this device when it is sto
 })
 
 const administrator = { ...agentAllowed, rights: { ...agentRights, role: 'Admin' as const } }
-const kept = row({ _id: id(0x5ec), userId: id(0xa9e), reason: 'problem', note: '<script>alert(1)</script>', size: 120_000, build: '0.1.1' })
+const kept = row({
+  _id: id(0x5ec),
+  userId: id(0xa9e),
+  reason: 'problem',
+  note: '<script>alert(1)</script>',
+  size: 120_000,
+  build: '0.1.1',
+})
 
 test('an administrator sees what was sent in, and deletes it after a question', async () => {
-  const shown = await showApp({
+  const shown = await renderApp({
     at: '/admin/recordings',
     signedIn: true,
     backend: (backend) => {

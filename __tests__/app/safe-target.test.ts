@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { matchPath } from 'react-router'
 import { isTargetPath, routes } from '../../src/app/routes.ts'
-import { safeTarget } from '../../src/lib/safe-target.ts'
+import { toSafeTarget } from '../../src/lib/safe-target.ts'
 
 const origin = 'https://inbox.example'
 
@@ -43,34 +43,71 @@ const known = [
 ]
 
 test.each(known)('%j does not lead anywhere else', (to) => {
-  expect(safeTarget(to, isTargetPath)).toBe('/')
+  expect(toSafeTarget(to, isTargetPath)).toBe('/')
 })
 
 test('without a target it is the home path', () => {
-  expect(safeTarget(null, isTargetPath)).toBe('/')
+  expect(toSafeTarget(null, isTargetPath)).toBe('/')
 })
 
 test('path, query and hash of a known path are kept', () => {
-  expect(safeTarget('/?thread=0123&status=closed#last', isTargetPath)).toBe('/?thread=0123&status=closed#last')
-  expect(safeTarget('/?next=//evil.example', isTargetPath)).toBe('/?next=//evil.example')
+  expect(toSafeTarget('/?thread=0123&status=closed#last', isTargetPath)).toBe('/?thread=0123&status=closed#last')
+  expect(toSafeTarget('/?next=//evil.example', isTargetPath)).toBe('/?next=//evil.example')
 })
 
 const piece = fc.oneof(
-  fc.constantFrom('/', '\\', '//', '.', '..', '@', ':', '?', '#', '%2f', '%5c', '%09', '%00', '\t', '\n', '\r', ' ', '\u0000', '。', 'login', 'https:', 'javascript:', 'evil.example', 'user:pass@', 'xn--', 'ı'),
+  fc.constantFrom(
+    '/',
+    '\\',
+    '//',
+    '.',
+    '..',
+    '@',
+    ':',
+    '?',
+    '#',
+    '%2f',
+    '%5c',
+    '%09',
+    '%00',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    '\u0000',
+    '。',
+    'login',
+    'https:',
+    'javascript:',
+    'evil.example',
+    'user:pass@',
+    'xn--',
+    'ı',
+  ),
   fc.string({ unit: 'binary', maxLength: 4 }),
 )
 const hostile = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''))
 
 test('no string at all leads off the route table', () => {
   fc.assert(
-    fc.property(fc.oneof(hostile, hostile.map((rest) => `/${rest}`)), (to) => {
-      const target = safeTarget(to, isTargetPath)
-      const url = leadsTo(target)
-      expect(url.origin).toBe(origin)
-      expect(routes.filter(({ access }) => access !== 'anonymous').some(({ path }) => matchPath({ path, end: true }, url.pathname) !== null)).toBe(true)
-      // What is allowed stays allowed: the guard may be passed twice.
-      expect(safeTarget(target, isTargetPath)).toBe(target)
-    }),
+    fc.property(
+      fc.oneof(
+        hostile,
+        hostile.map((rest) => `/${rest}`),
+      ),
+      (to) => {
+        const target = toSafeTarget(to, isTargetPath)
+        const url = leadsTo(target)
+        expect(url.origin).toBe(origin)
+        expect(
+          routes
+            .filter(({ access }) => access !== 'anonymous')
+            .some(({ path }) => matchPath({ path, end: true }, url.pathname) !== null),
+        ).toBe(true)
+        // The guard can be passed twice.
+        expect(toSafeTarget(target, isTargetPath)).toBe(target)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

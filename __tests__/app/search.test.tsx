@@ -1,15 +1,35 @@
 // The page of the search: asked by the address, narrowed, turned, and without the backend.
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { epoch, id, messageRow, row, threadRow } from '../store/support/rows.ts'
 import { refused } from '../store/support/test-backend.ts'
-import { address, showApp } from './support/show-app.tsx'
+import { address, renderApp } from './support/render-app.tsx'
 
-const hit = (number: number) => ({ kind: 'message', id: id(0x100 + number), threadId: id(1), itemType: 'fbConversation', organisationId: id(9), title: `Ayşe ${number}`, text: `İzmir ${number}`, isOurs: number === 1, time: '2026-03-01T10:00:00.000Z' })
-const customer = { kind: 'customer', id: id(0x50), threadId: null, itemType: null, organisationId: id(9), title: 'İzmirli Ali', text: '+90 532', isOurs: false, time: '2026-03-01T10:00:00.000Z' }
+const hit = (number: number) => ({
+  kind: 'message',
+  id: id(0x100 + number),
+  threadId: id(1),
+  itemType: 'fbConversation',
+  organisationId: id(9),
+  title: `Ayşe ${number}`,
+  text: `İzmir ${number}`,
+  isOurs: number === 1,
+  time: '2026-03-01T10:00:00.000Z',
+})
+const customer = {
+  kind: 'customer',
+  id: id(0x50),
+  threadId: null,
+  itemType: null,
+  organisationId: id(9),
+  title: 'İzmirli Ali',
+  text: '+90 532',
+  isOurs: false,
+  time: '2026-03-01T10:00:00.000Z',
+}
 
-test('what is asked stands in the address; results are links, narrowed by kind and turned by page', async () => {
-  const { person, backend } = await showApp({
+test('the search keeps its query in the address; results are links, filtered by kind and paged', async () => {
+  const { person, backend } = await renderApp({
     at: '/search?text=izmir',
     signedIn: true,
     backend: (answers) => {
@@ -22,9 +42,16 @@ test('what is asked stands in the address; results are links, narrowed by kind a
     },
   })
   const messages = await screen.findByRole('region', { name: 'Messages' })
-  expect(within(messages).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/?thread=${id(1)}&message=${id(0x101)}`, `/?thread=${id(1)}&message=${id(0x102)}`])
+  expect(
+    within(messages)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/?thread=${id(1)}&message=${id(0x101)}`, `/?thread=${id(1)}&message=${id(0x102)}`])
   expect(within(messages).getAllByText('İzmir', { selector: 'mark' })).toHaveLength(2)
-  expect(within(screen.getByRole('region', { name: 'Customers' })).getByRole('link')).toHaveAttribute('href', `/customers/${id(0x50)}`)
+  expect(within(screen.getByRole('region', { name: 'Customers' })).getByRole('link')).toHaveAttribute(
+    'href',
+    `/customers/${id(0x50)}`,
+  )
   await person.click(screen.getByRole('button', { name: 'Show all messages' }))
   await waitFor(() => expect(address()).toBe('/search?text=izmir&kind=message'))
   await person.click(await screen.findByRole('button', { name: 'Older' }))
@@ -36,11 +63,13 @@ test('what is asked stands in the address; results are links, narrowed by kind a
 
 test('it says that nothing was found, what went wrong, and how to go on', async () => {
   let works = false
-  const { person } = await showApp({
+  const { person } = await renderApp({
     at: '/search',
     signedIn: true,
     backend: (answers) => {
-      answers.on('GET', '/api/search', () => (works ? { body: { data: { message: { hits: [], more: false } }, epoch } } : refused(503, 'UNAVAILABLE')))
+      answers.on('GET', '/api/search', () =>
+        works ? { body: { data: { message: { hits: [], more: false } }, epoch } } : refused(503, 'UNAVAILABLE'),
+      )
     },
   })
   const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' })
@@ -57,7 +86,11 @@ test('it says that nothing was found, what went wrong, and how to go on', async 
 })
 
 test('without the backend it searches what is held, and says so', async () => {
-  const { person, store } = await showApp({ at: '/search', signedIn: true, backend: (answers) => answers.on('GET', '/api/search', () => 'no connection') })
+  const { person, store } = await renderApp({
+    at: '/search',
+    signedIn: true,
+    backend: (answers) => answers.on('GET', '/api/search', () => 'no connection'),
+  })
   const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' })
   store.dispatch(
     received({
@@ -71,6 +104,38 @@ test('without the backend it searches what is held, and says so', async () => {
   )
   await person.click(field)
   await person.paste('ızmır')
-  expect(await screen.findByText('The server cannot be reached: only what is kept on this device was searched.')).toBeInTheDocument()
-  expect(screen.getAllByRole('link').flatMap((link) => (link.getAttribute('href')?.match(/message=|customers\//) ? [link.getAttribute('href')] : []))).toEqual([`/customers/${id(0x50)}`, `/?thread=${id(1)}&message=${id(0x101)}`])
+  expect(
+    await screen.findByText('The server cannot be reached: only what is kept on this device was searched.'),
+  ).toBeInTheDocument()
+  expect(
+    screen
+      .getAllByRole('link')
+      .flatMap((link) => (link.getAttribute('href')?.match(/message=|customers\//) ? [link.getAttribute('href')] : [])),
+  ).toEqual([`/customers/${id(0x50)}`, `/?thread=${id(1)}&message=${id(0x101)}`])
+})
+
+test('the search box keeps every letter that is typed before the address has followed', async () => {
+  const { person } = await renderApp({
+    at: '/search',
+    signedIn: true,
+    backend: (answers) =>
+      answers.on('GET', '/api/search', () => ({ body: { data: { message: { hits: [], more: false } }, epoch } })),
+  })
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', {
+    name: 'Words in a message, a name or a number',
+  })
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+  // Keys as a busy browser hands them over: one after the other, with no time to render a navigation between them.
+  await act(async () => {
+    for (const letter of 'kargo takip') {
+      setValue?.call(field, field.value + letter)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+    }
+  })
+  expect(field).toHaveValue('kargo takip')
+  await waitFor(() => expect(address()).toBe('/search?text=kargo+takip'))
+  await person.type(field, ' no')
+  await waitFor(() => expect(address()).toBe('/search?text=kargo+takip+no'))
+  expect(field).toHaveValue('kargo takip no')
 })

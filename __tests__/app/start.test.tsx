@@ -1,25 +1,25 @@
 // Starting: what was kept is there, a slow or broken disk and a backend that is down show something designed.
 import { screen } from '@testing-library/react'
-import { address, showApp } from './support/show-app.tsx'
+import { address, renderApp } from './support/render-app.tsx'
 
 const never = new Promise<never>(() => undefined)
 
 test('opens the inbox of a kept session at once, with the backend down too, and says so', async () => {
-  await showApp({ signedIn: true, environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
+  await renderApp({ signedIn: true, environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
   expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
   expect(await screen.findByText('Offline. The server cannot be reached.')).toBeInTheDocument()
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
 })
 
 test('says on the sign-in page that the backend is down', async () => {
-  await showApp({ environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
+  await renderApp({ environment: { fetch: () => Promise.reject(new TypeError('fetch failed')) } })
   expect(await screen.findByText('Offline. The server cannot be reached.')).toBeInTheDocument()
 })
 
 test('waits at most a second for the disk', async () => {
   const began = performance.now()
   const storage = { getItem: () => never, setItem: () => never, removeItem: () => never }
-  await showApp({ environment: { storage } })
+  await renderApp({ environment: { storage } })
   expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
   expect(performance.now() - began).toBeGreaterThan(900)
 })
@@ -29,9 +29,9 @@ test('takes a session that the disk brings late', async () => {
   const late = new Promise<void>((resolve) => {
     release = resolve
   })
-  const shown = await showApp({ signedIn: true, environment: {} })
+  const shown = await renderApp({ signedIn: true, environment: {} })
   const kept = shown.storage
-  await showApp({
+  await renderApp({
     at: '/?mine=1',
     environment: { storage: { ...kept, getItem: (key) => late.then(() => kept.getItem(key)) } },
   })
@@ -43,11 +43,11 @@ test('takes a session that the disk brings late', async () => {
 
 test('a disk that fails is a fresh start', async () => {
   const fails = () => Promise.reject(new Error('no storage'))
-  await showApp({ environment: { storage: { getItem: fails, setItem: fails, removeItem: fails } } })
+  await renderApp({ environment: { storage: { getItem: fails, setItem: fails, removeItem: fails } } })
   expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
 })
 
 test('settings of another host are not taken over', async () => {
-  await showApp({ signedIn: true, kept: { host: 'elsewhere.test' } })
+  await renderApp({ signedIn: true, kept: { host: 'elsewhere.test' } })
   expect(await screen.findByRole('heading', { name: 'Hoş geldiniz' })).toBeInTheDocument()
 })

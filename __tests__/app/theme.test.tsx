@@ -2,19 +2,22 @@
 import { readFileSync } from 'node:fs'
 import { act, screen } from '@testing-library/react'
 import { colours } from '../../src/app/theme/colours.ts'
-import { muiTheme } from '../../src/app/theme/mui-theme.ts'
-import { showApp } from './support/show-app.tsx'
+import { createMuiTheme } from '../../src/app/theme/mui-theme.ts'
+import { renderApp } from './support/render-app.tsx'
 
 const themeShown = () => document.documentElement.dataset['theme']
 
 /** Name -> [light, dark], as declared in the style sheet. */
 const declared = new Map(
-  [...readFileSync('src/app/theme/theme.css', 'utf8').matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)].map(([, name, light, dark]) => [name ?? '', { light, dark }]),
+  [...readFileSync('src/app/theme/theme.css', 'utf8').matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\);/g)].map(
+    ([, name, light, dark]) => [name ?? '', { light, dark }],
+  ),
 )
 
 test.each(['light', 'dark'] as const)('MUI calculates with the %s colours of the style sheet', (mode) => {
-  for (const [name, value] of Object.entries(colours[mode])) expect([name, declared.get(name)?.[mode]]).toEqual([name, value])
-  expect(muiTheme(mode).palette.mode).toBe(mode)
+  for (const [name, value] of Object.entries(colours[mode]))
+    expect([name, declared.get(name)?.[mode]]).toEqual([name, value])
+  expect(createMuiTheme(mode).palette.mode).toBe(mode)
 })
 
 /** WCAG 2 relative luminance. */
@@ -33,13 +36,26 @@ const contrast = (one: string, other: string): number => {
 }
 
 const readable: readonly (readonly [text: string, ground: string])[] = [
-  ...['page', 'surface', 'raised', 'row-open', 'row-hover'].flatMap((ground) => [['text', ground], ['quiet', ground], ['accent', ground]] as const),
+  ...['page', 'surface', 'raised', 'row-open', 'row-hover'].flatMap(
+    (ground) =>
+      [
+        ['text', ground],
+        ['quiet', ground],
+        ['accent', ground],
+      ] as const,
+  ),
   ['accent', 'accent-tint'],
   ['text', 'accent-tint'],
   ['quiet', 'accent-tint'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
-  ...['amber', 'red', 'green', 'blue'].flatMap((meaning) => [[meaning, `${meaning}-tint`], [meaning, 'surface']] as const),
+  ...['amber', 'red', 'green', 'blue'].flatMap(
+    (meaning) =>
+      [
+        [meaning, `${meaning}-tint`],
+        [meaning, 'surface'],
+      ] as const,
+  ),
 ]
 
 test.each(['light', 'dark'] as const)('words are readable on every ground they stand on (%s)', (mode) => {
@@ -50,7 +66,7 @@ test.each(['light', 'dark'] as const)('words are readable on every ground they s
 })
 
 test('the switch on the sign-in page turns the page dark and light, and is remembered', async () => {
-  const { person, store } = await showApp()
+  const { person, store } = await renderApp()
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect(themeShown()).toBe('light')
   await person.click(screen.getByRole('button', { name: 'Dark appearance' }))
@@ -62,11 +78,20 @@ test('the switch on the sign-in page turns the page dark and light, and is remem
 
 test('left to the system, the page follows it while it changes', async () => {
   let dark = true
-  const list = Object.assign(new EventTarget(), { media: '', onchange: null, addListener: () => undefined, removeListener: () => undefined })
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.defineProperty(list, 'matches', { configurable: true, get: () => media.includes('dark') && dark }) as unknown as MediaQueryList,
+  const list = Object.assign(new EventTarget(), {
+    media: '',
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  })
+  jest.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.defineProperty(list, 'matches', {
+        configurable: true,
+        get: () => media.includes('dark') && dark,
+      }) as unknown as MediaQueryList,
   )
-  await showApp()
+  await renderApp()
   await screen.findByRole('heading', { name: 'Welcome back' })
   expect(themeShown()).toBe('dark')
   dark = false

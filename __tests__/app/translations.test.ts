@@ -3,11 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { translationMistakes, unaskedKeys } from '../../scripts/translations/mistakes.ts'
+import { findTranslationMistakes, findUnusedKeys } from '../../scripts/translations/mistakes.ts'
 
-test('both languages say everything that is asked for', () => expect(translationMistakes()).toEqual([]))
+test('both languages say everything that is asked for', () => expect(findTranslationMistakes()).toEqual([]))
 
-test('no key is left over', () => expect(unaskedKeys()).toEqual([]))
+test('no key is left over', () => expect(findUnusedKeys()).toEqual([]))
 
 describe('what is missing is named', () => {
   let root: string
@@ -24,45 +24,82 @@ describe('what is missing is named', () => {
     writeFileSync(path, text.replace(from, to))
     return () => writeFileSync(path, text)
   }
-  const inBoth = (namespace: string, line: RegExp) => ['tr', 'en'].map((language) => change(`i18n/${language}/${namespace}.json`, line, ''))
+  const inBoth = (namespace: string, line: RegExp) =>
+    ['tr', 'en'].map((language) => change(`i18n/${language}/${namespace}.json`, line, ''))
 
   test.each([
-    ['translates every code of the contract', 'errors', /"WINDOW_CLOSED": ".*",/, 'errors:WINDOW_CLOSED is not translated'],
-    ['names every kind of record that a NOT_FOUND can be about', 'errors', /"FBPAGE": ".*",/, 'errors:controller.FBPAGE is not translated'],
-    ['has the validation messages of the specification', 'errors', /"invalidUsername": ".*",/, 'errors:invalidUsername is not translated'],
-    ['names every field of every type', 'resources', /"timeZone": ".*",/, 'resources:fields.timeZone is not translated'],
-    ['has every text a screen asks for', 'app', /"skip": ".*",/, 'src/app/frame/Frame.tsx asks for skip, which is not translated'],
+    [
+      'translates every code of the contract',
+      'errors',
+      /"WINDOW_CLOSED": ".*",/,
+      'errors:WINDOW_CLOSED is not translated',
+    ],
+    [
+      'names every kind of record that a NOT_FOUND can be about',
+      'errors',
+      /"FBPAGE": ".*",/,
+      'errors:controller.FBPAGE is not translated',
+    ],
+    [
+      'has a message for every validation rule',
+      'errors',
+      /"invalidUsername": ".*",/,
+      'errors:invalidUsername is not translated',
+    ],
+    [
+      'names every field of every type',
+      'resources',
+      /"timeZone": ".*",/,
+      'resources:fields.timeZone is not translated',
+    ],
+    [
+      'has every text a screen asks for',
+      'app',
+      /"skip": ".*",/,
+      'src/app/frame/Frame.tsx asks for skip, which is not translated',
+    ],
   ])('%s', (_what, namespace, line, mistake) => {
     inBoth(namespace, line)
-    expect(translationMistakes(root)).toContain(mistake)
+    expect(findTranslationMistakes(root)).toContain(mistake)
   })
 
   test('a text that one language has not', () => {
     change('i18n/en/app.json', /"skip": ".*",/, '')
-    expect(translationMistakes(root)).toEqual(['i18n/tr/app.json: skip is missing in en'])
+    expect(findTranslationMistakes(root)).toEqual(['i18n/tr/app.json: skip is missing in en'])
   })
 
   test('a text that is empty, is given other values or lacks a plural form', () => {
     change('i18n/en/resources.json', /"total_one": ".*",/, '')
     change('i18n/tr/resources.json', /"new": ".*"/, '"new": "Yeni"')
     change('i18n/tr/app.json', /"skip": ".*"/, '"skip": " "')
-    expect(translationMistakes(root)).toEqual(
-      expect.arrayContaining(['i18n/tr/app.json: skip is empty', 'i18n/tr/resources.json: form.new is given other values in en', 'i18n/en/resources.json: pages.total_one is missing']),
+    expect(findTranslationMistakes(root)).toEqual(
+      expect.arrayContaining([
+        'i18n/tr/app.json: skip is empty',
+        'i18n/tr/resources.json: form.new is given other values in en',
+        'i18n/en/resources.json: pages.total_one is missing',
+      ]),
     )
   })
 
   test('a namespace that is no file', () => {
     const back = change('src/app/frame/Frame.tsx', "useTranslation('app')", "useTranslation('frame')")
-    expect(translationMistakes(root)).toContain('src/app/frame/Frame.tsx asks for the namespace frame, which is no file')
+    expect(findTranslationMistakes(root)).toContain(
+      'src/app/frame/Frame.tsx asks for the namespace frame, which is no file',
+    )
     back()
   })
 
   test('the build stops', () => {
     for (const folder of ['contract', 'scripts', 'static']) cpSync(folder, join(root, folder), { recursive: true })
-    for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js']) cpSync(file, join(root, file))
+    for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'webpack.config.js'])
+      cpSync(file, join(root, file))
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'))
     change('i18n/en/app.json', /"skip": ".*",/, '')
-    const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'], { cwd: root, encoding: 'utf8' })
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'],
+      { cwd: root, encoding: 'utf8' },
+    )
     expect(stderr).toBe('i18n/tr/app.json: skip is missing in en\nNothing was built: the translations are not whole.\n')
     expect(status).toBe(1)
   })

@@ -1,8 +1,16 @@
 // When a figure meets its goal, and when it breaks its budget.
-import { isMet, isWithinBudget, middleOf } from '../../bench/figure.ts'
+import { isMet, isWithinBudget, takeMedians } from '../../bench/figure.ts'
 import type { Figure } from '../../bench/figure.ts'
 
-const figure = (value: number, given: Partial<Figure> = {}): Figure => ({ id: 1, name: 'a figure', value, goal: 4, sense: 'most', unit: 'x', ...given })
+const figure = (value: number, given: Partial<Figure> = {}): Figure => ({
+  id: 1,
+  name: 'a figure',
+  value,
+  goal: 4,
+  sense: 'most',
+  unit: 'x',
+  ...given,
+})
 
 test('a goal is met at it, in its own sense', () => {
   expect([3, 4, 4.1].map((value) => isMet(figure(value)))).toEqual([true, true, false])
@@ -20,11 +28,15 @@ test('bytes and counts have no room; what is for the eye holds nothing up', () =
   expect(isWithinBudget(figure(400, { unit: 'ms', byEye: true }))).toBe(true)
 })
 
-test('what could not be measured is never within a budget', () => {
+test('a figure without a measurement is never within its budget', () => {
   expect(isWithinBudget(figure(Number.NaN))).toBe(false)
 })
 
 test('of several measurements each figure counts by its middle one', () => {
-  const measurements = [[figure(9), figure(1)], [figure(3), figure(2)], [figure(5), figure(7)]]
-  expect(middleOf(measurements).map(({ value }) => value)).toEqual([5, 2])
+  const measurements = [
+    [figure(9), figure(1)],
+    [figure(3), figure(2)],
+    [figure(5), figure(7)],
+  ]
+  expect(takeMedians(measurements).map(({ value }) => value)).toEqual([5, 2])
 })

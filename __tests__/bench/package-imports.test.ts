@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bareModule, packageImports } from '../../bench/size/package-imports.ts'
+import { writeBareModule, collectPackageImports } from '../../bench/size/package-imports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'inbox-imports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,7 +15,12 @@ const write = (name: string, ...lines: string[]): string => {
 
 test('names are gathered through our own modules; types, styles and what is loaded later are not', () => {
   mkdirSync(join(folder, 'inner'))
-  write('inner/deep.tsx', "import Button from 'mui/Button'", "import { useState as state } from 'react'", "import '../main.ts'")
+  write(
+    'inner/deep.tsx',
+    "import Button from 'mui/Button'",
+    "import { useState as state } from 'react'",
+    "import '../main.ts'",
+  )
   write('later.ts', "import { heavy } from 'heavy'")
   const main = write(
     'main.ts',
@@ -27,7 +32,7 @@ test('names are gathered through our own modules; types, styles and what is load
     "import { Deep } from './inner/deep.tsx'",
     "const later = import('./later.ts')",
   )
-  expect(packageImports([main])).toEqual(
+  expect(collectPackageImports([main])).toEqual(
     new Map([
       ['react', new Set(['memo', 'useState'])],
       ['whole', new Set(['*'])],
@@ -37,7 +42,14 @@ test('names are gathered through our own modules; types, styles and what is load
 })
 
 test('the bare module takes all of it and uses it', () => {
-  expect(bareModule(new Map([['react', new Set(['memo', 'useState'])], ['whole', new Set(['*'])]])).split('\n')).toEqual([
+  expect(
+    writeBareModule(
+      new Map([
+        ['react', new Set(['memo', 'useState'])],
+        ['whole', new Set(['*'])],
+      ]),
+    ).split('\n'),
+  ).toEqual([
     "import { memo as taken0_0, useState as taken0_1 } from 'react'",
     "import * as taken1_0 from 'whole'",
     'globalThis.taken = [taken0_0, taken0_1, taken1_0]',

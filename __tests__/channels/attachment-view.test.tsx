@@ -3,12 +3,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { messengerView } from '../../src/channels/facebook/facebook-views.ts'
 import { instagramMessageView } from '../../src/channels/instagram/instagram-views.ts'
 import { id } from '../store/support/rows.ts'
-import { showContent } from './support/show-content.tsx'
+import { renderContent } from './support/render-content.tsx'
 
 const mediaId = id(0xed1a)
 const own = `/media/${mediaId}`
 const elsewhere = 'https://cdn.example/f'
-const show = (attachment: object, language: 'tr' | 'en' = 'en') => showContent(messengerView, { attachments: [attachment] }, language)
+const show = (attachment: object, language: 'tr' | 'en' = 'en') =>
+  renderContent(messengerView, { attachments: [attachment] }, language)
 
 test('a picture stands in the bubble at its size, before it is loaded, and opens large', async () => {
   await show({ type: 'image', mediaId, mime_type: 'image/jpeg', width: 1_600, height: 800, file_url: elsewhere })
@@ -31,11 +32,21 @@ test.each([
 })
 
 test('a document is a card with its format and size, and leads to our copy', async () => {
-  await show({ type: 'document', name: 'fatura.pdf', mediaId, mime_type: 'application/pdf', size: 1_258_291, file_url: elsewhere }, 'tr')
+  await show(
+    {
+      type: 'document',
+      name: 'fatura.pdf',
+      mediaId,
+      mime_type: 'application/pdf',
+      size: 1_258_291,
+      file_url: elsewhere,
+    },
+    'tr',
+  )
   expect(screen.getByRole('link', { name: /fatura\.pdf.*Belge · PDF · 1,2 MB/ })).toHaveAttribute('href', own)
 })
 
-test('what a browser may not show is a card, whatever it is called', async () => {
+test('a file type that browsers may not show renders as a card, whatever its name', async () => {
   await show({ type: 'image', mediaId, mime_type: 'image/svg+xml', file_url: elsewhere })
   expect(screen.queryByRole('img', { name: 'Photo' })).not.toBeInTheDocument()
   expect(screen.getByRole('link', { name: /Photo/ })).toHaveAttribute('href', own)
@@ -64,14 +75,21 @@ test.each([
 })
 
 test('a mention in a story says so above the story', async () => {
-  await showContent(instagramMessageView, { attachments: [{ type: 'story_mention', mediaId, mime_type: 'image/jpeg', file_url: elsewhere }] })
+  await renderContent(instagramMessageView, {
+    attachments: [{ type: 'story_mention', mediaId, mime_type: 'image/jpeg', file_url: elsewhere }],
+  })
   expect(screen.getByText('Mentioned you in a story')).toBeInTheDocument()
   expect(screen.getByRole('img')).toHaveAttribute('src', own)
 })
 
 test('several pictures stand together, before what else was sent', async () => {
   const kept = (number: number, mime_type: string) => ({ type: 'image', mediaId: id(number), mime_type })
-  await showContent(messengerView, { attachments: [kept(1, 'image/png'), { ...kept(2, 'application/pdf'), type: 'file' }, kept(3, 'image/png')] })
-  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual([`/media/${id(1)}`, `/media/${id(3)}`])
+  await renderContent(messengerView, {
+    attachments: [kept(1, 'image/png'), { ...kept(2, 'application/pdf'), type: 'file' }, kept(3, 'image/png')],
+  })
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('src'))).toEqual([
+    `/media/${id(1)}`,
+    `/media/${id(3)}`,
+  ])
   expect(screen.getAllByRole('link')).toHaveLength(1)
 })

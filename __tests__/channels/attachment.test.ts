@@ -1,11 +1,11 @@
-// What an attachment is called and where it leads.
-import { attachmentCardText } from '../../src/channels/attachment.ts'
-import type { Attachment } from '../../contract/utterance.ts'
+// Title and link of an attachment's card.
+import { toAttachmentCard } from '../../src/channels/attachment.ts'
+import type { Attachment } from '../../contract/channel-message.ts'
 
 const attachment = (given: Partial<Attachment>): Attachment =>
   ({ type: 'file', mime_type: null, name: null, file_url: null, payload: null, ...given }) as Attachment
 
-test.each<[string, Partial<Attachment>, ReturnType<typeof attachmentCardText>]>([
+test.each<[string, Partial<Attachment>, ReturnType<typeof toAttachmentCard>]>([
   [
     'its own name',
     { name: 'fatura.pdf', mime_type: 'application/pdf', file_url: 'https://cdn.example/x' },
@@ -16,7 +16,11 @@ test.each<[string, Partial<Attachment>, ReturnType<typeof attachmentCardText>]>(
     { payload: { url: 'https://cdn.example/a/foto%C4%9Fraf.jpg?sig=1' } },
     { name: 'fotoğraf.jpg', detail: null, href: 'https://cdn.example/a/foto%C4%9Fraf.jpg?sig=1' },
   ],
-  ['no name at all', { payload: { url: 'https://cdn.example/v/t39' } }, { name: null, detail: null, href: 'https://cdn.example/v/t39' }],
+  [
+    'no name at all',
+    { payload: { url: 'https://cdn.example/v/t39' } },
+    { name: null, detail: null, href: 'https://cdn.example/v/t39' },
+  ],
   ['nothing', {}, { name: null, detail: null, href: null }],
   [
     'a place as the platform sends it',
@@ -29,7 +33,7 @@ test.each<[string, Partial<Attachment>, ReturnType<typeof attachmentCardText>]>(
     { name: 'Kadıköy', detail: '41.00000, 28.50000', href: 'https://www.google.com/maps?q=41,28.5' },
   ],
 ])('%s', (_what, given, expected) => {
-  expect(attachmentCardText(attachment(given))).toEqual(expected)
+  expect(toAttachmentCard(attachment(given))).toEqual(expected)
 })
 
 test.each([
@@ -38,9 +42,12 @@ test.each([
   ['audio/ogg; codecs=opus', null],
   ['application/octet-stream', null],
 ])('%s is said as %s', (mime_type, detail) => {
-  expect(attachmentCardText(attachment({ mime_type })).detail).toBe(detail)
+  expect(toAttachmentCard(attachment({ mime_type })).detail).toBe(detail)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', 'file:///etc/passwd'])('%s leads nowhere', (file_url) => {
-  expect(attachmentCardText(attachment({ file_url })).href).toBeNull()
-})
+test.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', 'file:///etc/passwd'])(
+  '%s leads nowhere',
+  (file_url) => {
+    expect(toAttachmentCard(attachment({ file_url })).href).toBeNull()
+  },
+)

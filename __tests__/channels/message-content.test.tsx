@@ -2,9 +2,9 @@
 import { screen } from '@testing-library/react'
 import { messengerView } from '../../src/channels/facebook/facebook-views.ts'
 import { id, messageRow } from '../store/support/rows.ts'
-import { showContent } from './support/show-content.tsx'
+import { renderContent } from './support/render-content.tsx'
 
-const show = (more: object, language: 'tr' | 'en' = 'en') => showContent(messengerView, more, language)
+const show = (more: object, language: 'tr' | 'en' = 'en') => renderContent(messengerView, more, language)
 
 test('attachments are cards with their names, which open apart', async () => {
   await show({
@@ -20,12 +20,17 @@ test('attachments are cards with their names, which open apart', async () => {
 })
 
 test('a share shows name, description and link; a link that is none is text', async () => {
-  await show({ shares: [{ name: 'Yeşil çanta', description: 'Stokta', link: 'https://acme.example/p/1' }, { name: 'Kötü', link: 'javascript:alert(1)' }] })
+  await show({
+    shares: [
+      { name: 'Yeşil çanta', description: 'Stokta', link: 'https://acme.example/p/1' },
+      { name: 'Kötü', link: 'javascript:alert(1)' },
+    ],
+  })
   expect(screen.getByRole('link', { name: /Yeşil çanta/ })).toHaveTextContent('Stokta')
   expect(screen.queryByRole('link', { name: /Kötü/ })).not.toBeInTheDocument()
 })
 
-test('what cannot be shown says where it can be seen; an unknown kind of attachment is still named', async () => {
+test('an unsupported message tells where to see it; an unknown attachment type is still named', async () => {
   await show({ isUnsupported: true, attachments: [{ type: 'other', payload: {} }] }, 'tr')
   expect(screen.getByText("Bu mesaj türü yalnızca Messenger'da görülebilir.")).toBeInTheDocument()
   expect(screen.getByText('Ek')).toBeInTheDocument()

@@ -23,50 +23,85 @@ const views: readonly (readonly [string, ItemView])[] = [
   ['whatsapp', whatsappView],
 ]
 
-describe.each(views.map(([namespace, view]) => [view.itemType, namespace, view.shownMessage] as const))('%s', (_itemType, namespace, shownMessage) => {
-  test('the customer’s message has no delivery of ours', () => {
-    expect(shownMessage(message({ message: 'Merhaba', fbId: 'm1' }))).toMatchObject({
-      side: 'theirs', speaker: 'customer', text: 'Merhaba', status: null, agentId: null, platformId: 'm1', time: time(5),
+describe.each(views.map(([namespace, view]) => [view.itemType, namespace, view.shownMessage] as const))(
+  '%s',
+  (_itemType, namespace, shownMessage) => {
+    test('the customer’s message has no delivery of ours', () => {
+      expect(shownMessage(message({ message: 'Merhaba', fbId: 'm1' }))).toMatchObject({
+        side: 'theirs',
+        speaker: 'customer',
+        text: 'Merhaba',
+        status: null,
+        agentId: null,
+        platformId: 'm1',
+        time: time(5),
+      })
     })
-  })
 
-  test('two people are two speakers', () => {
-    expect(shownMessage(message({ fromId: id(7) }))).toMatchObject({ speaker: id(7), fromId: id(7) })
-    expect(shownMessage(message({ fromId: id(8) }))).toMatchObject({ speaker: id(8), fromId: id(8) })
-  })
-
-  test('ours carries its agent and keeps the key of the command that wrote it', () => {
-    expect(shownMessage(message({ ownerSent: true, agentId, status: 'delivered', commandId: 'key-1' }))).toMatchObject({
-      id: 'key-1', side: 'ours', speaker: agentId, agentId, status: 'delivered', failure: null,
+    test('two people are two speakers', () => {
+      expect(shownMessage(message({ fromId: id(7) }))).toMatchObject({ speaker: id(7), fromId: id(7) })
+      expect(shownMessage(message({ fromId: id(8) }))).toMatchObject({ speaker: id(8), fromId: id(8) })
     })
-  })
 
-  test('what was written in the platform’s own application is the account’s, and sent', () => {
-    expect(shownMessage(message({ ownerSent: true }))).toMatchObject({ id: id(1), speaker: 'account', agentId: null, status: 'sent' })
-  })
-
-  test('the same row gives the same object, so that its bubble is not drawn again', () => {
-    const row = message({})
-    expect(shownMessage(row)).toBe(shownMessage(row))
-  })
-
-  test('a reaction that was taken back is none', () => {
-    expect(shownMessage(message({ reactions: [{ fromId: id(7), emoji: '👍' }, { fromId: id(8), emoji: null }] })).reactions).toEqual(['👍'])
-  })
-
-  test('a failed message names its reason and the platform’s words', () => {
-    const failure = { reason: 'TOKEN_INVALID', code: 190, subcode: null, details: 'Error validating access token' }
-    expect(shownMessage(message({ ownerSent: true, status: 'failed', failure })).failure).toEqual({
-      reasonKey: `${namespace}:failure.TOKEN_INVALID`,
-      details: 'Error validating access token',
+    test('ours carries its agent and keeps the key of the command that wrote it', () => {
+      expect(
+        shownMessage(message({ ownerSent: true, agentId, status: 'delivered', commandId: 'key-1' })),
+      ).toMatchObject({
+        id: 'key-1',
+        side: 'ours',
+        speaker: agentId,
+        agentId,
+        status: 'delivered',
+        failure: null,
+      })
     })
-    expect(shownMessage(message({ ownerSent: true, status: 'failed' })).failure?.reasonKey).toBe(`${namespace}:failure.PLATFORM_ERROR`)
-  })
-})
+
+    test('a message written in the platform’s own application shows as the account’s, and sent', () => {
+      expect(shownMessage(message({ ownerSent: true }))).toMatchObject({
+        id: id(1),
+        speaker: 'account',
+        agentId: null,
+        status: 'sent',
+      })
+    })
+
+    test('the same row gives the same object, so that its bubble is not drawn again', () => {
+      const row = message({})
+      expect(shownMessage(row)).toBe(shownMessage(row))
+    })
+
+    test('a reaction that was taken back is none', () => {
+      expect(
+        shownMessage(
+          message({
+            reactions: [
+              { fromId: id(7), emoji: '👍' },
+              { fromId: id(8), emoji: null },
+            ],
+          }),
+        ).reactions,
+      ).toEqual(['👍'])
+    })
+
+    test('a failed message names its reason and the platform’s words', () => {
+      const failure = { reason: 'TOKEN_INVALID', code: 190, subcode: null, details: 'Error validating access token' }
+      expect(shownMessage(message({ ownerSent: true, status: 'failed', failure })).failure).toEqual({
+        reasonKey: `${namespace}:failure.TOKEN_INVALID`,
+        details: 'Error validating access token',
+      })
+      expect(shownMessage(message({ ownerSent: true, status: 'failed' })).failure?.reasonKey).toBe(
+        `${namespace}:failure.PLATFORM_ERROR`,
+      )
+    })
+  },
+)
 
 test('a comment that is gone or hidden at the platform says so', () => {
   expect(facebookCommentView.shownMessage(message({ isRemoteDeleted: true }))).toMatchObject({ isDeleted: true })
-  expect(instagramCommentView.shownMessage(message({ isHidden: true }))).toMatchObject({ isHidden: true, isDeleted: false })
+  expect(instagramCommentView.shownMessage(message({ isHidden: true }))).toMatchObject({
+    isHidden: true,
+    isDeleted: false,
+  })
 })
 
 describe.each([

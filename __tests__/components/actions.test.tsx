@@ -70,19 +70,32 @@ test('a menu works by keyboard: down, enter, and escape leaves everything as it 
 
 test('an empty place says what would be here and offers one thing to do', async () => {
   let retried = false
-  render(<EmptyState role="alert" icon={Inbox} title="Could not be loaded" text="The server did not answer." action={<button type="button" onClick={() => (retried = true)}>Retry</button>} />)
+  render(
+    <EmptyState
+      role="alert"
+      icon={Inbox}
+      title="Could not be loaded"
+      text="The server did not answer."
+      action={
+        <button type="button" onClick={() => (retried = true)}>
+          Retry
+        </button>
+      }
+    />,
+  )
   expect(screen.getByRole('alert')).toHaveTextContent('Could not be loadedThe server did not answer.')
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(retried).toBe(true)
 })
 
-test('what could not be loaded is asked for once at a time', async () => {
+test('a failed namespace is requested once at a time', async () => {
   let asked = 0
   let answer: () => void = () => undefined
-  const ask = () => new Promise<void>((resolve) => {
-    asked += 1
-    answer = resolve
-  })
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      asked += 1
+      answer = resolve
+    })
   render(<LoadFailed restMs={buttonReenableMs} title="It could not be loaded" retry="Try again" onRetry={ask} />)
   const button = screen.getByRole('button', { name: 'Try again' })
   await userEvent.click(button)

@@ -25,12 +25,17 @@ test('tries again when the picture changes', () => {
   expect(container.querySelector('img')).toHaveAttribute('src', '/media/new')
 })
 
-test.each(['https://platform.example/a.jpg', '//platform.example/a.jpg', 'javascript:alert(1)', ''])('does not load %j', (imageUrl) => {
-  expect(shown(<Avatar name="Ayşe" imageUrl={imageUrl} />).querySelector('img')).toBeNull()
-})
+test.each(['https://platform.example/a.jpg', '//platform.example/a.jpg', 'javascript:alert(1)', ''])(
+  'does not load %j',
+  (imageUrl) => {
+    expect(shown(<Avatar name="Ayşe" imageUrl={imageUrl} />).querySelector('img')).toBeNull()
+  },
+)
 
 test('carries the mark of a channel', () => {
-  expect(shown(<Avatar name="Ayşe" mark={<i data-testid="mark" />} />).querySelector('[data-testid=mark]')).toBeInTheDocument()
+  expect(
+    shown(<Avatar name="Ayşe" mark={<i data-testid="mark" />} />).querySelector('[data-testid=mark]'),
+  ).toBeInTheDocument()
 })
 
 test('is not read out: the name stands beside it', () => {
@@ -39,7 +44,14 @@ test('is not read out: the name stands beside it', () => {
 
 test('a picture that cannot be loaded is told to who shows it, and something else stands in its place', () => {
   const told: string[] = []
-  const container = shown(<Picture className="p" address="/media/a" onBroken={(address) => told.push(address)} broken={<a href="/media/a">Picture</a>} />)
+  const container = shown(
+    <Picture
+      className="p"
+      address="/media/a"
+      onBroken={(address) => told.push(address)}
+      broken={<a href="/media/a">Picture</a>}
+    />,
+  )
   fireEvent.error(container.querySelector('img') as HTMLImageElement)
   expect(told).toEqual(['/media/a'])
   expect(container).toHaveTextContent('Picture')

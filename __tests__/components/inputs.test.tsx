@@ -10,7 +10,17 @@ import { TimeInput } from '../../src/components/TimeInput.tsx'
 describe('a time of day', () => {
   const show = (value: string, steps = {}) => {
     const chosen: string[] = []
-    render(<TimeInput id="at" name="at" label="Opens at" none="–" value={value} steps={steps} onValue={(time) => chosen.push(time)} />)
+    render(
+      <TimeInput
+        id="at"
+        name="at"
+        label="Opens at"
+        none="–"
+        value={value}
+        steps={steps}
+        onValue={(time) => chosen.push(time)}
+      />,
+    )
     return { chosen, list: screen.getByRole('combobox', { name: 'Opens at' }) }
   }
 
@@ -30,11 +40,22 @@ describe('several texts', () => {
     const [value, setValue] = useState<readonly string[]>([])
     return (
       <form aria-label="Form" onSubmit={() => setValue(['sent'])}>
-        <TextsInput id="tags" name="tags" label="Tags" value={value} onValue={setValue} keyOf={(text) => text.toLocaleLowerCase('tr')} labels={{ add: 'Add', remove: (text) => `Remove ${text}` }} />
+        <TextsInput
+          id="tags"
+          name="tags"
+          label="Tags"
+          value={value}
+          onValue={setValue}
+          keyOf={(text) => text.toLocaleLowerCase('tr')}
+          labels={{ add: 'Add', remove: (text) => `Remove ${text}` }}
+        />
       </form>
     )
   }
-  const held = () => within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem').map(({ textContent }) => textContent)
+  const held = () =>
+    within(screen.getByRole('list', { name: 'Tags' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
 
   test('hold none twice by their key, sorted by it; Enter adds and sends nothing; each can be taken back', async () => {
     render(<Held />)
@@ -64,8 +85,10 @@ describe('files', () => {
     return { added, removed, place, input: place.querySelector('input[type=file]') as HTMLInputElement }
   }
   const file = (name: string, type = 'text/plain') => new File(['x'], name, { type })
-  const drop = (place: HTMLElement, files: readonly File[]) => fireEvent.drop(place, { dataTransfer: { types: ['Files'], files } })
-  const paste = (place: HTMLElement, files: readonly File[]) => fireEvent(place, createEvent.paste(place, { clipboardData: { files } }))
+  const drop = (place: HTMLElement, files: readonly File[]) =>
+    fireEvent.drop(place, { dataTransfer: { types: ['Files'], files } })
+  const paste = (place: HTMLElement, files: readonly File[]) =>
+    fireEvent(place, createEvent.paste(place, { clipboardData: { files } }))
 
   test('are chosen, dropped or pasted, several of any type', async () => {
     const { added, place, input } = show()

@@ -1,11 +1,14 @@
 // Every declaration of the registry keeps the rules that both sides derive from it.
-import { callNames, callOf, calls } from '../../contract/calls.ts'
-import { declarationOf, entities, entityTypes } from '../../contract/index.ts'
-import { parametersOf, pathWith } from '../../contract/call.ts'
-import { contractHash } from '../../contract/derived/hashes.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
+import { callNames, getCall, calls } from '../../contract/calls.ts'
+import { getDeclaration, entities, entityTypes } from '../../contract/index.ts'
+import { getPathParameters, fillPath } from '../../contract/call.ts'
+import { contractHash } from '../../contract/build-time/hashes.ts'
 
 interface Described {
   readonly type: string
+  readonly innerType?: Described
+  readonly tests?: readonly { readonly name?: string; readonly params?: { readonly regex?: RegExp } }[]
   readonly fields?: Readonly<Record<string, Described>>
 }
 
@@ -17,10 +20,19 @@ const declares = (described: Described, path: string): boolean => {
   return rest.length === 0 || declares(field, rest.join('.'))
 }
 
+/** Dotted paths of all fields whose values are record ids. */
+const pathsOfIds = (described: Described, path = ''): string[] => {
+  if (described.innerType) return pathsOfIds(described.innerType, path)
+  if (described.tests?.some(({ params }) => params?.regex === recordIdPattern)) return [path]
+  return Object.entries(described.fields ?? {}).flatMap(([name, field]) =>
+    pathsOfIds(field, path === '' ? name : `${path}.${name}`),
+  )
+}
+
 const ofEveryRecord = new Set(['_id', 'organisationId', 'createdTime', 'updatedTime', 'version'])
 
 describe.each(entityTypes)('%s', (type) => {
-  const declaration = declarationOf(type)
+  const declaration = getDeclaration(type)
   const described = declaration.schema.describe() as unknown as Described
   const known = (field: string) => ofEveryRecord.has(field) || declares(described, field)
 
@@ -46,8 +58,19 @@ describe.each(entityTypes)('%s', (type) => {
     expect(Object.values(declaration.references).filter((target) => !(target in entities))).toEqual([])
   })
 
+  it('says of every reference what becomes of it when its target is deleted', () => {
+    expect(Object.keys(declaration.onDelete).sort()).toEqual(pathsOfIds(described).sort())
+  })
+
+  it('refers to registered types in nested and mixed references', () => {
+    const targets = Object.values(declaration.otherReferences).flatMap(({ to }) => to)
+    expect(targets.filter((target) => !(target in entities))).toEqual([])
+  })
+
   it('never lists a secret field as filterable or sortable', () => {
-    expect(declaration.secret.filter((field) => [...declaration.filterable, ...declaration.sortable].includes(field))).toEqual([])
+    expect(
+      declaration.secret.filter((field) => [...declaration.filterable, ...declaration.sortable].includes(field)),
+    ).toEqual([])
   })
 
   it('lets nobody write more than may read', () => {
@@ -57,27 +80,27 @@ describe.each(entityTypes)('%s', (type) => {
 })
 
 it('gives every type a base path of its own', () => {
-  const bases = entityTypes.map((type) => declarationOf(type).base)
+  const bases = entityTypes.map((type) => getDeclaration(type).base)
   expect(new Set(bases).size).toBe(bases.length)
   expect(bases.filter((base) => !base.startsWith('/api/'))).toEqual([])
 })
 
 it('gives every call a method and path of its own', () => {
-  const routes = callNames.map((name) => `${callOf(name).method} ${callOf(name).path}`)
+  const routes = callNames.map((name) => `${getCall(name).method} ${getCall(name).path}`)
   expect(new Set(routes).size).toBe(routes.length)
 })
 
 it('answers every writing call of an agent as a command, so that it can be repeated safely', () => {
   const unsafe = callNames.filter((name) => {
-    const call = callOf(name)
+    const call = getCall(name)
     return call.method !== 'GET' && call.right === 'member' && !call.command
   })
   expect(unsafe).toEqual([])
 })
 
 it('fills and encodes the parameters of a path', () => {
-  expect(parametersOf(calls.assignThread.path)).toEqual(['id'])
-  expect(pathWith(calls.assignThread.path, { id: 'a/b' })).toBe('/api/threads/a%2Fb/assign')
+  expect(getPathParameters(calls.assignThread.path)).toEqual(['id'])
+  expect(fillPath(calls.assignThread.path, { id: 'a/b' })).toBe('/api/threads/a%2Fb/assign')
 })
 
 it('has the same fingerprint each time', () => {

@@ -1,12 +1,12 @@
 // The pure rules of the contract: who sees what, how far a message came, how text folds.
 import fc from 'fast-check'
-import { deliveryStatuses, laterStatus } from '../../contract/delivery.ts'
+import { deliveryStatuses, advanceDeliveryStatus } from '../../contract/delivery.ts'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import { fold, lowerAscii } from '../../contract/fold.ts'
-import { canAssign, canSeeThread, has, statsOf } from '../../contract/permissions.ts'
+import { canAssign, canSeeThread, hasRight, toSessionStats } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
-import { roomsOf, roomsOfThread, streamOfRoom } from '../../contract/rooms.ts'
-import { humanAgentUntil, replyDeadline } from '../../contract/windows.ts'
+import { getRooms, getThreadRooms, getRoomStream } from '../../contract/rooms.ts'
+import { computeHumanAgentDeadline, computeReplyDeadline } from '../../contract/windows.ts'
 
 const organisationIds = ['o1', 'o2', 'o3']
 const teamIds = ['t1', 't2']
@@ -37,8 +37,8 @@ describe('rooms', () => {
   it('are heard exactly by those who may see the thread', () => {
     fc.assert(
       fc.property(someRights, someThread, (rights, thread) => {
-        const heard = roomsOf(rights, organisationIds)
-        const announced = roomsOfThread(thread)
+        const heard = getRooms(rights, organisationIds)
+        const announced = getThreadRooms(thread)
         expect(announced.some((room) => heard.includes(room))).toBe(canSeeThread(rights, thread))
       }),
     )
@@ -47,8 +47,8 @@ describe('rooms', () => {
   it('belong to one stream each', () => {
     fc.assert(
       fc.property(someRights, (rights) => {
-        for (const room of roomsOf(rights, organisationIds)) {
-          expect(streamOfRoom(room)).toMatch(/^(provider|user:\w+|org:\w+)$/)
+        for (const room of getRooms(rights, organisationIds)) {
+          expect(getRoomStream(room)).toMatch(/^(provider|user:\w+|org:\w+)$/)
         }
       }),
     )
@@ -57,7 +57,7 @@ describe('rooms', () => {
 
 describe('rights', () => {
   it('give nobody what is allowed to nobody', () => {
-    fc.assert(fc.property(someRights, (rights) => !has(rights, 'nobody') && has(rights, 'own')))
+    fc.assert(fc.property(someRights, (rights) => !hasRight(rights, 'nobody') && hasRight(rights, 'own')))
   })
 
   it('of another organisation never reach into this one', () => {
@@ -67,15 +67,27 @@ describe('rights', () => {
       canManage: true,
       members: [{ organisationId: 'o1', manager: true, teamIds: [], visibility: 'all' }],
     }
-    expect(has(stranger, 'member', 'o2')).toBe(false)
-    expect(has(stranger, 'manager', 'o2')).toBe(false)
+    expect(hasRight(stranger, 'member', 'o2')).toBe(false)
+    expect(hasRight(stranger, 'manager', 'o2')).toBe(false)
     expect(canSeeThread(stranger, { organisationId: 'o2', assigneeId: 'u1', teamId: null })).toBe(false)
-    expect(statsOf(stranger)).toEqual({ canManage: true, multipleOrganisation: false, manageOrganisationIds: ['o1'] })
+    expect(toSessionStats(stranger)).toEqual({
+      canManage: true,
+      multipleOrganisation: false,
+      manageOrganisationIds: ['o1'],
+    })
   })
 
   it('let an agent take a thread and let go of his own, a manager assign anybody', () => {
-    const agent: Rights = { userId: 'u1', role: null, canManage: false, members: [{ organisationId: 'o1', manager: false, teamIds: [], visibility: 'all' }] }
-    const manager: Rights = { ...agent, members: [{ organisationId: 'o1', manager: true, teamIds: [], visibility: 'all' }] }
+    const agent: Rights = {
+      userId: 'u1',
+      role: null,
+      canManage: false,
+      members: [{ organisationId: 'o1', manager: false, teamIds: [], visibility: 'all' }],
+    }
+    const manager: Rights = {
+      ...agent,
+      members: [{ organisationId: 'o1', manager: true, teamIds: [], visibility: 'all' }],
+    }
     const thread = { organisationId: 'o1', assigneeId: 'u2', teamId: null }
     expect(canAssign(agent, thread, 'u1')).toBe(true)
     expect(canAssign(agent, thread, null)).toBe(false)
@@ -89,20 +101,29 @@ describe('delivery status', () => {
   const status = fc.constantFrom(...deliveryStatuses)
 
   it('never goes back, and ends the same in any order while nothing failed', () => {
-    const progress = fc.array(fc.constantFrom('queued' as const, 'sending' as const, 'sent' as const, 'delivered' as const, 'read' as const, 'played' as const))
+    const progress = fc.array(
+      fc.constantFrom(
+        'queued' as const,
+        'sending' as const,
+        'sent' as const,
+        'delivered' as const,
+        'read' as const,
+        'played' as const,
+      ),
+    )
     fc.assert(
       fc.property(progress, (heard) => {
-        const forward = heard.reduce<DeliveryStatus>(laterStatus, 'queued')
-        const backward = heard.toReversed().reduce<DeliveryStatus>(laterStatus, 'queued')
+        const forward = heard.reduce<DeliveryStatus>(advanceDeliveryStatus, 'queued')
+        const backward = heard.toReversed().reduce<DeliveryStatus>(advanceDeliveryStatus, 'queued')
         expect(forward).toBe(backward)
       }),
     )
   })
 
   it('stays failed, and fails only before it was delivered', () => {
-    fc.assert(fc.property(status, (next) => laterStatus('failed', next) === 'failed'))
-    expect(laterStatus('sent', 'failed')).toBe('failed')
-    expect(laterStatus('delivered', 'failed')).toBe('delivered')
+    fc.assert(fc.property(status, (next) => advanceDeliveryStatus('failed', next) === 'failed'))
+    expect(advanceDeliveryStatus('sent', 'failed')).toBe('failed')
+    expect(advanceDeliveryStatus('delivered', 'failed')).toBe('delivered')
   })
 })
 
@@ -123,10 +144,10 @@ describe('fold', () => {
 
 describe('reply windows', () => {
   it('close a day after the last action, seven days for a human agent', () => {
-    expect(replyDeadline('2026-03-01T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
-    expect(replyDeadline(null)).toBeNull()
+    expect(computeReplyDeadline('2026-03-01T10:00:00.000Z')).toBe('2026-03-02T10:00:00.000Z')
+    expect(computeReplyDeadline(null)).toBeNull()
     const within = (itemType: 'fbConversation' | 'waContact', now: string) =>
-      humanAgentUntil({ itemType, replyDeadline: '2026-03-02T10:00:00.000Z' }, Date.parse(now))
+      computeHumanAgentDeadline({ itemType, replyDeadline: '2026-03-02T10:00:00.000Z' }, Date.parse(now))
     expect(within('fbConversation', '2026-03-02T09:59:59.999Z')).toBeNull()
     expect(within('fbConversation', '2026-03-02T10:00:00.000Z')).toBe('2026-03-08T10:00:00.000Z')
     expect(within('fbConversation', '2026-03-08T10:00:00.000Z')).toBeNull()

@@ -1,4 +1,4 @@
-// Rules of the documents that nothing serves yet, each with the area that brings it. Who brings one takes its line away and
+// Rules of the documents that nothing serves yet, each with the area that brings it. Adding one removes its line and
 // writes a row; the test fails where a line is left standing beside what it waits for.
 
 import type { ServerErrorCode } from '../../contract/errors.ts'

@@ -4,7 +4,7 @@ import type * as contractConstants from '../../contract/constants.ts'
 import type { ClientCode, ServerErrorCode } from '../../contract/errors.ts'
 import type { FailureReason } from '../../contract/failure-reasons.ts'
 
-/** What of the contract and of the route table a row is about; everything there is has a row. */
+/** The parts of the contract and of the route table that a row covers; each part has a row. */
 export interface Subjects {
   readonly calls?: readonly CallName[]
   readonly errors?: readonly (ServerErrorCode | ClientCode | FailureReason)[]
@@ -15,7 +15,7 @@ export interface Subjects {
 }
 
 export interface Row extends Subjects {
-  /** Section of the platform document; of the channel document with its name before it. */
+  /** Groups the rows; rows of one area share the number. */
   readonly section: string
   readonly rule: string
   /** The test file below `__tests__/`, and words of the test's title as they stand there. */
@@ -25,7 +25,7 @@ export interface Row extends Subjects {
 }
 
 /** A rule that a test holds. */
-export const held = (section: string, rule: string, file: string, title: string, more: Subjects & Pick<Row, 'decision'> = {}): Row => ({ section, rule, held: [file, title], ...more })
+export const covered = (section: string, rule: string, file: string, title: string, more: Subjects & Pick<Row, 'decision'> = {}): Row => ({ section, rule, held: [file, title], ...more })
 
 /** A rule that a decision takes back or leaves to something else. */
-export const decided = (section: string, rule: string, decision: number, more: Subjects = {}): Row => ({ section, rule, decision, ...more })
+export const decidedRow = (section: string, rule: string, decision: number, more: Subjects = {}): Row => ({ section, rule, decision, ...more })

@@ -5,19 +5,17 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { demoPages, demoWhatsapp } from '../../server/demo/demo-world.ts'
-import { writePdf } from '../../server/simulator/media/document.ts'
-import { drawPng } from '../../server/simulator/media/png.ts'
+import { demoPages, demoWhatsapp } from '../../server/app/demo/demo-world.ts'
+import { pdf, png } from '../server/support/media-files.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { eventually } from './support/eventually.ts'
 import { testMs } from './support/limits.ts'
+import { phone, pictures, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { violationsOn } from './support/violations.ts'
-
-const pictures = 'test-results'
+import { findViolations } from './support/violations.ts'
 
 let product: Product
 let browser: Browser
@@ -46,9 +44,13 @@ interface TestFile {
 const sky = (shade: number): TestFile => ({
   name: 'raf.png',
   type: 'image/png',
-  bytes: drawPng(480, 320, (x, y) => [shade, 80 + x * 120, 140 + y * 100]),
+  bytes: png(shade, 480, 320),
 })
-const invoice: TestFile = { name: 'Fatura 2026-118.pdf', type: 'application/pdf', bytes: writePdf(['Acme', 'Fatura 2026-118']) }
+const invoice: TestFile = {
+  name: 'Fatura 2026-118.pdf',
+  type: 'application/pdf',
+  bytes: pdf('Fatura 2026-118'),
+}
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const connected = (page: Page) => page.getByText('Bağlı', { exact: true }).first().waitFor()
@@ -65,7 +67,8 @@ const give = (page: Page, kind: 'paste' | 'drop', files: readonly TestFile[]): P
         data.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }))
       }
       const options = { bubbles: true, cancelable: true }
-      if (how === 'paste') return void field.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
+      if (how === 'paste')
+        return void field.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }))
       field.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }))
       field.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }))
     },
@@ -86,7 +89,10 @@ const onMessenger = async (page: Page, name: string, text: string): Promise<void
   await opened(page, text)
 }
 const onWhatsapp = async (page: Page, name: string, text: string): Promise<void> => {
-  const { contactId } = await product.simulate<{ contactId: string }>('POST', 'whatsapp/contacts', { phoneId: demoWhatsapp.phone.fbId, name })
+  const { contactId } = await product.simulate<{ contactId: string }>('POST', 'whatsapp/contacts', {
+    phoneId: demoWhatsapp.phone.fbId,
+    name,
+  })
   await product.simulate('POST', 'whatsapp/messages', { contactId, text })
   await opened(page, text)
 }
@@ -101,84 +107,114 @@ const sentWith = async ({ bytes }: TestFile): Promise<Sent[]> => {
   return data.filter(({ attachments }) => attachments.some(({ sha256 }) => sha256 === hashOf(bytes)))
 }
 const delivered = async (file: TestFile): Promise<Sent> => {
-  const sent = await eventually(() => sentWith(file), ({ length }) => length > 0)
+  const sent = await eventually(
+    () => sentWith(file),
+    ({ length }) => length > 0,
+  )
   assert.equal(sent.length, 1, `${file.name} was sent ${sent.length} times`)
   return sent[0] as Sent
 }
-/** How it looks in both languages' own frame, light and dark, wide and narrow. */
+/** How it looks dark and narrow, light and wide. */
 const look = async (page: Page, name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [colorScheme, viewport] of [
+    ['dark', phone],
+    ['light', tall],
+  ] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const [width, height] of [[1440, 900], [390, 844]] as const) {
-      await page.setViewportSize({ width, height })
-      await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${width}.png` })
-    }
+    await page.setViewportSize(viewport)
+    await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png` })
   }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1440, height: 900 })
 }
 
 describe('files of answers', () => {
-  it('a picture pasted on Messenger is seen, brought and delivered once with the same bytes', { timeout: testMs }, async () => {
-    const { page } = open
-    const file = sky(40)
-    await onMessenger(page, 'Nehir Ak', 'Rafta nasıl duruyor?')
-    await give(page, 'paste', [file])
-    await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
-    assert.deepEqual(await violationsOn(page), [])
-    await look(page, 'attached')
-    // Narrow and wide again, its parts are drawn anew.
-    await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
-    await composer(page).press('Enter')
-    const bubble = messages(page).getByRole('article').filter({ has: page.getByRole('img', { name: 'raf.png' }) })
-    await bubble.waitFor()
-    await chips(page).first().waitFor({ state: 'detached' })
-    const { channel, attachments } = await delivered(file)
-    assert.deepEqual([channel, attachments[0]?.mimeType], ['messenger', 'image/png'])
-    // The backend's copy has taken the place of the device's: it is one message still, and opens large.
-    await bubble.locator('img[src^="/media/"]').waitFor()
-    assert.equal(await bubble.count(), 1)
-    await look(page, 'sent-picture')
-  })
+  it(
+    'a picture pasted on Messenger is seen, brought and delivered once with the same bytes',
+    { timeout: testMs },
+    async () => {
+      const { page } = open
+      const file = sky(40)
+      await onMessenger(page, 'Nehir Ak', 'Rafta nasıl duruyor?')
+      await give(page, 'paste', [file])
+      await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
+      assert.deepEqual(await findViolations(page), [])
+      await look(page, 'attached')
+      // Narrow and wide again, its parts are drawn anew.
+      await chips(page).filter({ hasText: 'raf.png' }).locator('img').waitFor()
+      await composer(page).press('Enter')
+      const bubble = messages(page)
+        .getByRole('article')
+        .filter({ has: page.getByRole('img', { name: 'raf.png' }) })
+      await bubble.waitFor()
+      await chips(page).first().waitFor({ state: 'detached' })
+      const { channel, attachments } = await delivered(file)
+      assert.deepEqual([channel, attachments[0]?.mimeType], ['messenger', 'image/png'])
+      // The backend's copy has taken the place of the device's: it is one message still, and opens large.
+      await bubble.locator('img[src^="/media/"]').waitFor()
+      assert.equal(await bubble.count(), 1)
+      await look(page, 'sent-picture')
+    },
+  )
 
-  it('a document dropped on WhatsApp goes out with its words; what the channel does not take is said at once', { timeout: testMs }, async () => {
-    const { page } = open
-    await onWhatsapp(page, 'Kerem Usta', 'Faturamı alabilir miyim?')
-    await give(page, 'drop', [{ name: 'kur.exe', type: 'application/x-msdownload', bytes: Buffer.from('MZ') }, invoice])
-    await page.getByRole('alert').filter({ hasText: 'kur.exe' }).filter({ hasText: 'Bu kanal bu türde dosya kabul etmiyor' }).waitFor()
-    await chips(page).filter({ hasText: invoice.name }).waitFor()
-    assert.equal(await chips(page).count(), 1)
-    await look(page, 'refused')
-    await chips(page).filter({ hasText: invoice.name }).waitFor()
-    await composer(page).fill('Buyurun, faturanız')
-    await composer(page).press('Enter')
-    const sent = await delivered(invoice)
-    assert.deepEqual([sent.channel, sent.text, sent.attachments[0]?.name], ['whatsapp', 'Buyurun, faturanız', invoice.name])
-    await messages(page).getByRole('link', { name: /Fatura 2026-118/ }).waitFor()
-    await look(page, 'sent-document')
-  })
+  it(
+    'a document dropped on WhatsApp goes out with its words; what the channel does not take is said at once',
+    { timeout: testMs },
+    async () => {
+      const { page } = open
+      await onWhatsapp(page, 'Kerem Usta', 'Faturamı alabilir miyim?')
+      await give(page, 'drop', [
+        { name: 'kur.exe', type: 'application/x-msdownload', bytes: Buffer.from('MZ') },
+        invoice,
+      ])
+      await page
+        .getByRole('alert')
+        .filter({ hasText: 'kur.exe' })
+        .filter({ hasText: 'Bu kanal bu türde dosya kabul etmiyor' })
+        .waitFor()
+      await chips(page).filter({ hasText: invoice.name }).waitFor()
+      assert.equal(await chips(page).count(), 1)
+      await look(page, 'refused')
+      await chips(page).filter({ hasText: invoice.name }).waitFor()
+      await composer(page).fill('Buyurun, faturanız')
+      await composer(page).press('Enter')
+      const sent = await delivered(invoice)
+      assert.deepEqual(
+        [sent.channel, sent.text, sent.attachments[0]?.name],
+        ['whatsapp', 'Buyurun, faturanız', invoice.name],
+      )
+      await messages(page)
+        .getByRole('link', { name: /Fatura 2026-118/ })
+        .waitFor()
+      await look(page, 'sent-document')
+    },
+  )
 
-  it('with the backend down and the page reloaded it is delivered once when both are back', { timeout: testMs }, async () => {
-    const { page } = open
-    const file = sky(200)
-    await onMessenger(page, 'Suna Pek', 'Diğer rengi de var mı?')
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await give(page, 'paste', [file])
-    await chips(page).first().waitFor()
-    await product.stop()
-    // A draft outlives the page with its file.
-    await page.reload()
-    await chips(page).filter({ hasText: 'raf.png' }).waitFor()
-    await composer(page).press('Enter')
-    const waiting = messages(page).getByRole('article').filter({ has: page.getByRole('img', { name: 'raf.png' }) })
-    await waiting.waitFor()
-    await page.getByText('Çevrimdışı. 1 yanıt bekliyor.').waitFor()
-    await look(page, 'waiting')
-    await page.reload()
-    await waiting.waitFor()
-    await product.startAgain()
-    await delivered(file)
-    await waiting.locator('img[src^="/media/"]').waitFor()
-    assert.equal(await waiting.count(), 1)
-  })
+  it(
+    'with the backend down and the page reloaded it is delivered once when both are back',
+    { timeout: testMs },
+    async () => {
+      const { page } = open
+      const file = sky(200)
+      await onMessenger(page, 'Suna Pek', 'Diğer rengi de var mı?')
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      await give(page, 'paste', [file])
+      await chips(page).first().waitFor()
+      await product.stop()
+      // A draft outlives the page with its file.
+      await page.reload()
+      await chips(page).filter({ hasText: 'raf.png' }).waitFor()
+      await composer(page).press('Enter')
+      const waiting = messages(page)
+        .getByRole('article')
+        .filter({ has: page.getByRole('img', { name: 'raf.png' }) })
+      await waiting.waitFor()
+      await page.getByText('Çevrimdışı. 1 yanıt bekliyor.').waitFor()
+      await look(page, 'waiting')
+      await page.reload()
+      await waiting.waitFor()
+      await product.startAgain()
+      await delivered(file)
+      await waiting.locator('img[src^="/media/"]').waitFor()
+      assert.equal(await waiting.count(), 1)
+    },
+  )
 })

@@ -18,7 +18,7 @@ let open: WatchedPage
 
 const tray = (page: Page) => page.getByRole('region', { name: 'İşlemler' })
 const number = (text: string | null): number => Number((text ?? '').replace(/\D/g, ''))
-/** What the heading counts, once it is that. */
+/** Waits until the heading counts that many. */
 const openCountBecomes = async (page: Page, count: number): Promise<void> => {
   const shown = count.toLocaleString('tr')
   await page.getByRole('heading', { level: 1 }).filter({ hasText: shown }).waitFor()
@@ -34,13 +34,11 @@ const askToClose = async (page: Page): Promise<number> => {
   await title.waitFor()
   return number(await title.textContent())
 }
-const confirm = (page: Page): Promise<void> => page.getByRole('dialog').getByRole('button', { name: 'Kapat', exact: true }).click()
+const confirm = (page: Page): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: 'Kapat', exact: true }).click()
 
 before(async () => {
-  product = await startProduct()
-  await product.stop()
-  await addOpenThreads(product.folder, many)
-  await product.startAgain()
+  product = await startProduct({ prepare: (folder) => addOpenThreads(folder, many) })
   browser = await openBrowser()
   open = await openPage(browser, { colorScheme: 'light' })
   await open.page.goto(product.address)
@@ -54,30 +52,48 @@ after(async () => {
 })
 
 describe('five thousand conversations', () => {
-  it('are counted before anything happens, closed with progress on every screen, and cancelled on the way', { timeout: testMs }, async () => {
-    const { page } = open
-    await openCountBecomes(page, many)
-    assert.equal(await askToClose(page), many)
-    await confirm(page)
-    const progress = tray(page).getByRole('progressbar', { name: 'Konuşmalar kapatılıyor' })
-    await progress.waitFor()
-    await page.waitForFunction(() => Number(document.querySelector('[role=progressbar][aria-label="Konuşmalar kapatılıyor"]')?.getAttribute('aria-valuenow')) >= 5)
-    // It goes on, and stays in sight, wherever one goes.
-    await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'Müşteriler', level: 1 }).waitFor()
-    await tray(page).getByRole('button', { name: 'İptal et' }).click()
-    const line = tray(page).getByRole('listitem', { name: 'Konuşmalar kapatıldı' })
-    await line.getByText(/İptal edildi/).first().waitFor()
-    await page.goBack()
-    const done = number(/Yapılan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
-    assert.ok(done > 0 && done < many)
-    await openCountBecomes(page, many - done)
-  })
+  it(
+    'are counted before anything happens, closed with progress on every screen, and cancelled on the way',
+    { timeout: testMs },
+    async () => {
+      const { page } = open
+      await openCountBecomes(page, many)
+      assert.equal(await askToClose(page), many)
+      await confirm(page)
+      const progress = tray(page).getByRole('progressbar', { name: 'Konuşmalar kapatılıyor' })
+      await progress.waitFor()
+      await page.waitForFunction(
+        () =>
+          Number(
+            document
+              .querySelector('[role=progressbar][aria-label="Konuşmalar kapatılıyor"]')
+              ?.getAttribute('aria-valuenow'),
+          ) >= 5,
+      )
+      // It goes on, and stays in sight, wherever one goes.
+      await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
+      await page.getByRole('heading', { name: 'Müşteriler', level: 1 }).waitFor()
+      await tray(page).getByRole('button', { name: 'İptal et' }).click()
+      const line = tray(page).getByRole('listitem', { name: 'Konuşmalar kapatıldı' })
+      await line
+        .getByText(/İptal edildi/)
+        .first()
+        .waitFor()
+      await page.goBack()
+      const done = number(/Yapılan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
+      assert.ok(done > 0 && done < many)
+      await openCountBecomes(page, many - done)
+    },
+  )
 
   it('are opened again by undoing', { timeout: testMs }, async () => {
     const { page } = open
     await tray(page).getByRole('button', { name: 'Geri al', exact: true }).click()
-    await tray(page).getByRole('listitem').getByText(/Geri alındı · Geri alınan:/).first().waitFor()
+    await tray(page)
+      .getByRole('listitem')
+      .getByText(/Geri alındı · Geri alınan:/)
+      .first()
+      .waitFor()
     await openCountBecomes(page, many)
     assert.deepEqual(open.complaints, [])
   })

@@ -2,18 +2,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { runUnit } from '../../server/database/run-unit.ts'
+import { transact } from '../../server/database/transact.ts'
 import { addThread, nobody } from '../server/support/fixtures.ts'
 import { testPassword } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
-import { byKeyboard } from './support/by-keyboard.ts'
+import { createKeyboard } from './support/by-keyboard.ts'
 import { eventually } from './support/eventually.ts'
-import { misfitsOn } from './support/fits-phone.ts'
+import { findMisfits } from './support/fits-phone.ts'
 import { testMs } from './support/limits.ts'
 import { phone } from './support/looks.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import type { OwnProduct } from './support/own-product.ts'
-import { atRest } from './support/walk.ts'
+import { waitUntilIdle } from './support/walk.ts'
 
 let product: OwnProduct
 let browser: Browser
@@ -32,7 +32,7 @@ after(async () => {
 const work = async (person: string, company: string): Promise<void> => {
   const { server } = product
   const { organisation, page } = server.seeded
-  await runUnit(server.services.database, nobody, async (unit) => {
+  await transact(server.services.database, nobody, async (unit) => {
     addThread(unit, organisation._id, page._id, { title: person })
     unit.add('CUSTOMER', { name: company, identities: [], assignments: [] }, { organisationId: organisation._id })
   })
@@ -41,7 +41,10 @@ const work = async (person: string, company: string): Promise<void> => {
 const parts = (page: Page, person: string, company: string) => ({
   thread: page.locator('a[href*="thread="]', { hasText: person }).first(),
   composer: page.getByRole('textbox', { name: /^Yanıt yaz/ }),
-  answer: page.getByRole('region', { name: 'Mesajlar' }).getByRole('article').filter({ hasText: 'Merhaba, hemen bakıyorum' }),
+  answer: page
+    .getByRole('region', { name: 'Mesajlar' })
+    .getByRole('article')
+    .filter({ hasText: 'Merhaba, hemen bakıyorum' }),
   customers: page.getByRole('link', { name: 'Müşteriler', exact: true }).first(),
   button: (name: string) => page.getByRole('button', { name, exact: true }),
   field: page.getByLabel('Ad', { exact: true }),
@@ -59,15 +62,19 @@ const gone = (what: Locator): Promise<void> => what.waitFor({ state: 'detached' 
 const filtered = async (page: Page, company: string, words: string): Promise<void> => {
   await page.waitForURL(({ search }) => decodeURIComponent(search).includes(words))
   await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
-  await page.waitForFunction((name) => [...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent).join() === name, company)
+  await page.waitForFunction(
+    (name) => [...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent).join() === name,
+    company,
+  )
 }
 
 describe('the jobs of a day', () => {
   it('are done by keyboard alone', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser)
     await work('Zeynep Arslan', 'Çınar Mobilya')
-    const { press, to } = byKeyboard(page)
-    const { thread, composer, answer, customers, button, field, record, pending, confirmed, account, leave, heading } = parts(page, 'Zeynep Arslan', 'Çınar Mobilya')
+    const { press, to } = createKeyboard(page)
+    const { thread, composer, answer, customers, button, field, record, pending, confirmed, account, leave, heading } =
+      parts(page, 'Zeynep Arslan', 'Çınar Mobilya')
     await page.goto(product.server.address)
     await to(page.locator('#username'))
     await page.keyboard.type('manager')
@@ -119,7 +126,12 @@ describe('the jobs of a day', () => {
     await press('Enter')
     await leave.waitFor()
     await press('End')
-    for (let presses = 0; presses < 20 && !(await leave.evaluate((element) => element === document.activeElement)); presses += 1) await press('ArrowUp')
+    for (
+      let presses = 0;
+      presses < 20 && !(await leave.evaluate((element) => element === document.activeElement));
+      presses += 1
+    )
+      await press('ArrowUp')
     await page.keyboard.press('Enter')
     await page.locator('#username').waitFor()
     assert.deepEqual(complaints, [])
@@ -129,10 +141,18 @@ describe('the jobs of a day', () => {
   it('are done on a telephone', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser, { viewport: phone, hasTouch: true, isMobile: true })
     await work('Deniz Kaya', 'Ihlamur Kafe')
-    const { thread, composer, answer, customers, button, field, record, pending, confirmed, account, leave, heading } = parts(page, 'Deniz Kaya', 'Ihlamur Kafe')
+    const { thread, composer, answer, customers, button, field, record, pending, confirmed, account, leave, heading } =
+      parts(page, 'Deniz Kaya', 'Ihlamur Kafe')
     const fits = async (what: string): Promise<void> => {
-      await atRest(page)
-      assert.deepEqual(await eventually(() => misfitsOn(page), ({ length }) => length === 0), [], what)
+      await waitUntilIdle(page)
+      assert.deepEqual(
+        await eventually(
+          () => findMisfits(page),
+          ({ length }) => length === 0,
+        ),
+        [],
+        what,
+      )
     }
     await page.goto(product.server.address)
     await page.locator('#username').fill('manager')
@@ -148,7 +168,10 @@ describe('the jobs of a day', () => {
     await answer.waitFor()
     await fits('an answer')
     await gone(answer.getByRole('button', { name: 'Geri al', exact: true }))
-    await page.getByRole('region', { name: 'Deniz Kaya ile konuşma' }).getByRole('button', { name: 'Kapat', exact: true }).tap()
+    await page
+      .getByRole('region', { name: 'Deniz Kaya ile konuşma' })
+      .getByRole('button', { name: 'Kapat', exact: true })
+      .tap()
     await gone(composer)
     await gone(thread)
 

@@ -43,7 +43,10 @@ const opened = async (page: Page, path: string, heading: string): Promise<void> 
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
 
-const createUser = async (page: Page, { person, username, place }: { person: string; username: string; place: string }): Promise<void> => {
+const createUser = async (
+  page: Page,
+  { person, username, place }: { person: string; username: string; place: string },
+): Promise<void> => {
   await opened(page, '/users', 'Kullanıcılar')
   await page.getByRole('button', { name: 'Yeni', exact: true }).click()
   const form = page.getByRole('dialog')
@@ -68,7 +71,7 @@ const invite = async (page: Page): Promise<string> => {
   return link
 }
 
-/** In a browser of his own: chooses his password by the link and signs in. */
+/** In a browser of their own: chooses their password by the link and signs in. */
 const comeIn = async (link: string, username: string): Promise<WatchedPage> => {
   const open = await openPage(browser, { locale: 'tr-TR' })
   await open.page.goto(`${server.address}${link}`)
@@ -96,20 +99,25 @@ describe('a new organisation', () => {
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await page.getByText('Kontenjan kaydedildi').waitFor()
     const organisationId = organisationPath.split('/').at(-1)
-    const connect = (fbId: string) => server.call('POST', '/api/fb/pages', { as: 'superadmin', body: { fbId, name: `Çınar ${fbId}`, organisationId } })
+    const connect = (fbId: string) =>
+      server.call('POST', '/api/fb/pages', { as: 'superadmin', body: { fbId, name: `Çınar ${fbId}`, organisationId } })
     assert.equal((await connect('7770001')).status, 200)
     assert.equal((await connect('7770002')).body.msg, 'ALLOWANCE_EXHAUSTED')
   })
 
-  it('gets a manager and an agent, who come in by their invitations; the manager sees his people', { timeout: testMs }, async () => {
-    await createUser(admin.page, { person: 'Murat Yönetici', username: 'murat', place: 'managerOf' })
-    const manager = await comeIn(await invite(admin.page), 'murat')
-    await opened(manager.page, organisationPath, name)
-    await manager.page.getByRole('button', { name: 'Üye ekle', exact: true }).waitFor()
-    assert.deepEqual(manager.complaints, [])
-    await manager.page.context().close()
-    await createUser(admin.page, { person: 'Elif Temsilci', username: 'elif', place: 'agentOf' })
-  })
+  it(
+    'gets a manager and an agent, who come in by their invitations; the manager sees his people',
+    { timeout: testMs },
+    async () => {
+      await createUser(admin.page, { person: 'Murat Yönetici', username: 'murat', place: 'managerOf' })
+      const manager = await comeIn(await invite(admin.page), 'murat')
+      await opened(manager.page, organisationPath, name)
+      await manager.page.getByRole('button', { name: 'Üye ekle', exact: true }).waitFor()
+      assert.deepEqual(manager.complaints, [])
+      await manager.page.context().close()
+      await createUser(admin.page, { person: 'Elif Temsilci', username: 'elif', place: 'agentOf' })
+    },
+  )
 
   it('is all that its agent sees', { timeout: testMs }, async () => {
     const { organisation, page: foreignPage } = server.seeded
@@ -132,10 +140,21 @@ describe('a new organisation', () => {
       await page.getByRole('alert').getByText('Kayıt bulunamadı', { exact: true }).waitFor()
     }
     // The search.
-    assert.equal((await server.call('POST', '/api/customers', { as: 'superadmin', body: { name: 'Gizem Yabancı', organisationId: organisation._id } })).status, 200)
+    assert.equal(
+      (
+        await server.call('POST', '/api/customers', {
+          as: 'superadmin',
+          body: { name: 'Gizem Yabancı', organisationId: organisation._id },
+        })
+      ).status,
+      200,
+    )
     await page.goto(`${server.address}/search?text=Gizem`)
     await page.getByText('Bir şey bulunamadı', { exact: true }).waitFor()
     // Asking for what one may not see is answered by 404, which the browser notes; nothing else.
-    assert.deepEqual(complaints.filter((complaint) => !complaint.includes('404')), [])
+    assert.deepEqual(
+      complaints.filter((complaint) => !complaint.includes('404')),
+      [],
+    )
   })
 })

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
-import { looks, tall } from './support/looks.ts'
+import { captureLooks, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -18,7 +18,9 @@ let open: WatchedPage
 const rowsBecome = async (page: Page, expected: readonly string[]): Promise<void> => {
   await page.getByRole('table').and(page.locator('[aria-busy=false]')).waitFor()
   await page.waitForFunction(
-    (wanted) => JSON.stringify([...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent)) === wanted,
+    (wanted) =>
+      JSON.stringify([...document.querySelectorAll('[role=rowheader]')].map(({ textContent }) => textContent)) ===
+      wanted,
     JSON.stringify(expected),
   )
 }
@@ -50,7 +52,7 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('button', { name: 'Yeni', exact: true }).click()
     await page.getByRole('button', { name: 'Oluştur', exact: true }).click()
     await page.getByText('Bu alan boş bırakılamaz').waitFor()
-    await looks(page, 'records-form')
+    await captureLooks(page, 'records-form')
     await page.keyboard.press('Escape')
     for (const name of ['Çınar Mobilya', 'İnci Kuyumculuk', 'Ihlamur Kafe']) {
       await createOrganisation(page, name)
@@ -58,7 +60,7 @@ describe('an administrator and the organisations', () => {
       await page.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor()
     }
     await rowsBecome(page, ['Ihlamur Kafe', 'İnci Kuyumculuk', 'Çınar Mobilya', 'Acme'])
-    await looks(page, 'records-list')
+    await captureLooks(page, 'records-list')
   })
 
   it('sorts and filters them; the address says how', { timeout: testMs }, async () => {
@@ -71,8 +73,10 @@ describe('an administrator and the organisations', () => {
     // The same letters, however they are written.
     await page.getByLabel('Ad', { exact: true }).fill('INCI')
     await rowsBecome(page, ['İnci Kuyumculuk'])
-    await looks(page, 'records-filter')
-    await page.waitForURL(({ search }) => decodeURIComponent(search).includes('table={"filter":{"name":{"$regex":"INCI"}},"sort":{"name":1}}'))
+    await captureLooks(page, 'records-filter')
+    await page.waitForURL(({ search }) =>
+      decodeURIComponent(search).includes('table={"filter":{"name":{"$regex":"INCI"}},"sort":{"name":1}}'),
+    )
     await page.goto(page.url())
     await rowsBecome(page, ['İnci Kuyumculuk'])
   })
@@ -81,17 +85,20 @@ describe('an administrator and the organisations', () => {
     const { page } = open
     await page.getByRole('rowheader').getByRole('link', { name: 'İnci Kuyumculuk', exact: true }).click()
     await page.getByRole('heading', { name: 'İnci Kuyumculuk', level: 1 }).waitFor()
-    await looks(page, 'records-record')
+    await captureLooks(page, 'records-record')
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('navigation', { name: 'Bulunduğunuz yer' }).getByRole('link', { name: 'Kurumlar' }).click({ modifiers: ['Control'] }),
+      page
+        .getByRole('navigation', { name: 'Bulunduğunuz yer' })
+        .getByRole('link', { name: 'Kurumlar' })
+        .click({ modifiers: ['Control'] }),
     ])
     await tab.getByRole('heading', { name: 'Kurumlar', level: 1 }).waitFor()
     await tab.close()
     await page.getByRole('tab', { name: 'Üyelikler' }).click()
     await page.getByText('Kayıt bulunamadı').first().waitFor()
     await page.waitForURL(/organisation-tab=members/)
-    await looks(page, 'records-members')
+    await captureLooks(page, 'records-members')
     await page.getByRole('tab', { name: 'Ayrıntılar' }).click()
   })
 
@@ -107,7 +114,11 @@ describe('an administrator and the organisations', () => {
       await page.getByText('“İnci Mücevher” silinmek üzere.').waitFor()
     }
     await remove()
-    await page.getByRole('status').filter({ hasText: 'silinmek üzere' }).getByRole('button', { name: 'Geri al', exact: true }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'silinmek üzere' })
+      .getByRole('button', { name: 'Geri al', exact: true })
+      .click()
     await page.getByText('silinmek üzere').waitFor({ state: 'detached' })
     await remove()
     await page.getByText('“İnci Mücevher” silindi').first().waitFor()
@@ -124,7 +135,7 @@ describe('an administrator and the organisations', () => {
     await page.getByRole('menuitemradio', { name: 'English' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Organisations', level: 1 }).waitFor()
-    await looks(page, 'records-english')
+    await captureLooks(page, 'records-english')
     assert.deepEqual(complaints, [])
   })
 })

@@ -10,15 +10,23 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
-import { demoPassword, startProduct } from './support/product.ts'
+import { demoPassword } from '../../scripts/testing/launch-product.ts'
+import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
-import { violationsOn } from './support/violations.ts'
+import { findViolations } from './support/violations.ts'
 
 const pictures = 'test-results'
 /** The demo's first page. */
 const pageId = '108642097531864'
-const secrets = { name: 'Şükriye Gündoğdu', text: 'Kapıcıya bırakmayın, kodum 4419', phone: '0532 765 43 21', email: 'sukriye.gundogdu@ornek.example', reply: 'Kurye Moda caddesine uğrayacak', draft: 'Yarım kalan taslak' }
+const secrets = {
+  name: 'Şükriye Gündoğdu',
+  text: 'Kapıcıya bırakmayın, kodum 4419',
+  phone: '0532 765 43 21',
+  email: 'sukriye.gundogdu@ornek.example',
+  reply: 'Kurye Moda caddesine uğrayacak',
+  draft: 'Yarım kalan taslak',
+}
 
 let product: Product
 let browser: Browser
@@ -67,18 +75,31 @@ const work = async (page: Page): Promise<void> => {
   await field.press('Enter')
   await messages.filter({ hasText: secrets.reply }).waitFor()
   // An error that is told: the backend refuses the next answer.
-  await page.route('**/api/fb/messages/submit', (route) => route.fulfill({ status: 409, json: { msg: 'CHANNEL_NOT_CONNECTED' } }), { times: 1 })
+  await page.route(
+    '**/api/fb/messages/submit',
+    (route) => route.fulfill({ status: 409, json: { msg: 'CHANNEL_NOT_CONNECTED' } }),
+    { times: 1 },
+  )
   await field.fill('refused')
   await field.press('Enter')
-  await page.getByRole('button', { name: /Yeniden dene/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /Yeniden dene/ })
+    .first()
+    .waitFor()
   // Offline, with an answer that waits, and back.
   await page.context().setOffline(true)
-  await page.getByText(/Çevrimdışı/).first().waitFor()
+  await page
+    .getByText(/Çevrimdışı/)
+    .first()
+    .waitFor()
   await field.fill('waits')
   await field.press('Enter')
   await messages.filter({ hasText: 'waits' }).waitFor()
   await page.context().setOffline(false)
-  await page.getByText(/Çevrimdışı/).first().waitFor({ state: 'hidden' })
+  await page
+    .getByText(/Çevrimdışı/)
+    .first()
+    .waitFor({ state: 'hidden' })
 }
 
 const saved = async (page: Page): Promise<string> => {
@@ -98,11 +119,26 @@ describe('a session that is recorded and replayed', () => {
     await page.screenshot({ path: join(pictures, 'report-a-problem.png') })
     const path = await saved(page)
     const text = readFileSync(path, 'utf8')
-    const lines = text.trim().split('\n').map((line) => JSON.parse(line) as { kind: string; value?: { type: string } })
+    const lines = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { kind: string; value?: { type: string } })
     const types = new Set(lines.flatMap(({ value }) => (value ? [value.type] : [])))
     assert.ok(lines.filter(({ kind }) => kind === 'action').length >= 300)
-    for (const type of ['session/signedIn', 'inbox/bootstrapped', 'outbox/queued', 'outbox/sendingRefused', 'connection/socketMoved']) assert.ok(types.has(type), type)
-    for (const [what, secret] of Object.entries({ ...secrets, password: demoPassword, psid, digits: secrets.phone.replace(/\D/g, '') })) {
+    for (const type of [
+      'session/signedIn',
+      'inbox/bootstrapped',
+      'outbox/queued',
+      'outbox/sendingRefused',
+      'connection/socketMoved',
+    ])
+      assert.ok(types.has(type), type)
+    for (const [what, secret] of Object.entries({
+      ...secrets,
+      password: demoPassword,
+      psid,
+      digits: secrets.phone.replace(/\D/g, ''),
+    })) {
       assert.ok(!text.includes(secret) && !text.includes(encodeURIComponent(secret)), `${what} stands in the log`)
     }
 
@@ -127,52 +163,77 @@ describe('a session that is recorded and replayed', () => {
     const at = lines.findIndex((line) => line.includes('"conversation/opened"'))
     const { action } = JSON.parse(lines[at] ?? '') as { action: number }
     const altered = join(folder, 'altered.log.ndjson')
-    writeFileSync(altered, `${lines.map((line, index) => (index === at ? line.replace('conversation/opened', 'connection/newVersionReady') : line)).join('\n')}\n`)
-    const failure = await run(process.execPath, ['scripts/replay.ts', altered], { maxBuffer: 50_000_000 }).then(() => null, (error: { stdout: string }) => error)
+    writeFileSync(
+      altered,
+      `${lines.map((line, index) => (index === at ? line.replace('conversation/opened', 'connection/newVersionReady') : line)).join('\n')}\n`,
+    )
+    const failure = await run(process.execPath, ['scripts/replay.ts', altered], { maxBuffer: 50_000_000 }).then(
+      () => null,
+      (error: { stdout: string }) => error,
+    )
     assert.match(failure?.stdout ?? '', new RegExp(`the first action that differs is number ${action},`))
   })
 
-  it('plays without reaching network, storage or session, by keyboard, at every size', { timeout: testMs }, async () => {
-    for (const [locale, colorScheme] of [['tr', 'light'], ['en', 'dark']] as const) {
-      const { page, complaints } = await openPage(browser, { colorScheme })
-      await page.goto(product.address)
-      await signIn(page)
-      await connected(page)
-      if (locale === 'en') {
-        await page.getByRole('button', { name: /^Hesap/ }).click()
-        await page.getByRole('menuitemradio', { name: 'English' }).click()
-        await page.locator('html[lang=en]').waitFor()
+  it(
+    'plays without reaching network, storage or session, by keyboard, at every size',
+    { timeout: testMs },
+    async () => {
+      for (const [locale, colorScheme] of [
+        ['tr', 'light'],
+        ['en', 'dark'],
+      ] as const) {
+        const { page, complaints } = await openPage(browser, { colorScheme })
+        await page.goto(product.address)
+        await signIn(page)
+        await connected(page)
+        if (locale === 'en') {
+          await page.getByRole('button', { name: /^Hesap/ }).click()
+          await page.getByRole('menuitemradio', { name: 'English' }).click()
+          await page.locator('html[lang=en]').waitFor()
+        }
+        await page.goto(`${product.address}/replay`)
+        await page.locator('input[type=file]').setInputFiles(join(folder, 'session.log.ndjson'))
+        await page.getByRole('slider').waitFor()
+        const storage = (): Promise<string> =>
+          page.evaluate(async () =>
+            JSON.stringify([
+              (await indexedDB.databases()).map(({ name }) => name).sort(),
+              Object.entries(localStorage),
+            ]),
+          )
+        const before = await storage()
+        const asked: string[] = []
+        page.on('request', (request) => {
+          if (
+            request.frame() !== page.mainFrame() &&
+            !/\.(js|css|woff2?)$|\/replay\/stage$/.test(new URL(request.url()).pathname)
+          )
+            asked.push(request.url())
+        })
+        const stage = page.frameLocator('iframe')
+        await page.keyboard.press('End')
+        await stage.locator('a[href*="thread="]').first().waitFor()
+        await page.keyboard.press('Shift+E')
+        await page.waitForURL(/\/replay\?at=\d+/)
+        assert.deepEqual(await findViolations(page), [])
+        await page.screenshot({ path: join(pictures, `replay-${locale}-${colorScheme}-1440.png`) })
+        await page.keyboard.press('Home')
+        await page.keyboard.press('+')
+        await page.keyboard.press(' ')
+        await page.waitForFunction(
+          () => Number(document.querySelector('[type=range]')?.getAttribute('aria-valuenow')) > 20,
+        )
+        await page.keyboard.press(' ')
+        await page.setViewportSize({ width: 390, height: 844 })
+        assert.deepEqual(await findViolations(page), [])
+        await page.screenshot({ path: join(pictures, `replay-${locale}-${colorScheme}-390.png`) })
+        assert.deepEqual(asked, [])
+        assert.equal(await storage(), before)
+        assert.deepEqual(complaints, [])
+        await page.context().close()
       }
-      await page.goto(`${product.address}/replay`)
-      await page.locator('input[type=file]').setInputFiles(join(folder, 'session.log.ndjson'))
-      await page.getByRole('slider').waitFor()
-      const storage = (): Promise<string> => page.evaluate(async () => JSON.stringify([(await indexedDB.databases()).map(({ name }) => name).sort(), Object.entries(localStorage)]))
-      const before = await storage()
-      const asked: string[] = []
-      page.on('request', (request) => {
-        if (request.frame() !== page.mainFrame() && !/\.(js|css|woff2?)$|\/replay\/stage$/.test(new URL(request.url()).pathname)) asked.push(request.url())
-      })
-      const stage = page.frameLocator('iframe')
-      await page.keyboard.press('End')
-      await stage.locator('a[href*="thread="]').first().waitFor()
-      await page.keyboard.press('Shift+E')
-      await page.waitForURL(/\/replay\?at=\d+/)
-      assert.deepEqual(await violationsOn(page), [])
-      await page.screenshot({ path: join(pictures, `replay-${locale}-${colorScheme}-1440.png`) })
-      await page.keyboard.press('Home')
-      await page.keyboard.press('+')
-      await page.keyboard.press(' ')
-      await page.waitForFunction(() => Number(document.querySelector('[type=range]')?.getAttribute('aria-valuenow')) > 20)
-      await page.keyboard.press(' ')
-      await page.setViewportSize({ width: 390, height: 844 })
-      assert.deepEqual(await violationsOn(page), [])
-      await page.screenshot({ path: join(pictures, `replay-${locale}-${colorScheme}-390.png`) })
-      assert.deepEqual(asked, [])
-      assert.equal(await storage(), before)
-      assert.deepEqual(complaints, [])
-      await page.context().close()
-    }
-  })
+    },
+  )
 
   it('is on the list of an administrator, who plays it', { timeout: testMs }, async () => {
     const { page, complaints } = await openPage(browser)
@@ -181,7 +242,7 @@ describe('a session that is recorded and replayed', () => {
     await connected(page)
     await menu(page, 'Oturum kayıtları')
     await page.getByText('Liste durdu').waitFor()
-    assert.deepEqual(await violationsOn(page), [])
+    assert.deepEqual(await findViolations(page), [])
     await page.screenshot({ path: join(pictures, 'recordings.png') })
     await page.getByRole('button', { name: 'Oynat' }).first().click()
     await page.getByText('Aynı durumlara ulaşıyor').waitFor()

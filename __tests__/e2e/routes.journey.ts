@@ -1,26 +1,24 @@
 // Every route of the route table, opened by the roles that may, in both languages and both themes: a heading, no refused request,
-// no complaint of the browser, and no violation that axe could find. FULL=1 takes every combination instead of every pair.
+// no complaint of the browser, and no violation that axe could find. A long run takes every combination instead of every pair.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { addLink, tokenOfLink } from '../../server/auth/account-links.ts'
-import { runUnit } from '../../server/database/run-unit.ts'
+import { addLink, toLinkToken } from '../../server/features/auth/account-links.ts'
+import { transact } from '../../server/database/transact.ts'
 import { choosePasswordRoute, homePath } from '../../src/app/first-routes.ts'
 import { routes } from '../../src/app/routes.ts'
 import { nobody } from '../server/support/fixtures.ts'
 import { testPassword } from '../server/support/server.ts'
 import { openBrowser, openPage } from './support/browser.ts'
-import { testMs } from './support/limits.ts'
+import { isLong, testMs } from './support/limits.ts'
 import { startOwnProduct } from './support/own-product.ts'
 import type { OwnProduct } from './support/own-product.ts'
-import { placesFor } from './support/places.ts'
+import { listPlaces } from './support/places.ts'
 import { signIn } from './support/sign-in.ts'
-import { violationsOn } from './support/violations.ts'
-import { roles, visitsOf } from './support/visits.ts'
+import { findViolations } from './support/violations.ts'
+import { roles, listVisits } from './support/visits.ts'
 import type { Visit } from './support/visits.ts'
-import { go, headingIsNew, refusalsOf, signedIn } from './support/walk.ts'
-
-const isFull = process.env['FULL'] === '1'
+import { goToPath, headingIsNew, findRefusals, signedIn } from './support/walk.ts'
 
 let product: OwnProduct
 let browser: Browser
@@ -29,7 +27,10 @@ let visits: readonly Visit[]
 before(async () => {
   product = await startOwnProduct()
   browser = await openBrowser()
-  visits = visitsOf(await Promise.all(roles.map(async (role) => [role, await placesFor(product, role)] as const)), isFull)
+  visits = listVisits(
+    await Promise.all(roles.map(async (role) => [role, await listPlaces(product, role)] as const)),
+    isLong,
+  )
 })
 
 after(async () => {
@@ -45,23 +46,28 @@ const speak = async (page: Page, language: Visit['language']): Promise<void> => 
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-/** What the browser tells of a refusal that a visitor is to see: nobody has set up single sign-on or Facebook login here. */
-const refusedTo: Readonly<Record<string, string>> = { '/login/ors': 'Failed to load resource', '/login/facebook': 'Failed to load resource' }
+/** Expected console errors: single sign-on and Facebook login are not configured here. */
+const refusedTo: Readonly<Record<string, string>> = {
+  '/login/ors': 'Failed to load resource',
+  '/login/facebook': 'Failed to load resource',
+}
 
 /** A password is chosen by a link that has been sent. */
 const linkToAPassword = async ({ services, seeded }: OwnProduct['server']): Promise<string> => {
-  const { result } = await runUnit(services.database, nobody, (unit) => addLink(unit, seeded.agent._id, 'passwordReset'))
-  return `#${tokenOfLink(services, result)}`
+  const { result } = await transact(services.database, nobody, (unit) =>
+    addLink(unit, seeded.agent._id, 'passwordReset'),
+  )
+  return `#${toLinkToken(services, result)}`
 }
 
 describe('every route', () => {
-  /** What axe has seen, as pattern and theme. */
+  /** Patterns and themes that axe has checked. */
   const judged = new Set<string>()
 
   for (const role of roles) {
-    it(`opens for the role ${role}`, { timeout: isFull ? 1_200_000 : 300_000 }, async () => {
+    it(`opens for the role ${role}`, { timeout: isLong ? 1_200_000 : 300_000 }, async () => {
       const { page, complaints } = await openPage(browser, { colorScheme: 'light', reducedMotion: 'reduce' })
-      const refusals = refusalsOf(page)
+      const refusals = findRefusals(page)
       await page.goto(product.server.address)
       await signIn(page, role, testPassword)
       await signedIn(page)
@@ -69,9 +75,11 @@ describe('every route', () => {
       for (const { pattern, address, language, theme } of visits.filter((visit) => visit.role === role)) {
         await speak(page, language)
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-        await go(page, address)
-        // What is round the screens is the same for all of them: it is looked at with the dashboard.
-        const violations = judged.has(`${pattern} ${theme}`) ? [] : await violationsOn(page, pattern === homePath ? undefined : 'main')
+        await goToPath(page, address)
+        // The frame is the same on all screens: it is checked with the dashboard.
+        const violations = judged.has(`${pattern} ${theme}`)
+          ? []
+          : await findViolations(page, pattern === homePath ? undefined : 'main')
         judged.add(`${pattern} ${theme}`)
         const found = [...complaints.splice(0), ...refusals.splice(0), ...violations]
         if (found.length > 0) faults.push([pattern, language, theme, ...found])
@@ -82,15 +90,26 @@ describe('every route', () => {
   }
 
   for (const { path } of routes.filter(({ access }) => access === 'anonymous')) {
-    for (const [language, theme] of [['tr', 'light'], ['en', 'dark']] as const) {
+    for (const [language, theme] of [
+      ['tr', 'light'],
+      ['en', 'dark'],
+    ] as const) {
       it(`opens for a visitor: ${path}, ${language}, ${theme}`, { timeout: testMs }, async () => {
         const { page, complaints } = await openPage(browser, { colorScheme: theme, reducedMotion: 'reduce' })
-        await page.goto(`${product.server.address}${path}${path === choosePasswordRoute.path ? await linkToAPassword(product.server) : ''}`)
+        await page.goto(
+          `${product.server.address}${path}${path === choosePasswordRoute.path ? await linkToAPassword(product.server) : ''}`,
+        )
         await page.waitForFunction(headingIsNew)
         if (language === 'en') await page.getByRole('button', { name: 'English' }).click()
         await page.locator(`html[lang=${language}]`).waitFor()
         const refusal = refusedTo[path]
-        assert.deepEqual([...(await violationsOn(page)), ...complaints.filter((complaint) => refusal === undefined || !complaint.includes(refusal))], [])
+        assert.deepEqual(
+          [
+            ...(await findViolations(page)),
+            ...complaints.filter((complaint) => refusal === undefined || !complaint.includes(refusal)),
+          ],
+          [],
+        )
         await page.context().close()
       })
     }
@@ -98,6 +117,9 @@ describe('every route', () => {
 
   it('was judged in both themes', () => {
     const places = new Set(visits.map(({ pattern }) => pattern))
-    assert.deepEqual([...places].filter((pattern) => !judged.has(`${pattern} light`) || !judged.has(`${pattern} dark`)), [])
+    assert.deepEqual(
+      [...places].filter((pattern) => !judged.has(`${pattern} light`) || !judged.has(`${pattern} dark`)),
+      [],
+    )
   })
 })

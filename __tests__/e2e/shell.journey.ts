@@ -5,8 +5,8 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, openPage } from './support/browser.ts'
 import { testMs } from './support/limits.ts'
-import { looks, pictures } from './support/looks.ts'
-import { installedCopy } from './support/next-version.ts'
+import { captureLooks, pictures } from './support/looks.ts'
+import { installCopy } from './support/next-version.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 import { signIn } from './support/sign-in.ts'
@@ -16,11 +16,11 @@ const pageId = '108642097531864'
 
 let product: Product
 let browser: Browser
-const installed = installedCopy()
+const installed = installCopy()
 
 before(async () => {
   mkdirSync(pictures, { recursive: true })
-  product = await startProduct(installed.folder)
+  product = await startProduct({ installed: installed.folder })
   browser = await openBrowser()
   const { psid } = await product.simulate<{ psid: string }>('POST', 'people', { pageId, name: 'Zeynep Arslan' })
   await product.simulate('POST', 'messages', { pageId, psid, text: 'Merhaba, siparişim nerede?' })
@@ -37,7 +37,8 @@ const zeynep = (page: Page) => page.locator('a[data-thread]', { hasText: 'Zeynep
 
 /** A screen whose code this tab has not loaded yet. */
 const openCustomers = async (page: Page): Promise<void> => {
-  const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
   const before = await scripts()
   await page.getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Müşteriler' }).waitFor()
@@ -45,7 +46,10 @@ const openCustomers = async (page: Page): Promise<void> => {
 }
 
 const openDevice = async (page: Page, language: 'tr' | 'en'): Promise<void> => {
-  await page.getByRole('button', { name: language === 'tr' ? /hesap/i : /account/i }).first().click()
+  await page
+    .getByRole('button', { name: language === 'tr' ? /hesap/i : /account/i })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: language === 'tr' ? 'Bu cihaz' : 'This device' }).click()
   await page.getByRole('dialog', { name: language === 'tr' ? 'Bu cihazda' : 'On this device' }).waitFor()
 }
@@ -53,16 +57,22 @@ const openDevice = async (page: Page, language: 'tr' | 'en'): Promise<void> => {
 it('scripts and styles are kept for good, the page itself is asked for again', async () => {
   const page = await fetch(product.address)
   assert.equal(page.headers.get('cache-control'), 'no-cache')
-  const files = [...(await page.text()).matchAll(/(?:src|href)="?(\/[^">\s]+\.(?:js|css))/g)].map(([, path]) => path as string)
+  const files = [...(await page.text()).matchAll(/(?:src|href)="?(\/[^">\s]+\.(?:js|css))/g)].map(
+    ([, path]) => path as string,
+  )
   assert.ok(files.length >= 3, `the page names ${files.length} files`)
-  for (const path of files) assert.match((await fetch(new URL(path, product.address))).headers.get('cache-control') ?? '', /immutable/, path)
+  for (const path of files)
+    assert.match((await fetch(new URL(path, product.address))).headers.get('cache-control') ?? '', /immutable/, path)
 })
 
 describe('who else is on a conversation', () => {
   it('is seen by a colleague: looking, typing, gone', { timeout: testMs }, async () => {
     const { page: agent } = await openPage(browser)
     const { page: manager } = await openPage(browser)
-    for (const [page, username] of [[agent, 'agent'], [manager, 'manager']] as const) {
+    for (const [page, username] of [
+      [agent, 'agent'],
+      [manager, 'manager'],
+    ] as const) {
       await page.goto(product.address)
       await signIn(page, username)
       await connected(page)
@@ -70,12 +80,24 @@ describe('who else is on a conversation', () => {
     }
     const composer = agent.getByRole('textbox', { name: /^Yanıt yaz/ })
     await composer.waitFor()
-    await manager.getByText(/bu konuşmaya bakıyor/).first().waitFor()
+    await manager
+      .getByText(/bu konuşmaya bakıyor/)
+      .first()
+      .waitFor()
     // It is shown for some seconds only.
-    await Promise.all([composer.pressSequentially('Hemen bakıyorum'), manager.getByText(/yazıyor/).first().waitFor()])
+    await Promise.all([
+      composer.pressSequentially('Hemen bakıyorum'),
+      manager
+        .getByText(/yazıyor/)
+        .first()
+        .waitFor(),
+    ])
     await manager.screenshot({ path: `${pictures}/presence.png` })
     await agent.context().close()
-    await manager.getByText(/yazıyor|bu konuşmaya bakıyor/).first().waitFor({ state: 'detached' })
+    await manager
+      .getByText(/yazıyor|bu konuşmaya bakıyor/)
+      .first()
+      .waitFor({ state: 'detached' })
     await manager.context().close()
   })
 })
@@ -91,9 +113,15 @@ describe('what the device keeps', () => {
       await signIn(page, language === 'en' ? 'ayse' : 'agent')
       await zeynep(page).waitFor()
       await openDevice(page, language)
-      await looks(page, `device-${language}`)
-      await page.getByRole('button', { name: language === 'tr' ? 'Yerel kopyayı sil' : 'Delete the local copy' }).click()
-      await page.getByRole('status').filter({ hasText: language === 'tr' ? 'Yerel kopya silindi' : 'deleted' }).first().waitFor()
+      await captureLooks(page, `device-${language}`)
+      await page
+        .getByRole('button', { name: language === 'tr' ? 'Yerel kopyayı sil' : 'Delete the local copy' })
+        .click()
+      await page
+        .getByRole('status')
+        .filter({ hasText: language === 'tr' ? 'Yerel kopya silindi' : 'deleted' })
+        .first()
+        .waitFor()
       assert.deepEqual(complaints, [])
       await page.context().close()
     })
@@ -101,41 +129,59 @@ describe('what the device keeps', () => {
 })
 
 describe('a new version', () => {
-  it('is offered, never forced; an old tab goes on, and finds what it has not loaded yet', { timeout: testMs }, async () => {
-    const { page, complaints } = await openPage(browser)
-    const version = (tab: Page) => tab.evaluate(() => document.querySelector<HTMLScriptElement>('script[src^="/main"]')?.src)
-    await page.goto(product.address)
-    await signIn(page)
-    await connected(page)
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await page.reload()
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await connected(page)
-    const beside = await page.context().newPage()
-    await beside.goto(product.address)
-    await connected(beside)
-    const old = await version(page)
-    assert.equal(await version(beside), old)
+  it(
+    'is offered, never forced; an old tab goes on, and finds what it has not loaded yet',
+    { timeout: testMs },
+    async () => {
+      const { page, complaints } = await openPage(browser)
+      const version = (tab: Page) =>
+        tab.evaluate(() => document.querySelector<HTMLScriptElement>('script[src^="/main"]')?.src)
+      await page.goto(product.address)
+      await signIn(page)
+      await connected(page)
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      await page.reload()
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await connected(page)
+      const beside = await page.context().newPage()
+      await beside.goto(product.address)
+      await connected(beside)
+      const old = await version(page)
+      assert.equal(await version(beside), old)
 
-    installed.replace()
-    await page.evaluate(async () => {
-      Object.assign(globalThis, { isTheOldOne: true })
-      await (await navigator.serviceWorker.getRegistration())?.update()
-    })
-    await page.getByText('Uygulamanın yeni bir sürümü var.').waitFor()
-    assert.equal(await page.evaluate(() => 'isTheOldOne' in globalThis), true)
-    await openCustomers(page)
-    await page.getByRole('link', { name: /Gelen kutusu/ }).first().click()
+      installed.replace()
+      await page.evaluate(async () => {
+        Object.assign(globalThis, { isTheOldOne: true })
+        await (await navigator.serviceWorker.getRegistration())?.update()
+      })
+      await page.getByText('Uygulamanın yeni bir sürümü var.').waitFor()
+      assert.equal(await page.evaluate(() => 'isTheOldOne' in globalThis), true)
+      await openCustomers(page)
+      await page
+        .getByRole('link', { name: /Gelen kutusu/ })
+        .first()
+        .click()
 
-    await page.getByRole('status').filter({ hasText: 'Uygulamanın yeni bir sürümü var.' }).getByRole('button', { name: 'Yenile', exact: true }).click()
-    await page.waitForFunction((before) => document.querySelector<HTMLScriptElement>('script[src^="/main"]')?.src !== before, old)
-    await connected(page)
-    assert.equal(await version(beside), old)
-    await openCustomers(beside)
-    await beside.getByRole('link', { name: /Gelen kutusu/ }).first().click()
-    await zeynep(beside).click()
-    await beside.getByRole('textbox', { name: /^Yanıt yaz/ }).waitFor()
-    assert.deepEqual(complaints, [])
-    await page.context().close()
-  })
+      await page
+        .getByRole('status')
+        .filter({ hasText: 'Uygulamanın yeni bir sürümü var.' })
+        .getByRole('button', { name: 'Yenile', exact: true })
+        .click()
+      await page.waitForFunction(
+        (before) => document.querySelector<HTMLScriptElement>('script[src^="/main"]')?.src !== before,
+        old,
+      )
+      await connected(page)
+      assert.equal(await version(beside), old)
+      await openCustomers(beside)
+      await beside
+        .getByRole('link', { name: /Gelen kutusu/ })
+        .first()
+        .click()
+      await zeynep(beside).click()
+      await beside.getByRole('textbox', { name: /^Yanıt yaz/ }).waitFor()
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    },
+  )
 })

@@ -6,9 +6,9 @@ import { clientId, clientSecret, startIdentityProvider } from '../server/support
 import type { IdentityProvider } from '../server/support/identity-provider.ts'
 import { openBrowser, openPage } from './support/browser.ts'
 import type { WatchedPage } from './support/browser.ts'
-import { freePort } from './support/free-port.ts'
+import { findFreePort } from './support/free-port.ts'
 import { testMs } from './support/limits.ts'
-import { looks, tall } from './support/looks.ts'
+import { captureLooks, tall } from './support/looks.ts'
 import { startProduct } from './support/product.ts'
 import type { Product } from './support/product.ts'
 
@@ -18,12 +18,20 @@ let browser: Browser
 let open: WatchedPage
 
 before(async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const publicUrl = `http://127.0.0.1:${port}`
   provider = await startIdentityProvider(`${publicUrl}/login/ors`)
   provider.claims.set('subject-of-agent', { preferred_username: 'agent', name: 'Deniz Kaya' })
   provider.claims.set('subject-of-nobody', { preferred_username: 'nobody-here', name: 'Nobody' })
-  product = await startProduct(process.cwd(), { PORT: String(port), PUBLIC_URL: publicUrl, OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret })
+  product = await startProduct({
+    settings: {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      OIDC_ISSUER: provider.issuer,
+      OIDC_CLIENT_ID: clientId,
+      OIDC_CLIENT_SECRET: clientSecret,
+    },
+  })
   browser = await openBrowser()
   open = await openPage(browser, { colorScheme: 'light', viewport: tall })
 })
@@ -64,7 +72,7 @@ describe('single sign-on', () => {
     await page.goto(product.address)
     await page.getByRole('button', { name: /^Hesap.*Deniz Kaya/ }).waitFor()
     await signOut(page)
-    await looks(page, 'sign-in-ways')
+    await captureLooks(page, 'sign-in-ways')
   })
 
   it('refuses who is no user here, and leads back to the password', { timeout: testMs }, async () => {
@@ -87,19 +95,26 @@ describe('Facebook', () => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('heading', { name: 'Kanallar', level: 1 }).waitFor()
     await page.getByRole('link', { name: 'Bağla', exact: true }).click()
-    await looks(page, 'connect-begin')
+    await captureLooks(page, 'connect-begin')
     const button = page.getByRole('button', { name: 'Facebook bağla' })
     await button.waitFor()
     const [tab] = await Promise.all([page.context().waitForEvent('page'), button.click()])
     await tab.getByLabel('Elif Demir').check()
     await tab.getByRole('button', { name: 'Continue' }).click()
     await tab.getByRole('checkbox', { name: 'Acme Ankara' }).check()
-    await looks(tab, 'connect-accounts')
+    await captureLooks(tab, 'connect-accounts')
     await tab.getByRole('button', { name: '1 hesabı bağla' }).click()
     await tab.getByRole('link', { name: 'Bitti' }).click()
     await tab.getByRole('link', { name: 'Acme Ankara' }).waitFor()
-    const { pages } = await product.simulate<{ pages: Record<string, { name: string; subscribedFields: string[] }> }>('GET', 'state')
-    assert.ok(Object.values(pages).find(({ name }) => name === 'Acme Ankara')?.subscribedFields.includes('messages'))
+    const { pages } = await product.simulate<{ pages: Record<string, { name: string; subscribedFields: string[] }> }>(
+      'GET',
+      'state',
+    )
+    assert.ok(
+      Object.values(pages)
+        .find(({ name }) => name === 'Acme Ankara')
+        ?.subscribedFields.includes('messages'),
+    )
     assert.deepEqual(complaints, [])
   })
 })

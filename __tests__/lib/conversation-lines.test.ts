@@ -1,6 +1,6 @@
 // Days, runs and the divider of a conversation.
 import fc from 'fast-check'
-import { conversationLines, firstNewId } from '../../src/lib/conversation-lines.ts'
+import { buildConversationLines, findFirstNewId } from '../../src/lib/conversation-lines.ts'
 import type { LineMessage } from '../../src/lib/conversation-lines.ts'
 
 const at = (day: number, hour: number, minute = 0): string => new Date(2026, 10, day, hour, minute).toISOString()
@@ -12,25 +12,45 @@ const message = (id: string, time: string, speaker = 'customer'): LineMessage =>
 })
 
 const told = (messages: LineMessage[], newFromId: string | null = null): string[] =>
-  conversationLines(messages, newFromId).map((line) =>
+  buildConversationLines(messages, newFromId).map((line) =>
     line.kind === 'message' ? `${line.first ? '[' : ''}${line.key}${line.last ? ']' : ''}` : line.kind,
   )
 
 test('a day begins with its separator, also the first', () => {
-  expect(told([message('a', at(2, 9)), message('b', at(3, 9)), message('c', at(3, 18))])).toEqual(['day', '[a]', 'day', '[b]', '[c]'])
+  expect(told([message('a', at(2, 9)), message('b', at(3, 9)), message('c', at(3, 18))])).toEqual([
+    'day',
+    '[a]',
+    'day',
+    '[b]',
+    '[c]',
+  ])
 })
 
 test('messages of one speaker that follow closely are one run', () => {
-  expect(told([message('a', at(2, 9, 0)), message('b', at(2, 9, 2)), message('c', at(2, 9, 3), 'ayse'), message('d', at(2, 9, 4), 'murat')])).toEqual([
-    'day', '[a', 'b]', '[c]', '[d]',
-  ])
+  expect(
+    told([
+      message('a', at(2, 9, 0)),
+      message('b', at(2, 9, 2)),
+      message('c', at(2, 9, 3), 'ayse'),
+      message('d', at(2, 9, 4), 'murat'),
+    ]),
+  ).toEqual(['day', '[a', 'b]', '[c]', '[d]'])
 })
 
 test('comments of one person that answer different ones are no run', () => {
-  const comment = (id: string, minute: number, isReply: boolean, replyTo: string | null): LineMessage => ({ ...message(id, at(2, 9, minute)), isReply, replyTo })
-  expect(told([comment('a', 0, false, null), comment('b', 1, true, null), comment('c', 2, true, null), comment('d', 3, true, 'b')])).toEqual([
-    'day', '[a]', '[b', 'c]', '[d]',
-  ])
+  const comment = (id: string, minute: number, isReply: boolean, replyTo: string | null): LineMessage => ({
+    ...message(id, at(2, 9, minute)),
+    isReply,
+    replyTo,
+  })
+  expect(
+    told([
+      comment('a', 0, false, null),
+      comment('b', 1, true, null),
+      comment('c', 2, true, null),
+      comment('d', 3, true, 'b'),
+    ]),
+  ).toEqual(['day', '[a]', '[b', 'c]', '[d]'])
 })
 
 test('five minutes of silence end a run', () => {
@@ -43,19 +63,24 @@ test('the divider stands above the first new message and ends the run before it'
 
 test('new is what the customer wrote after the cursor; our own messages are never new', () => {
   const messages = [message('a', at(2, 9)), message('b', at(2, 10), 'ayse'), message('c', at(2, 11))]
-  expect(firstNewId(messages, at(2, 9))).toBe('c')
-  expect(firstNewId(messages, at(2, 12))).toBeNull()
-  expect(firstNewId(messages, null)).toBeNull()
+  expect(findFirstNewId(messages, at(2, 9))).toBe('c')
+  expect(findFirstNewId(messages, at(2, 12))).toBeNull()
+  expect(findFirstNewId(messages, null)).toBeNull()
 })
 
 test('older messages put in front leave the keys below as they were, and every run has one first and one last', () => {
-  const steps = fc.array(fc.record({ gap: fc.integer({ min: 0, max: 40_000_000 }), speaker: fc.constantFrom('customer', 'ayse', 'murat') }), { maxLength: 40 })
+  const steps = fc.array(
+    fc.record({ gap: fc.integer({ min: 0, max: 40_000_000 }), speaker: fc.constantFrom('customer', 'ayse', 'murat') }),
+    { maxLength: 40 },
+  )
   fc.assert(
     fc.property(steps, fc.nat(), (list, cut) => {
       let time = Date.UTC(2026, 10, 1)
-      const messages = list.map((step, index) => message(`m${index}`, new Date((time += step.gap)).toISOString(), step.speaker))
-      const lines = conversationLines(messages, null)
-      const later = conversationLines(messages.slice(cut % (messages.length + 1)), null)
+      const messages = list.map((step, index) =>
+        message(`m${index}`, new Date((time += step.gap)).toISOString(), step.speaker),
+      )
+      const lines = buildConversationLines(messages, null)
+      const later = buildConversationLines(messages.slice(cut % (messages.length + 1)), null)
       const keys = lines.map((line) => line.key)
       expect(new Set(keys).size).toBe(keys.length)
       expect(lines.flatMap((line) => (line.kind === 'message' ? [line.message] : []))).toEqual(messages)
@@ -67,8 +92,20 @@ test('older messages put in front leave the keys below as they were, and every r
 })
 
 test('a message that came after the answer below it is new until somebody has read it, whatever the reader saw of later times', () => {
-  const withRecord = (one: LineMessage, _id: string, isRead?: boolean): LineMessage => ({ ...one, record: { _id, ...(isRead === undefined ? {} : { isRead }) } })
-  const answered = [withRecord(message('early', at(2, 9)), 'a1', false), withRecord(message('late', at(2, 10)), 'a3', false), withRecord(message('answer', at(2, 11), 'ayse'), 'a2')]
-  expect(firstNewId(answered, at(2, 11))).toBe('late')
-  expect(firstNewId(answered.map((one) => (one.id === 'late' ? withRecord(one, 'a3', true) : one)), at(2, 11))).toBeNull()
+  const withRecord = (one: LineMessage, _id: string, isRead?: boolean): LineMessage => ({
+    ...one,
+    record: { _id, ...(isRead === undefined ? {} : { isRead }) },
+  })
+  const answered = [
+    withRecord(message('early', at(2, 9)), 'a1', false),
+    withRecord(message('late', at(2, 10)), 'a3', false),
+    withRecord(message('answer', at(2, 11), 'ayse'), 'a2'),
+  ]
+  expect(findFirstNewId(answered, at(2, 11))).toBe('late')
+  expect(
+    findFirstNewId(
+      answered.map((one) => (one.id === 'late' ? withRecord(one, 'a3', true) : one)),
+      at(2, 11),
+    ),
+  ).toBeNull()
 })

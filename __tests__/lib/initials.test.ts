@@ -1,6 +1,6 @@
 // Initials and the tint of a portrait without a picture.
 import fc from 'fast-check'
-import { initialsOf, tintCount, tintOf } from '../../src/lib/initials.ts'
+import { getInitials, tintCount, getTint } from '../../src/lib/initials.ts'
 
 test.each([
   ['Ayşe Yıldız', 'AY'],
@@ -13,14 +13,14 @@ test.each([
   ['42 Store', '4S'],
   ['😀', '?'],
   ['', '?'],
-])('%j: %s', (name, initials) => expect(initialsOf(name)).toBe(initials))
+])('%j: %s', (name, initials) => expect(getInitials(name)).toBe(initials))
 
 test('a name keeps its tint, and every name has one of those drawn', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
-      const tint = tintOf(name)
+      const tint = getTint(name)
       expect(Number.isInteger(tint) && tint >= 0 && tint < tintCount).toBe(true)
-      expect(tintOf(name)).toBe(tint)
+      expect(getTint(name)).toBe(tint)
     }),
   )
 })

@@ -1,8 +1,8 @@
-// What becomes a link in a text somebody wrote, and what never does.
+// Links in texts of people, and texts that never become links.
 import fc from 'fast-check'
-import { isSafeAddress, linkedText } from '../../src/lib/linked-text.ts'
+import { isSafeAddress, splitLinks } from '../../src/lib/linked-text.ts'
 
-const links = (text: string): string[] => linkedText(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
+const links = (text: string): string[] => splitLinks(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
 
 test.each([
   ['see https://acme.example/a?b=1.', ['https://acme.example/a?b=1']],
@@ -14,21 +14,33 @@ test.each([
   expect(links(text)).toEqual(expected)
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,<b>x</b>', 'ftp://files.example', 'vbscript:x', 'file:///etc/passwd', '//evil.example'])(
-  '%s is no link of that kind',
-  (text) => {
-    for (const href of links(text)) expect(href).toMatch(/^(https?|mailto|tel):/)
-    expect(isSafeAddress(text)).toBe(false)
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,<b>x</b>',
+  'ftp://files.example',
+  'vbscript:x',
+  'file:///etc/passwd',
+  '//evil.example',
+])('%s is no link of that kind', (text) => {
+  for (const href of links(text)) expect(href).toMatch(/^(https?|mailto|tel):/)
+  expect(isSafeAddress(text)).toBe(false)
+})
 
 test('nothing of a text is lost or changed, whatever it holds', () => {
-  const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.emailAddress(), fc.constantFrom('<b>', 'javascript:', 'tel:+90 212', '\n', ' '))
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.webUrl(),
+    fc.emailAddress(),
+    fc.constantFrom('<b>', 'javascript:', 'tel:+90 212', '\n', ' '),
+  )
   fc.assert(
-    fc.property(fc.array(piece).map((pieces) => pieces.join('')), (text) => {
-      const parts = linkedText(text)
-      expect(parts.map((part) => part.text).join('')).toBe(text)
-      for (const part of parts) if (part.kind === 'link') expect(isSafeAddress(part.href)).toBe(true)
-    }),
+    fc.property(
+      fc.array(piece).map((pieces) => pieces.join('')),
+      (text) => {
+        const parts = splitLinks(text)
+        expect(parts.map((part) => part.text).join('')).toBe(text)
+        for (const part of parts) if (part.kind === 'link') expect(isSafeAddress(part.href)).toBe(true)
+      },
+    ),
   )
 })

@@ -1,8 +1,17 @@
-// The hash of files where the browser's own is not to be had.
+// The hash of files, where the browser helps and where it does not.
 import { createHash } from 'node:crypto'
-import { sha256InScript } from '../../src/lib/sha256.ts'
+import { sha256 } from '../../src/lib/sha256.ts'
 
-test.each([0, 1, 55, 56, 63, 64, 65, 1_000, 70_000])('the hash of %i bytes is the same without the browser’s help', (length) => {
+const lengths = [0, 1, 55, 56, 63, 64, 65, 1_000, 70_000]
+
+afterEach(() => jest.restoreAllMocks())
+
+test.each(lengths)('sha256 agrees with the standard for %i bytes, with and without SubtleCrypto', async (length) => {
   const bytes = new Uint8Array(length).map((_, index) => (index * 31) % 256)
-  expect(sha256InScript(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'))
+  const expected = createHash('sha256').update(bytes).digest('hex')
+  expect(await sha256(bytes)).toBe(expected)
+  // A page on plain HTTP has no `subtle`.
+  jest.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto)
+  expect(globalThis.crypto.subtle).toBeUndefined()
+  expect(await sha256(bytes)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 // How times and deadlines are said, in both languages.
-import { clockTime, dayKey, dayName, rowTime } from '../../src/lib/time-text.ts'
-import { replyWindow } from '../../src/lib/reply-window.ts'
+import { formatClockTime, dayKey, formatDayName, formatRowTime } from '../../src/lib/time-text.ts'
+import { getReplyWindow } from '../../src/lib/reply-window.ts'
 
 const now = new Date(2026, 10, 21, 15, 0).getTime()
 const before = (minutes: number): string => new Date(now - minutes * 60_000).toISOString()
@@ -8,7 +8,12 @@ const on = (year: number, month: number, day: number): string => new Date(year, 
 
 test.each([
   [before(0), 'now', 'şimdi'],
-  [before(-3), 'now', 'şimdi'],
+  [before(-1.5), 'now', 'şimdi'],
+  [before(-5), 'in 5 minutes', '5 dakika sonra'],
+  [before(-61), '16:01', '16:01'],
+  [on(2026, 10, 22), 'tomorrow', 'yarın'],
+  [on(2026, 11, 3), '3 Dec', '3 Ara'],
+  [on(2027, 10, 3), '3 Nov 2027', '3 Kas 2027'],
   [before(5), '5 min', '5 dk'],
   [on(2026, 10, 21), '40 min', '40 dk'],
   [before(61), '13:59', '13:59'],
@@ -16,30 +21,30 @@ test.each([
   [on(2026, 10, 3), '3 Nov', '3 Kas'],
   [on(2025, 10, 3), '3 Nov 2025', '3 Kas 2025'],
 ])('a row says %s as "%s" and "%s"', (time, english, turkish) => {
-  expect(rowTime(time, now, 'en')).toBe(english)
-  expect(rowTime(time, now, 'tr')).toBe(turkish)
+  expect(formatRowTime(time, now, 'en')).toBe(english)
+  expect(formatRowTime(time, now, 'tr')).toBe(turkish)
 })
 
 test('a day separator names today, yesterday, a day of this year, a day of another', () => {
-  expect(dayName(before(5), now, 'en')).toBe('Today')
-  expect(dayName(on(2026, 10, 20), now, 'tr')).toBe('Dün')
-  expect(dayName(on(2026, 10, 3), now, 'en')).toMatch(/^Tuesday,? 3 November$/)
-  expect(dayName(on(2025, 10, 3), now, 'tr')).toBe('3 Kasım 2025')
+  expect(formatDayName(before(5), now, 'en')).toBe('Today')
+  expect(formatDayName(on(2026, 10, 20), now, 'tr')).toBe('Dün')
+  expect(formatDayName(on(2026, 10, 3), now, 'en')).toMatch(/^Tuesday,? 3 November$/)
+  expect(formatDayName(on(2025, 10, 3), now, 'tr')).toBe('3 Kasım 2025')
 })
 
 test('a day is the reader’s calendar day', () => {
   const late = new Date(2026, 10, 20, 23, 59).toISOString()
   const early = new Date(2026, 10, 21, 0, 1).toISOString()
   expect(dayKey(late)).not.toBe(dayKey(early))
-  expect(clockTime(late, 'en')).toBe('23:59')
+  expect(formatClockTime(late, 'en')).toBe('23:59')
 })
 
 test('a reply window is open, ending below four hours, urgent below one, then closed', () => {
-  const left = (minutes: number) => replyWindow(before(-minutes), now)
+  const left = (minutes: number) => getReplyWindow(before(-minutes), now)
   expect(left(24 * 60)).toEqual({ state: 'open', hours: 24, minutes: 0 })
   expect(left(239)).toEqual({ state: 'ending', hours: 3, minutes: 59 })
   expect(left(23)).toEqual({ state: 'urgent', hours: 0, minutes: 23 })
   expect(left(0.5)).toEqual({ state: 'urgent', hours: 0, minutes: 1 })
   expect(left(0)).toEqual({ state: 'closed' })
-  expect(replyWindow(null, now)).toEqual({ state: 'none' })
+  expect(getReplyWindow(null, now)).toEqual({ state: 'none' })
 })

@@ -1,6 +1,13 @@
-// The field checks of the product specification (platform document section 5): each answers a message key.
+// Field checks: each answers a message key.
 import { email, username } from '../../contract/fields.ts'
-import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../src/lib/validation.ts'
+import {
+  emailField,
+  idField,
+  languageField,
+  requiredField,
+  textField,
+  usernameField,
+} from '../../src/lib/validation.ts'
 
 const messageFor = async (field: ReturnType<typeof requiredField>, value: string | undefined): Promise<string | null> =>
   field.validate(value).then(
@@ -8,7 +15,13 @@ const messageFor = async (field: ReturnType<typeof requiredField>, value: string
     (error: Error) => error.message,
   )
 
-const fields = { required: requiredField(), text: textField(), email: emailField(), id: idField(), username: usernameField() }
+const fields = {
+  required: requiredField(),
+  text: textField(),
+  email: emailField(),
+  id: idField(),
+  username: usernameField(),
+}
 
 test.each(Object.entries(fields))('%s: missing and blank say that it is empty', async (_name, field) => {
   for (const value of [undefined, '', ' ', '\t\n']) expect(await messageFor(field, value)).toBe('isEmptyValue')

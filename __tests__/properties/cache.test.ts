@@ -5,24 +5,27 @@
 // names, give what the server holds.
 import fc from 'fast-check'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { keepCache } from '../../src/store/cache/keep-cache.ts'
+import { startRecordCache } from '../../src/store/cache/start-record-cache.ts'
 // Loaded when somebody signs in; here before, because its loading is no matter of the clock.
 import '../../src/store/cache/record-cache.ts'
 import { evicted, received, removed } from '../../src/store/entities/actions.ts'
 import { rowIn, rowsIn } from '../../src/store/entities/table-adapter.ts'
-import { bootstrapped } from '../../src/store/inbox/inbox-slice.ts'
-import { positionsMoved, positionsTaken } from '../../src/store/realtime/realtime-slice.ts'
-import { allowedReceived, signedIn } from '../../src/store/session/session-slice.ts'
+import { bootstrapped, positionsTaken, allowedReceived, signedIn } from '../../src/store/events.ts'
+import { positionsMoved } from '../../src/store/entities/realtime-slice.ts'
 import { agentAllowed, createTestStore, userId } from '../store/support/create-test-store.ts'
 import { epoch, id, row, threadRow, time } from '../store/support/rows.ts'
-import { memoryBrowser } from '../store/support/test-outbox.ts'
-import { testRecords } from '../store/support/test-records.ts'
+import { createMemoryBrowser } from '../store/support/test-outbox.ts'
+import { createTestRecords } from '../store/support/test-records.ts'
 
 const runs = Number(process.env['CACHE_RUNS'] ?? 150)
 const room = 'org:ace/base'
 
 type Step =
-  | { readonly do: 'change' | 'delete' | 'leave' | 'return'; readonly type: 'THREAD' | 'CUSTOMER'; readonly record: number }
+  | {
+      readonly do: 'change' | 'delete' | 'leave' | 'return'
+      readonly type: 'THREAD' | 'CUSTOMER'
+      readonly record: number
+    }
   | { readonly do: 'look'; readonly tab: number; readonly record: number }
   | { readonly do: 'open' }
   | { readonly do: 'kill'; readonly tab: number; readonly after: number }
@@ -33,12 +36,22 @@ const type = fc.constantFrom('THREAD' as const, 'CUSTOMER' as const)
 const record = fc.nat({ max: 1 })
 const tab = fc.nat({ max: 3 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('change' as const, 'change' as const, 'delete' as const, 'leave' as const, 'return' as const), type, record }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom('change' as const, 'change' as const, 'delete' as const, 'leave' as const, 'return' as const),
+      type,
+      record,
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), tab, record }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), tab, after: fc.nat({ max: 30 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('full' as const), tab }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 300, 300, 61_000) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(0, 300, 300, 300, 61_000) }),
+  },
 )
 
 const changed = (kind: 'THREAD' | 'CUSTOMER'): Step => ({ do: 'change', type: kind, record: 0 })
@@ -46,12 +59,39 @@ const waited = (ms: number): Step => ({ do: 'wait', ms })
 
 /** Lives that chance seldom finds. */
 const rare: [Step[]][] = [
-  // What left after it was written stays away.
+  // A record that left after it was written stays away.
   [[changed('THREAD'), waited(300), { do: 'leave', type: 'THREAD', record: 0 }, waited(300)]],
   [[changed('THREAD'), waited(300), { do: 'delete', type: 'THREAD', record: 0 }, waited(61_000)]],
   // A dead tab held what the living one never heard of again.
-  [[changed('CUSTOMER'), { do: 'open' }, waited(300), { do: 'look', tab: 0, record: 0 }, waited(300), { do: 'kill', tab: 0, after: 0 }, waited(300), changed('CUSTOMER'), changed('THREAD'), waited(300)]],
-  [[changed('CUSTOMER'), { do: 'open' }, waited(300), { do: 'look', tab: 1, record: 0 }, waited(300), { do: 'kill', tab: 1, after: 0 }, waited(300), changed('CUSTOMER'), changed('THREAD'), waited(61_000), waited(61_000)]],
+  [
+    [
+      changed('CUSTOMER'),
+      { do: 'open' },
+      waited(300),
+      { do: 'look', tab: 0, record: 0 },
+      waited(300),
+      { do: 'kill', tab: 0, after: 0 },
+      waited(300),
+      changed('CUSTOMER'),
+      changed('THREAD'),
+      waited(300),
+    ],
+  ],
+  [
+    [
+      changed('CUSTOMER'),
+      { do: 'open' },
+      waited(300),
+      { do: 'look', tab: 1, record: 0 },
+      waited(300),
+      { do: 'kill', tab: 1, after: 0 },
+      waited(300),
+      changed('CUSTOMER'),
+      changed('THREAD'),
+      waited(61_000),
+      waited(61_000),
+    ],
+  ],
 ]
 
 interface Announced {
@@ -69,8 +109,8 @@ const made = (kind: EntityType, number: number, version: number): AnyRow =>
     : row({ _id: id(0xc00 + number), version, organisationId: id(0xace), name: `version ${version}` })
 
 const createWorld = () => {
-  const browser = memoryBrowser()
-  const records = testRecords()
+  const browser = createMemoryBrowser()
+  const records = createTestRecords()
   const log: Announced[] = []
   const truth = new Map<string, { type: EntityType; row: AnyRow; hidden: boolean }>()
   const tabs: ReturnType<typeof openTab>[] = []
@@ -79,7 +119,8 @@ const createWorld = () => {
   let now = Date.parse(time(3_600))
   let restoredWhole = 0
 
-  const visible = (kind: EntityType): AnyRow[] => [...truth.values()].flatMap((one) => (one.type === kind && !one.hidden ? [one.row] : []))
+  const visible = (kind: EntityType): AnyRow[] =>
+    [...truth.values()].flatMap((one) => (one.type === kind && !one.hidden ? [one.row] : []))
 
   const openTab = () => {
     const appTabs = browser.tab()
@@ -123,7 +164,7 @@ const createWorld = () => {
     })
     const state = () => store.getState()
     let live = false
-    keepCache(store, environment)
+    startRecordCache(store, environment)
     store.dispatch(signedIn({ userId, stats: null }))
 
     const hear = ({ seq: at, type: kind, id: key, row: next }: Announced): void => {
@@ -143,7 +184,11 @@ const createWorld = () => {
       }
       for (const kind of ['THREAD', 'CUSTOMER'] as const) {
         const known = new Set(kind === 'THREAD' ? visible(kind).map(({ _id }) => _id) : [])
-        store.dispatch(evicted({ ids: { [kind]: rowsIn(state().entities[kind].table).flatMap(({ _id }) => (known.has(_id) ? [] : [_id])) } }))
+        store.dispatch(
+          evicted({
+            ids: { [kind]: rowsIn(state().entities[kind].table).flatMap(({ _id }) => (known.has(_id) ? [] : [_id])) },
+          }),
+        )
       }
       store.dispatch(allowedReceived(agentAllowed))
       store.dispatch(received({ rows: { THREAD: visible('THREAD') }, origin: 'http' }))
@@ -160,7 +205,8 @@ const createWorld = () => {
       hear: (one: Announced) => live && !life.dead && hear(one),
       look: (number: number) => {
         const found = truth.get(made('CUSTOMER', number, 0)._id)
-        if (live && !life.dead && found && !found.hidden) store.dispatch(received({ rows: { CUSTOMER: [found.row] }, origin: 'http' }))
+        if (live && !life.dead && found && !found.hidden)
+          store.dispatch(received({ rows: { CUSTOMER: [found.row] }, origin: 'http' }))
       },
     }
   }
@@ -238,7 +284,8 @@ it(`holds over ${runs} lives`, async () => {
       await world.settle(30_000)
       const last = world.tabs.at(-1)
       const held = (kind: EntityType): readonly AnyRow[] => (last ? rowsIn(last.state().entities[kind].table) : [])
-      const byId = (rows: readonly AnyRow[]): readonly AnyRow[] => rows.toSorted((one, other) => (one._id < other._id ? -1 : 1))
+      const byId = (rows: readonly AnyRow[]): readonly AnyRow[] =>
+        rows.toSorted((one, other) => (one._id < other._id ? -1 : 1))
       expect(last?.live()).toBe(true)
       expect(byId(held('THREAD'))).toEqual(byId(world.visible('THREAD')))
       for (const customer of held('CUSTOMER')) expect(world.visible('CUSTOMER')).toContainEqual(customer)

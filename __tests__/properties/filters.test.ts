@@ -6,8 +6,8 @@ import { fold } from '../../contract/fold.ts'
 import { compileFilter } from '../../server/database/filter.ts'
 import { tableOf } from '../../server/database/columns.ts'
 import type { Database } from '../../server/database/database.ts'
-import { runUnit } from '../../server/database/run-unit.ts'
-import { ApiError } from '../../server/http/api-error.ts'
+import { transact } from '../../server/database/transact.ts'
+import { ApiError } from '../../server/lib/api-error.ts'
 import { openTestDatabase } from '../server/support/database.ts'
 import { addOrganisation, nobody } from '../server/support/fixtures.ts'
 
@@ -20,10 +20,14 @@ let rows: { id: string; name: string | null; email: string | null }[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const { result } = await runUnit(database, nobody, async (unit) => {
+  const { result } = await transact(database, nobody, async (unit) => {
     const organisationId = addOrganisation(unit, 'Acme')._id
     return [...names, null].flatMap((name) =>
-      emails.map((email) => ({ id: unit.add('CUSTOMER', { name, email, identities: [], assignments: [] }, { organisationId })._id, name, email })),
+      emails.map((email) => ({
+        id: unit.add('CUSTOMER', { name, email, identities: [], assignments: [] }, { organisationId })._id,
+        name,
+        email,
+      })),
     )
   })
   rows = result
@@ -31,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 // The reference: what each operator means, on plain values.
-const compare = (value: unknown, other: unknown): number => (String(value) < String(other) ? -1 : String(value) > String(other) ? 1 : 0)
+const compare = (value: unknown, other: unknown): number =>
+  String(value) < String(other) ? -1 : String(value) > String(other) ? 1 : 0
 const means: Readonly<Record<string, (value: string | null, operand: unknown) => boolean>> = {
   $eq: (value, operand) => value === operand,
   $ne: (value, operand) => value !== operand,
@@ -86,11 +91,16 @@ const accepted: fc.Arbitrary<Plain> = fc.letrec<{ filter: Plain; node: Plain }>(
 })).filter
 
 const answered = async (filter: Plain): Promise<string[]> => {
-  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('CUSTOMER'))} WHERE ${compileFilter('CUSTOMER', filter)} ORDER BY id`.execute(database.kysely)
+  const found = await sql<{
+    id: string
+  }>`SELECT id FROM ${sql.table(tableOf('CUSTOMER'))} WHERE ${compileFilter('CUSTOMER', filter)} ORDER BY id`.execute(
+    database.kysely,
+  )
   return found.rows.map((row) => row.id)
 }
 
-const isTooLarge = (error: unknown): boolean => error instanceof ApiError && (error.code === 'FILTER_TOO_LARGE' || error.code === 'FILTER_TOO_DEEP')
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'FILTER_TOO_LARGE' || error.code === 'FILTER_TOO_DEEP')
 
 it('answers what the reference answers', async () => {
   await fc.assert(
@@ -99,7 +109,13 @@ it('answers what the reference answers', async () => {
         if (isTooLarge(error)) return null
         throw error
       })
-      if (found !== null) expect(found).toEqual(rows.filter((row) => holds(filter, row)).map((row) => row.id).sort())
+      if (found !== null)
+        expect(found).toEqual(
+          rows
+            .filter((row) => holds(filter, row))
+            .map((row) => row.id)
+            .sort(),
+        )
     }),
     { numRuns: 300 },
   )
@@ -107,14 +123,25 @@ it('answers what the reference answers', async () => {
 
 it('refuses everything else with a code, without asking the database', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.object({ key: fc.oneof(fc.string(), fc.constantFrom('$where', '$expr', '__proto__', 'constructor', 'name', '$or', '$regex')) }), fc.anything()), (filter) => {
-      try {
-        compileFilter('CUSTOMER', filter)
-      } catch (error) {
-        expect(error).toBeInstanceOf(ApiError)
-        expect((error as ApiError).code).toMatch(/^FILTER_/)
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        fc.object({
+          key: fc.oneof(
+            fc.string(),
+            fc.constantFrom('$where', '$expr', '__proto__', 'constructor', 'name', '$or', '$regex'),
+          ),
+        }),
+        fc.anything(),
+      ),
+      (filter) => {
+        try {
+          compileFilter('CUSTOMER', filter)
+        } catch (error) {
+          expect(error).toBeInstanceOf(ApiError)
+          expect((error as ApiError).code).toMatch(/^FILTER_/)
+        }
+      },
+    ),
     { numRuns: 1_000 },
   )
 })
@@ -122,7 +149,8 @@ it('refuses everything else with a code, without asking the database', () => {
 /** The filter with every value replaced: the same shape. */
 const withOtherValues = (filter: unknown): unknown => {
   if (Array.isArray(filter)) return filter.map(withOtherValues)
-  if (filter !== null && typeof filter === 'object') return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, withOtherValues(value)]))
+  if (filter !== null && typeof filter === 'object')
+    return Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, withOtherValues(value)]))
   return typeof filter === 'string' ? (filter.startsWith('^') ? '^other' : 'other') : filter
 }
 

@@ -2,24 +2,24 @@
  * @jest-environment ./__tests__/setup/dom-environment.ts
  */
 // Whatever happens to tabs, network and server while replies are written: every reply that was shown as queued is on the server
-// exactly once, in the order in which a tab wrote to its conversation, unless its author took it back. What is done to a work item
+// exactly once, in the order in which a tab wrote to its conversation, unless its author took it back. A command on a conversation
 // (put off, labelled) waits in the same line.
 import fc from 'fast-check'
-import { fileAttached } from '../../src/store/drafts/draft-files-slice.ts'
+import { fileAttached } from '../../src/store/outbox/draft-files-slice.ts'
 import { received } from '../../src/store/entities/actions.ts'
-import { keepOutbox } from '../../src/store/outbox/keep-outbox.ts'
+import { startOutbox } from '../../src/store/outbox/start-outbox.ts'
 import { outboxActions } from '../../src/store/outbox/outbox-slice.ts'
 import { discardSend, sendReply } from '../../src/store/outbox/outbox-thunks.ts'
-import { labelThread, snoozeThread } from '../../src/store/threads/put-off.ts'
-import { signedIn } from '../../src/store/session/session-slice.ts'
+import { labelThread, snoozeThread } from '../../src/store/outbox/put-off.ts'
+import { signedIn } from '../../src/store/events.ts'
 import type { OutboxDisk } from '../../src/store/environment.ts'
 import type { PendingEntry } from '../../src/store/outbox/outbox-entry.ts'
 import { createTestStore, userId } from '../store/support/create-test-store.ts'
 import { id, threadRow, time } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
 import type { BackendAnswer } from '../store/support/test-backend.ts'
-import { memoryBrowser, memoryDisk } from '../store/support/test-outbox.ts'
-import { asShipped } from '../support/as-shipped.ts'
+import { createMemoryBrowser, createMemoryDisk } from '../store/support/test-outbox.ts'
+import { readAsShipped } from '../support/as-shipped.ts'
 import { createPromisedServer } from './support/promised-server.ts'
 
 const runs = Number(process.env['OUTBOX_RUNS'] ?? 2_000)
@@ -44,9 +44,18 @@ const tab = fc.nat({ max: 2 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('write' as const), tab, thread: fc.nat({ max: 1 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('attach' as const), tab, thread: fc.nat({ max: 1 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('snooze' as const, 'label' as const), tab, thread: fc.nat({ max: 1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constantFrom('snooze' as const, 'label' as const), tab, thread: fc.nat({ max: 1 }) }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take back' as const), tab }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('weather' as const), weather: fc.constantFrom<Weather>('good', 'unreachable', 'answer lost', 'overloaded', 'throttled') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('weather' as const),
+      weather: fc.constantFrom<Weather>('good', 'unreachable', 'answer lost', 'overloaded', 'throttled'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('kill' as const), tab, after: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('freeze' as const, 'wake' as const), tab }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const) }) },
@@ -56,11 +65,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Two parts; its bytes are told at once, so that the clock of the test is the only one. */
 const twoParts = 600_000
 const bytesOf = (size: number): Blob =>
-  ({ size, slice: (from: number, to: number) => bytesOf(Math.min(to, size) - from), arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)) }) as unknown as Blob
+  ({
+    size,
+    slice: (from: number, to: number) => bytesOf(Math.min(to, size) - from),
+    arrayBuffer: () => Promise.resolve(new ArrayBuffer(size)),
+  }) as unknown as Blob
 
-/** What the server is to hear of it. */
+/** Commands that the server must receive. */
 const saidBy = (entry: PendingEntry): string =>
-  entry.kind === 'reply' ? (entry.file?.sha256 ?? entry.text) : `${entry.call.replace('Thread', '')} ${JSON.stringify(entry.body)}`
+  entry.kind === 'reply'
+    ? (entry.file?.sha256 ?? entry.text)
+    : `${entry.call.replace('Thread', '')} ${JSON.stringify(entry.body)}`
 
 /** A command id says which tab wrote it, and when. */
 const writerOf = (commandId: string): string => commandId.split('/')[0] ?? ''
@@ -69,8 +84,8 @@ const placeOf = (commandId: string): number => Number(commandId.split('/')[1])
 const never = new Promise<never>(() => undefined)
 
 const createWorld = () => {
-  const browser = memoryBrowser()
-  const disk = memoryDisk()
+  const browser = createMemoryBrowser()
+  const disk = createMemoryDisk()
   const server = createPromisedServer()
   const shown: { commandId: string; text: string; conversation: string }[] = []
   const takenBack = new Set<string>()
@@ -131,12 +146,23 @@ const createWorld = () => {
     }
     backend.on('POST', submitPath, ({ body, headers }) => {
       const { fbConversationId, data } = body as { fbConversationId: string; data: { message: string; media?: string } }
-      return sending(() => server.take(headers.get('idempotency-key') ?? '', { conversation: fbConversationId, text: data.message, media: data.media }))
+      return sending(() =>
+        server.take(headers.get('idempotency-key') ?? '', {
+          conversation: fbConversationId,
+          text: data.message,
+          media: data.media,
+        }),
+      )
     })
     for (const call of ['snooze', 'label']) {
       for (const { _id, itemId: conversation } of threads) {
         backend.on('POST', `/api/threads/${_id}/${call}`, ({ body, headers }) =>
-          sending(() => server.take(headers.get('idempotency-key') ?? '', { conversation, text: `${call} ${JSON.stringify(body)}` })),
+          sending(() =>
+            server.take(headers.get('idempotency-key') ?? '', {
+              conversation,
+              text: `${call} ${JSON.stringify(body)}`,
+            }),
+          ),
         )
       }
     }
@@ -154,17 +180,27 @@ const createWorld = () => {
       return uploading(() => server.begin(sha256, size))
     })
     backend.on('PATCH', '/api/media/:id', ({ path, body, headers }) =>
-      uploading(() => server.part(decodeURIComponent(path.split('/').at(-1) ?? ''), Number(headers.get('upload-offset')), (body as Blob).size)),
+      uploading(() =>
+        server.part(
+          decodeURIComponent(path.split('/').at(-1) ?? ''),
+          Number(headers.get('upload-offset')),
+          (body as Blob).size,
+        ),
+      ),
     )
     store.dispatch(signedIn({ userId, stats: null }))
     store.dispatch(received({ rows: { THREAD: threads }, origin: 'http' }))
     store.subscribe(() => {
       for (const entry of store.getState().outbox) {
         if (shown.some((known) => known.commandId === entry.commandId)) continue
-        shown.push({ commandId: entry.commandId, text: saidBy(entry), conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '' })
+        shown.push({
+          commandId: entry.commandId,
+          text: saidBy(entry),
+          conversation: threads.find((one) => one._id === entry.threadId)?.itemId ?? '',
+        })
       }
     })
-    keepOutbox(store, environment)
+    startOutbox(store, environment)
     return {
       store,
       life,
@@ -185,7 +221,16 @@ const createWorld = () => {
       attach: async (thread: number) => {
         written += 1
         const threadId = threads[thread]?._id ?? ''
-        const file = { fileId: `file-${written}`, name: 'a.pdf', mimeType: 'application/pdf', size: twoParts, sha256: `file-${written}`, userId, threadId, commandId: '' }
+        const file = {
+          fileId: `file-${written}`,
+          name: 'a.pdf',
+          mimeType: 'application/pdf',
+          size: twoParts,
+          sha256: `file-${written}`,
+          userId,
+          threadId,
+          commandId: '',
+        }
         await outboxDisk.write({ put: [], remove: [], addFiles: [{ ...file, bytes: bytesOf(twoParts) }] })
         store.dispatch(fileAttached(file))
         await store.dispatch(sendReply({ threadId, text: '', files: [{ ...file, commandId: environment.newId() }] }))
@@ -200,7 +245,9 @@ const createWorld = () => {
         void store.dispatch(labelThread(threads[thread]?._id ?? '', [id(0x1000 + written)]))
       },
       takeBack: () => {
-        const last = store.getState().outbox.findLast((entry) => entry.kind === 'reply' && entry.state === 'queued' && entry.attempts === 0)
+        const last = store
+          .getState()
+          .outbox.findLast((entry) => entry.kind === 'reply' && entry.state === 'queued' && entry.attempts === 0)
         if (!last) return
         store.dispatch(discardSend(last.commandId))
         takenBack.add(last.commandId)
@@ -220,7 +267,7 @@ const createWorld = () => {
   }
 }
 
-asShipped()
+readAsShipped()
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 jest.setTimeout(300_000)
@@ -235,7 +282,8 @@ const live = async (steps: readonly Step[]) => {
     const chosen = 'tab' in one ? tabs[one.tab % tabs.length] : undefined
     if (one.do === 'write' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.write(one.thread)
     if (one.do === 'attach' && chosen && !chosen.life.dead) void chosen.attach(one.thread)
-    if ((one.do === 'snooze' || one.do === 'label') && chosen && !chosen.life.dead && !chosen.life.frozen) chosen[one.do](one.thread)
+    if ((one.do === 'snooze' || one.do === 'label') && chosen && !chosen.life.dead && !chosen.life.frozen)
+      chosen[one.do](one.thread)
     if (one.do === 'take back' && chosen && !chosen.life.dead && !chosen.life.frozen) chosen.takeBack()
     if (one.do === 'weather') world.setWeather(one.weather)
     if (one.do === 'kill' && chosen) chosen.life.left = Math.min(chosen.life.left, one.after)
@@ -262,7 +310,8 @@ it(`holds over ${runs} lives`, async () => {
       // Bytes stay as long as anybody may want them, no longer.
       expect(world.disk.files.filter((file) => world.shown.some(({ text }) => text === file.sha256))).toEqual([])
       const wanted = world.shown.filter(({ commandId }) => !world.takenBack.has(commandId))
-      for (const { commandId, text, conversation } of wanted) expect(world.server.taken.get(commandId)).toMatchObject({ conversation, text })
+      for (const { commandId, text, conversation } of wanted)
+        expect(world.server.taken.get(commandId)).toMatchObject({ conversation, text })
       // Map order is the order of effect; what a tab wrote first to a conversation took effect first.
       const effects = [...world.server.taken]
       const lanes = Map.groupBy(effects, ([commandId, { conversation }]) => `${writerOf(commandId)} ${conversation}`)
@@ -278,7 +327,10 @@ it(`holds over ${runs} lives`, async () => {
 })
 
 it('fails where an entry is forgotten: the check can see a loss', async () => {
-  const { world, last } = await live([{ do: 'weather', weather: 'unreachable' }, { do: 'write', tab: 0, thread: 0 }])
+  const { world, last } = await live([
+    { do: 'weather', weather: 'unreachable' },
+    { do: 'write', tab: 0, thread: 0 },
+  ])
   expect(world.server.taken.size).toBe(1)
   last.store.dispatch(outboxActions.forgotten(userId))
   expect(last.store.getState().outbox).toEqual([])

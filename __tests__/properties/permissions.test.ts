@@ -1,14 +1,14 @@
-// Who may see a thread is decided once: by the pure rule, by the SQL of every read, and by the rooms of every socket alike.
+// The pure rule, the SQL of every read and the rooms of every socket agree on who may see a conversation.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { canSeeThread } from '../../contract/permissions.ts'
 import type { Rights, Visibility } from '../../contract/permissions.ts'
-import { roomsOf, roomsOfThread } from '../../contract/rooms.ts'
+import { getRooms, getThreadRooms } from '../../contract/rooms.ts'
 import { tableOf } from '../../server/database/columns.ts'
 import type { Database } from '../../server/database/database.ts'
-import { newRecordId } from '../../server/database/record-id.ts'
-import { runUnit } from '../../server/database/run-unit.ts'
-import { scopeOf } from '../../server/database/scope.ts'
+import { createRecordId } from '../../server/database/record-id.ts'
+import { transact } from '../../server/database/transact.ts'
+import { buildScope } from '../../server/database/scope.ts'
 import { openTestDatabase } from '../server/support/database.ts'
 import { addOrganisation, addThread, nobody } from '../server/support/fixtures.ts'
 
@@ -19,20 +19,24 @@ interface Placed {
   readonly teamId: string | null
 }
 
-const people = [newRecordId(), newRecordId(), newRecordId()]
-const teams = [newRecordId(), newRecordId()]
+const people = [createRecordId(), createRecordId(), createRecordId()]
+const teams = [createRecordId(), createRecordId()]
 let database: Database
 let organisationIds: string[]
 let threads: Placed[]
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const { result } = await runUnit(database, nobody, async (unit) => {
+  const { result } = await transact(database, nobody, async (unit) => {
     const organisations = ['Acme', 'Rival', 'Third'].map((name) => addOrganisation(unit, name)._id)
     const placed = organisations.flatMap((organisationId) =>
       [null, ...people].flatMap((assigneeId) =>
         [null, ...teams].map((teamId): Placed => {
-          const { thread } = addThread(unit, organisationId, newRecordId(), { assigneeId, teamId, title: `${assigneeId}${teamId}${organisationId}` })
+          const { thread } = addThread(unit, organisationId, createRecordId(), {
+            assigneeId,
+            teamId,
+            title: `${assigneeId}${teamId}${organisationId}`,
+          })
           return { id: thread._id, organisationId, assigneeId, teamId }
         }),
       ),
@@ -61,17 +65,28 @@ const anyRights = fc
   })
   .map(({ members, ...rest }) => ({
     ...rest,
-    members: (ids: readonly string[]) => members.map(({ organisation, ...member }) => ({ ...member, organisationId: ids[organisation] ?? '' })),
+    members: (ids: readonly string[]) =>
+      members.map(({ organisation, ...member }) => ({ ...member, organisationId: ids[organisation] ?? '' })),
   }))
 
 it('the rule, the reads and the rooms say the same', async () => {
   await fc.assert(
     fc.asyncProperty(anyRights, async ({ members, ...rest }) => {
       const rights: Rights = { ...rest, members: members(organisationIds) }
-      const ruled = threads.filter((thread) => canSeeThread(rights, thread)).map((thread) => thread.id).sort()
-      const read = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('THREAD'))} AS record WHERE ${scopeOf('THREAD', rights)} ORDER BY id`.execute(database.kysely)
-      const heard = new Set(roomsOf(rights, organisationIds))
-      const announced = threads.filter((thread) => roomsOfThread(thread).some((room) => heard.has(room))).map((thread) => thread.id).sort()
+      const ruled = threads
+        .filter((thread) => canSeeThread(rights, thread))
+        .map((thread) => thread.id)
+        .sort()
+      const read = await sql<{
+        id: string
+      }>`SELECT id FROM ${sql.table(tableOf('THREAD'))} AS record WHERE ${buildScope('THREAD', rights)} ORDER BY id`.execute(
+        database.kysely,
+      )
+      const heard = new Set(getRooms(rights, organisationIds))
+      const announced = threads
+        .filter((thread) => getThreadRooms(thread).some((room) => heard.has(room)))
+        .map((thread) => thread.id)
+        .sort()
       expect(read.rows.map((row) => row.id)).toEqual(ruled)
       expect(announced).toEqual(ruled)
     }),

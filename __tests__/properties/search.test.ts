@@ -1,12 +1,14 @@
 // Looking for words: whatever is written and however it is asked for, folding finds it and the pieces are the text.
 import fc from 'fast-check'
 import { fold } from '../../contract/fold.ts'
-import { askedWords, excerptOf, hasTerms, textParts, wordsOf } from '../../contract/search.ts'
+import { parseSearchTerms, buildExcerpt, hasTerms, splitByTerms, splitWords } from '../../contract/search.ts'
 
 const turkish = fc.stringMatching(/^[a-zA-ZçğıöşüÇĞİÖŞÜâîû0-9]{2,12}$/u)
-const written = fc.array(fc.oneof(turkish, fc.string({ unit: 'grapheme', maxLength: 12 })), { minLength: 1, maxLength: 12 }).map((words) => words.join(' '))
+const written = fc
+  .array(fc.oneof(turkish, fc.string({ unit: 'grapheme', maxLength: 12 })), { minLength: 1, maxLength: 12 })
+  .map((words) => words.join(' '))
 
-/** What people type for a word: in capitals or not, Turkish or not, with dots set apart or not. */
+/** Spellings of a word: capitals, Turkish letters, combining dots. */
 const typed: readonly ((word: string) => string)[] = [
   (word) => word,
   (word) => word.toLocaleUpperCase('tr'),
@@ -19,11 +21,11 @@ const typed: readonly ((word: string) => string)[] = [
 test('a word is found however it is typed, and by each of its beginnings', () => {
   fc.assert(
     fc.property(turkish, fc.constantFrom(...typed), fc.nat(), written, (word, typedAs, cut, around) => {
-      const words = wordsOf(`${around} ${word}, ${around}`)
-      const asked = askedWords(typedAs(word))
+      const words = splitWords(`${around} ${word}, ${around}`)
+      const asked = parseSearchTerms(typedAs(word))
       expect(asked.ok && hasTerms(words, asked.terms)).toBe(true)
       const beginning = fold(word).slice(0, 2 + (cut % word.length))
-      expect(hasTerms(words, wordsOf(beginning))).toBe(true)
+      expect(hasTerms(words, splitWords(beginning))).toBe(true)
     }),
   )
 })
@@ -31,10 +33,11 @@ test('a word is found however it is typed, and by each of its beginnings', () =>
 test('the pieces of a text are the text, and what is marked in them folds to what was asked', () => {
   fc.assert(
     fc.property(written, fc.array(turkish, { minLength: 1, maxLength: 3 }), (text, asked) => {
-      const terms = wordsOf(`${asked.join(' ')} ${text.slice(0, 3)}`)
-      const parts = textParts(text, terms)
+      const terms = splitWords(`${asked.join(' ')} ${text.slice(0, 3)}`)
+      const parts = splitByTerms(text, terms)
       expect(parts.map((part) => part.text).join('')).toBe(text)
-      for (const part of parts.filter(({ isHit }) => isHit)) expect(terms.some((term) => fold(part.text).startsWith(term))).toBe(true)
+      for (const part of parts.filter(({ isHit }) => isHit))
+        expect(terms.some((term) => fold(part.text).startsWith(term))).toBe(true)
     }),
   )
 })
@@ -43,11 +46,11 @@ test('an excerpt holds the first word that was asked for and is never long', () 
   fc.assert(
     fc.property(written, turkish, written, (before, word, after) => {
       const text = `${before.repeat(8)} ${word} ${after.repeat(8)}`
-      const terms = wordsOf(word)
-      const excerpt = excerptOf(text, terms)
+      const terms = splitWords(word)
+      const excerpt = buildExcerpt(text, terms)
       expect(excerpt.length).toBeLessThanOrEqual(162)
       expect(excerpt.isWellFormed()).toBe(true)
-      expect(textParts(excerpt, terms).some(({ isHit }) => isHit)).toBe(true)
+      expect(splitByTerms(excerpt, terms).some(({ isHit }) => isHit)).toBe(true)
     }),
   )
 })

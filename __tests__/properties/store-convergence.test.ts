@@ -5,7 +5,7 @@ import type { PushEnvelope } from '../../contract/events.ts'
 import { received, removed } from '../../src/store/entities/actions.ts'
 import type { Origin } from '../../src/store/entities/actions.ts'
 import { rowsIn } from '../../src/store/entities/table-adapter.ts'
-import { flushOf } from '../../src/store/realtime/push-buffer.ts'
+import { buildFlush } from '../../src/store/realtime/build-flush.ts'
 import { createRootReducer } from '../../src/store/root-reducer.ts'
 import type { RootState } from '../../src/store/root-reducer.ts'
 import { epoch, id, threadRow } from '../store/support/rows.ts'
@@ -22,16 +22,23 @@ interface Change {
 
 /** A stream's history: every change takes the next version; a restored backup begins a later epoch with lower versions. */
 const history = fc
-  .array(fc.record({ record: fc.integer({ min: 1, max: 4 }), deleted: fc.boolean(), restored: fc.boolean() }), { minLength: 1, maxLength: 12 })
+  .array(fc.record({ record: fc.integer({ min: 1, max: 4 }), deleted: fc.boolean(), restored: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 12,
+  })
   .map((drawn) => {
     let at = { epoch, version: 0 }
     return drawn.map(({ record, deleted, restored }, index): Change => {
-      at = restored && index > 0 ? { epoch: at.epoch + 1, version: Math.ceil(at.version / 2) } : { ...at, version: at.version + 1 }
+      at =
+        restored && index > 0
+          ? { epoch: at.epoch + 1, version: Math.ceil(at.version / 2) }
+          : { ...at, version: at.version + 1 }
       return { id: id(record), deleted, ...at }
     })
   })
 
-const rowOf = ({ id: _id, version, epoch: era }: Change): AnyRow => threadRow({ _id, version, epoch: era, title: `${era}/${version}` })
+const rowOf = ({ id: _id, version, epoch: era }: Change): AnyRow =>
+  threadRow({ _id, version, epoch: era, title: `${era}/${version}` })
 
 const action = (change: Change, origin: Origin) =>
   change.deleted
@@ -49,14 +56,22 @@ const interleaved = history.chain((changes) =>
   }),
 )
 
-const newestOf = (changes: readonly Change[]): readonly Change[] => [...new Map(changes.map((change) => [change.id, change])).values()]
+const newestOf = (changes: readonly Change[]): readonly Change[] => [
+  ...new Map(changes.map((change) => [change.id, change])).values(),
+]
 
-const titles = (state: RootState): string[] => rowsIn(state.entities.THREAD.table).map((row) => `${row._id} ${String(row['title'])}`).sort()
+const titles = (state: RootState): string[] =>
+  rowsIn(state.entities.THREAD.table)
+    .map((row) => `${row._id} ${String(row['title'])}`)
+    .sort()
 
 test('any interleaving ends at the highest version of every record', () => {
   fc.assert(
     fc.property(interleaved, ({ changes, deliveries, origins }) => {
-      const ended = deliveries.reduce((state, change) => reduce(state, action(change, origins.next().value as Origin)), start())
+      const ended = deliveries.reduce(
+        (state, change) => reduce(state, action(change, origins.next().value as Origin)),
+        start(),
+      )
       const expected = newestOf(changes).filter((change) => !change.deleted)
       expect(titles(ended)).toEqual(expected.map((change) => `${change.id} ${change.epoch}/${change.version}`).sort())
       expect([...ended.inbox.view.order.ids].sort()).toEqual(expected.map((change) => change.id).sort())
@@ -84,14 +99,20 @@ test('a flush ends where its envelopes one by one would, and reaches the same cu
     fc.property(history, (changes) => {
       const envelopes = changes.map(envelope)
       const apply = (state: RootState, some: readonly PushEnvelope[]): RootState =>
-        flushOf(some).runs.reduce(
-          (next, run) => reduce(next, run.kind === 'deletes' ? removed({ rows: run.rows }) : received({ rows: run.rows, origin: 'push' })),
+        buildFlush(some).runs.reduce(
+          (next, run) =>
+            reduce(
+              next,
+              run.kind === 'deletes' ? removed({ rows: run.rows }) : received({ rows: run.rows, origin: 'push' }),
+            ),
           state,
         )
       const together = apply(start(), envelopes)
       const oneByOne = envelopes.reduce((state, single) => apply(state, [single]), start())
       expect(titles(together)).toEqual(titles(oneByOne))
-      expect(flushOf(envelopes).cursors).toEqual({ 'org:a/all': Math.max(...changes.map((change) => change.version)) })
+      expect(buildFlush(envelopes).cursors).toEqual({
+        'org:a/all': Math.max(...changes.map((change) => change.version)),
+      })
     }),
   )
 })

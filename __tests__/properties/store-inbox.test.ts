@@ -2,15 +2,15 @@
 import fc from 'fast-check'
 import type { Action } from '@reduxjs/toolkit'
 import type { Row } from '../../contract/index.ts'
-import { cleared, evicted, received, removed } from '../../src/store/entities/actions.ts'
+import { evicted, received, removed } from '../../src/store/entities/actions.ts'
+import { cleared, bootstrapped, signedIn } from '../../src/store/events.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
 import { idsIn } from '../../src/store/entities/table-adapter.ts'
-import { bootstrapped, filterChanged, selectInboxCounts, selectInboxIds, windowGrown } from '../../src/store/inbox/inbox-slice.ts'
+import { filterChanged, selectInboxCounts, selectInboxIds, windowGrown } from '../../src/store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../src/store/inbox/inbox-slice.ts'
-import { overlayLaid, overlayLifted } from '../../src/store/overlays/overlays-slice.ts'
+import { optimisticUpdateAdded, optimisticUpdateRemoved } from '../../src/store/entities/optimistic-updates-slice.ts'
 import { createRootReducer } from '../../src/store/root-reducer.ts'
 import type { RootState } from '../../src/store/root-reducer.ts'
-import { signedIn } from '../../src/store/session/session-slice.ts'
 import { epoch, id, threadRow, time } from '../store/support/rows.ts'
 
 const reduce = createRootReducer()
@@ -36,12 +36,24 @@ const fields = fc.record({
 const request = fc.constantFrom('command-1', 'command-2')
 
 const change: fc.Arbitrary<Action> = fc.oneof(
-  { weight: 6, arbitrary: fc.array(fc.record({ _id: threadId, version, fields }), { minLength: 1, maxLength: 4 }).map((rows) =>
-    received({ rows: { THREAD: rows.map(({ fields: given, ...row }) => threadRow({ ...row, ...given })) }, origin: 'push' })) },
+  {
+    weight: 6,
+    arbitrary: fc.array(fc.record({ _id: threadId, version, fields }), { minLength: 1, maxLength: 4 }).map((rows) =>
+      received({
+        rows: { THREAD: rows.map(({ fields: given, ...row }) => threadRow({ ...row, ...given })) },
+        origin: 'push',
+      }),
+    ),
+  },
   fc.record({ id: threadId, version }).map((gone) => removed({ rows: { THREAD: [{ ...gone, epoch }] } })),
   threadId.map((gone) => evicted({ ids: { THREAD: [gone] } })),
-  { weight: 3, arbitrary: fc.record({ request, id: threadId, patch: fields }).map((overlay) => overlayLaid({ ...overlay, type: 'THREAD' })) },
-  { weight: 2, arbitrary: request.map((answered) => overlayLifted(answered)) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .record({ request, id: threadId, patch: fields })
+      .map((overlay) => optimisticUpdateAdded({ ...overlay, type: 'THREAD' })),
+  },
+  { weight: 2, arbitrary: request.map((answered) => optimisticUpdateRemoved(answered)) },
   fc.constant(bootstrapped({ complete: true })),
   fc.constant(windowGrown()),
   { weight: 1, arbitrary: fc.constant(cleared()) },
@@ -66,7 +78,10 @@ const seenThreads = (state: RootState): Row<'THREAD'>[] =>
 const newestFirst = (one: Row<'THREAD'>, other: Row<'THREAD'>): number =>
   `${other.lastMessageTime} ${other._id}` > `${one.lastMessageTime} ${one._id}` ? 1 : -1
 
-const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter): boolean =>
+const passes = (
+  thread: Row<'THREAD'>,
+  { service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter,
+): boolean =>
   (service === null || thread.service === service) &&
   (accountId === null || thread.accountId === accountId) &&
   (!unread || (thread.unreadCount ?? 0) > 0) &&
@@ -78,12 +93,22 @@ const passes = (thread: Row<'THREAD'>, { service, accountId, unread, unanswered,
   (endsUntil === null || thread.replyDeadline === withinTheHour) &&
   (status === 'all' || thread.status === status)
 
+const keyIn = (thread: Row<'THREAD'>, field: 'accountId' | 'assigneeId' | 'organisationId') =>
+  thread[field] ?? (field === 'assigneeId' ? 'unassigned' : undefined)
+
 /** Counted anew: open threads by a field. */
 const recount = (open: readonly Row<'THREAD'>[], field: 'accountId' | 'assigneeId' | 'organisationId') =>
   Object.fromEntries(
-    [...new Set(open.flatMap((thread) => thread[field] ?? []))].map((key) => {
-      const here = open.filter((thread) => thread[field] === key)
-      return [key, { open: here.length, unread: here.filter((thread) => (thread.unreadCount ?? 0) > 0).length, unanswered: here.filter((thread) => thread.isAnswered === false).length }]
+    [...new Set(open.flatMap((thread) => keyIn(thread, field) ?? []))].map((key) => {
+      const here = open.filter((thread) => keyIn(thread, field) === key)
+      return [
+        key,
+        {
+          open: here.length,
+          unread: here.filter((thread) => (thread.unreadCount ?? 0) > 0).length,
+          unanswered: here.filter((thread) => thread.isAnswered === false).length,
+        },
+      ]
     }),
   )
 
@@ -96,12 +121,18 @@ test('after any changes the list is the filtered, sorted table and the counts ar
         state = reduce(state, action)
         const threads = seenThreads(state)
         const open = threads.filter((thread) => thread.status === 'open')
-        expect(selectInboxIds(state)).toEqual(threads.filter((thread) => passes(thread, chosen)).sort(newestFirst).map((thread) => thread._id))
+        expect(selectInboxIds(state)).toEqual(
+          threads
+            .filter((thread) => passes(thread, chosen))
+            .sort(newestFirst)
+            .map((thread) => thread._id),
+        )
         expect(selectInboxCounts(state)).toEqual({
           open: open.length,
           unread: open.filter((thread) => (thread.unreadCount ?? 0) > 0).length,
           unanswered: open.filter((thread) => thread.isAnswered === false).length,
           mine: open.filter((thread) => thread.assigneeId === me).length,
+          waiting: open.filter((thread) => thread.isAnswered === false && (thread.assigneeId ?? me) === me).length,
         })
         const { byAccount, byAgent, byOrganisation } = state.inbox.view.counters
         expect(byAccount).toEqual(recount(open, 'accountId'))
@@ -114,8 +145,14 @@ test('after any changes the list is the filtered, sorted table and the counts ar
 
 test('a change that moves nothing leaves the very same list', () => {
   const one = threadRow({ _id: id(1), version: 1 })
-  const before = reduce(reduce(undefined, signedIn({ userId: me, stats: null })), received({ rows: { THREAD: [one] }, origin: 'push' }))
-  const after = reduce(before, received({ rows: { THREAD: [{ ...one, version: 2, snippet: 'other' }] }, origin: 'push' }))
+  const before = reduce(
+    reduce(undefined, signedIn({ userId: me, stats: null })),
+    received({ rows: { THREAD: [one] }, origin: 'push' }),
+  )
+  const after = reduce(
+    before,
+    received({ rows: { THREAD: [{ ...one, version: 2, snippet: 'other' }] }, origin: 'push' }),
+  )
   expect(selectInboxIds(after)).toBe(selectInboxIds(before))
   expect(after.inbox.view).toBe(before.inbox.view)
 })
@@ -125,7 +162,10 @@ test('state that travelled as JSON lists, counts and guards as before', () => {
     fc.property(fc.array(change, { maxLength: 15 }), change, (changes, next) => {
       const state = changes.reduce(reduce, reduce(undefined, signedIn({ userId: me, stats: null })))
       const travelled = reduce(JSON.parse(JSON.stringify(state)) as RootState, { type: 'imported' })
-      for (const [one, other] of [[state, travelled], [reduce(state, next), reduce(travelled, next)]] as const) {
+      for (const [one, other] of [
+        [state, travelled],
+        [reduce(state, next), reduce(travelled, next)],
+      ] as const) {
         expect(selectInboxIds(other)).toEqual(selectInboxIds(one))
         expect(selectInboxCounts(other)).toEqual(selectInboxCounts(one))
         expect(seenThreads(other)).toEqual(seenThreads(one))

@@ -2,7 +2,7 @@
 import { createEntityAdapter, createSlice, configureStore, isPlain } from '@reduxjs/toolkit'
 import type { EntityState } from '@reduxjs/toolkit'
 import fc from 'fast-check'
-import { SealedValue } from '../../src/store/entities/sealed-value.ts'
+import { OpaqueState } from '../../src/store/entities/opaque-state.ts'
 import type { Table } from '../../src/store/entities/table.ts'
 import { createTableAdapter } from '../../src/store/entities/table-adapter.ts'
 
@@ -19,15 +19,32 @@ type Ours = Table<Thing>
 
 /** More ids than a chunk has places, few enough that they meet. */
 const key = fc.integer({ min: 0, max: 90 }).map((number) => `k${number}`)
-const thing: fc.Arbitrary<Thing> = fc.record({ key, colour: fc.constantFrom('red', 'blue'), size: fc.nat(3) }, { requiredKeys: ['key'] })
+const thing: fc.Arbitrary<Thing> = fc.record(
+  { key, colour: fc.constantFrom('red', 'blue'), size: fc.nat(3) },
+  { requiredKeys: ['key'] },
+)
 const things = fc.array(thing, { maxLength: 12 })
 const manyThings = fc.oneof(
   { weight: 3, arbitrary: things },
   { weight: 1, arbitrary: things.map((list) => Object.fromEntries(list.map((one) => [one.key, one]))) },
-  { weight: 1, arbitrary: fc.integer({ min: 60, max: 90 }).map((count) => Array.from({ length: count }, (_, at): Thing => ({ key: `k${at}`, size: 0 }))) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 60, max: 90 })
+      .map((count) => Array.from({ length: count }, (_, at): Thing => ({ key: `k${at}`, size: 0 }))),
+  },
 )
-const update = fc.record({ id: key, changes: fc.oneof(fc.record({ colour: fc.constant('green') }), fc.record({ key }), fc.record({ size: fc.nat(3) })) })
-const where = fc.record({ where: fc.oneof(fc.record({ colour: fc.constantFrom('red', 'blue') }), fc.record({ size: fc.nat(3) }), fc.constant({})) })
+const update = fc.record({
+  id: key,
+  changes: fc.oneof(fc.record({ colour: fc.constant('green') }), fc.record({ key }), fc.record({ size: fc.nat(3) })),
+})
+const where = fc.record({
+  where: fc.oneof(
+    fc.record({ colour: fc.constantFrom('red', 'blue') }),
+    fc.record({ size: fc.nat(3) }),
+    fc.constant({}),
+  ),
+})
 const keys = fc.oneof(fc.array(key, { maxLength: 12 }), fc.array(key, { minLength: 60, maxLength: 90 }))
 
 interface Step {
@@ -62,10 +79,18 @@ const stepOf = (name: keyof typeof operations, value: unknown, wrapped: boolean)
   }
 }
 
-const removeAll: Step = { name: 'removeAll', theirs: (state) => oracle.removeAll(state), ours: (state) => adapter.removeAll(state) }
+const removeAll: Step = {
+  name: 'removeAll',
+  theirs: (state) => oracle.removeAll(state),
+  ours: (state) => adapter.removeAll(state),
+}
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  ...(Object.keys(operations) as (keyof typeof operations)[]).map((name) => fc.tuple(operations[name] as fc.Arbitrary<unknown>, fc.boolean()).map(([value, wrapped]) => stepOf(name, value, wrapped))),
+  ...(Object.keys(operations) as (keyof typeof operations)[]).map((name) =>
+    fc
+      .tuple(operations[name] as fc.Arbitrary<unknown>, fc.boolean())
+      .map(([value, wrapped]) => stepOf(name, value, wrapped)),
+  ),
   fc.constant(removeAll),
 )
 
@@ -89,8 +114,13 @@ test('every operation, from any earlier state, gives what the adapter of RTK giv
   fc.assert(
     fc.property(history, fc.array(key, { maxLength: 8 }), (steps, asked) => {
       const states: [Ours, Theirs][] = [[adapter.getInitialState(), oracle.getInitialState()]]
-      const stateBefore = (count: number): [Ours, Theirs] => states[Math.max(0, states.length - 1 - count)] as [Ours, Theirs]
-      for (const { step: { ours: mine, theirs: other }, from, looksAt } of steps) {
+      const stateBefore = (count: number): [Ours, Theirs] =>
+        states[Math.max(0, states.length - 1 - count)] as [Ours, Theirs]
+      for (const {
+        step: { ours: mine, theirs: other },
+        from,
+        looksAt,
+      } of steps) {
         const [table, state] = stateBefore(from)
         states.push([mine(table), other(state)])
         if (looksAt !== null) expectSame(...stateBefore(looksAt), asked)
@@ -101,7 +131,7 @@ test('every operation, from any earlier state, gives what the adapter of RTK giv
   )
 })
 
-test('what changes nothing answers the very same table, and what did not change is the very same row', () => {
+test('the table returns itself when nothing changes, and keeps unchanged rows identical', () => {
   fc.assert(
     fc.property(manyThings, thing, (many, other) => {
       const table = adapter.setAll(adapter.getInitialState(), many)
@@ -134,7 +164,7 @@ test('a change that fails half-way leaves the table as it was', () => {
   )
 })
 
-test('who reads a table while it is being written is told so', () => {
+test('the table refuses reads during an edit', () => {
   const table = adapter.setAll(adapter.getInitialState(), [{ key: 'a' }])
   expect(() => table.edit(() => void ours.selectById(table, 'a'))).toThrow('a table is read while it is being edited')
   expect(ours.selectById(table, 'a')).toEqual({ key: 'a' })
@@ -154,7 +184,9 @@ test('it lives in a slice under the development checks, as state or as a part of
   const whole = createSlice({
     name: 'whole',
     initialState: () => adapter.getInitialState(),
-    reducers: { added: (state, { payload }: { payload: Thing[] }) => adapter.setMany(state as unknown as Ours, payload) as never },
+    reducers: {
+      added: (state, { payload }: { payload: Thing[] }) => adapter.setMany(state as unknown as Ours, payload) as never,
+    },
   })
   const part = createSlice({
     name: 'part',
@@ -169,12 +201,21 @@ test('it lives in a slice under the development checks, as state or as a part of
   const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined)
   const store = configureStore({
     reducer: { whole: whole.reducer, part: part.reducer },
-    middleware: (defaults) => defaults({ serializableCheck: { isSerializable: (value: unknown) => isPlain(value) || value instanceof SealedValue } }),
+    middleware: (defaults) =>
+      defaults({
+        serializableCheck: { isSerializable: (value: unknown) => isPlain(value) || value instanceof OpaqueState },
+      }),
   })
   store.dispatch(whole.actions.added([{ key: 'a' }, { key: 'b' }]))
   store.dispatch(whole.actions.added([{ key: 'b', size: 2 }]))
   expect(complaints).not.toHaveBeenCalled()
-  const travelled = JSON.parse(JSON.stringify(store.getState())) as { whole: Thing[]; part: { count: number; things: Thing[] } }
-  expect(travelled).toEqual({ whole: [{ key: 'a' }, { key: 'b', size: 2 }], part: { count: 2, things: [{ key: 'a' }, { key: 'b', size: 2 }] } })
+  const travelled = JSON.parse(JSON.stringify(store.getState())) as {
+    whole: Thing[]
+    part: { count: number; things: Thing[] }
+  }
+  expect(travelled).toEqual({
+    whole: [{ key: 'a' }, { key: 'b', size: 2 }],
+    part: { count: 2, things: [{ key: 'a' }, { key: 'b', size: 2 }] },
+  })
   expect(ours.selectById(adapter.revived(travelled.whole), 'b')).toEqual({ key: 'b', size: 2 })
 })

@@ -1,4 +1,4 @@
-// What an old version of a table keeps alive is bounded by the table, not by how long somebody keeps it.
+// The memory of an old version of a table is bounded by the table's size, not by its age.
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { Table } from '../../src/store/entities/table.ts'
@@ -12,7 +12,8 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 const rows = 100
-const put = (table: Table<Row>, value: number): Table<Row> => table.edit((edit) => edit.put(String(value % rows), { id: String(value % rows), value }, () => true))
+const put = (table: Table<Row>, value: number): Table<Row> =>
+  table.edit((edit) => edit.put(String(value % rows), { id: String(value % rows), value }, () => true))
 
 const after = (table: Table<Row>, from: number, count: number): Table<Row> => {
   let next = table
@@ -37,7 +38,11 @@ const untilLetGo = async (row: WeakRef<Row>): Promise<void> => {
 }
 
 test('rows that came and went after it are let go', async () => {
-  const first = after(Table.empty<Row>(({ id }) => id), 0, rows)
+  const first = after(
+    Table.empty<Row>(({ id }) => id),
+    0,
+    rows,
+  )
   const { last, passing } = livedThrough(first)
   await untilLetGo(passing)
   expect([first.get('0'), first.size]).toEqual([{ id: '0', value: 0 }, rows])
@@ -58,7 +63,9 @@ test('going over many kept versions from the oldest on, as a recording that is w
   const versions = [filled]
   for (let value = 1; value <= 500; value += 1) versions.push(put(versions.at(-1) as Table<Row>, value))
   const before = heap()
-  const changed = versions.slice(1).map((version, at) => version.changesSince(versions[at] as Table<Row>).map(({ after: row }) => row?.value))
+  const changed = versions
+    .slice(1)
+    .map((version, at) => version.changesSince(versions[at] as Table<Row>).map(({ after: row }) => row?.value))
   expect(changed).toEqual(Array.from({ length: 500 }, (_, at) => [at + 1]))
   // A copy of one version's rows is 40 kB or more.
   expect(heap() - before).toBeLessThan(5_000_000)

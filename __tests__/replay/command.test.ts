@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { replayLog } from '../../src/store/replay/state-replay.ts'
+import { replayLog } from '../../src/store/replay/replay-log.ts'
 import { bytesOf, savedLines } from './support/recorded-session.ts'
 
 interface Ran {
@@ -16,7 +16,9 @@ const node = join(process.cwd(), 'node_modules', '.bin', 'node')
 
 const replay = (...args: readonly string[]): Promise<Ran> =>
   new Promise((resolve) => {
-    execFile(node, ['scripts/replay.ts', ...args], { maxBuffer: 50_000_000 }, (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code), out, err }))
+    execFile(node, ['scripts/replay.ts', ...args], { maxBuffer: 50_000_000 }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code), out, err }),
+    )
   })
 
 let folder: string
@@ -46,7 +48,9 @@ test('it prints the verdict with the hash that any other replay gives', async ()
 test('a recorded action that left something else behind is named, with what differs', async () => {
   const at = lines.findIndex((line) => line.includes('connection/backendLost'))
   const { action } = JSON.parse(lines[at] as string) as { action: number }
-  const altered = lines.map((line, index) => (index === at ? line.replace('connection/backendLost', 'connection/backendReached') : line))
+  const altered = lines.map((line, index) =>
+    index === at ? line.replace('connection/backendLost', 'connection/backendReached') : line,
+  )
   const { code, out } = await replay(written('altered.log.ndjson', altered.join('')))
   expect(out).toContain(`the first action that differs is number ${action}, "connection/backendReached"`)
   expect(out).toContain('connection.backend')
@@ -57,7 +61,10 @@ test('a recorded action that left something else behind is named, with what diff
 test('for Redux DevTools it writes the first state and the actions', async () => {
   const target = join(folder, 'devtools.json')
   expect((await replay(log, '--devtools', target)).code).toBe(0)
-  const { payload, preloadedState } = JSON.parse(readFileSync(target, 'utf8')) as { payload: string; preloadedState: string }
+  const { payload, preloadedState } = JSON.parse(readFileSync(target, 'utf8')) as {
+    payload: string
+    preloadedState: string
+  }
   const { actions } = await replayLog(bytesOf(lines.join('')))
   expect((JSON.parse(payload) as unknown[]).length).toBe(actions)
   expect(JSON.parse(preloadedState)).toHaveProperty('entities.THREAD')
@@ -78,7 +85,9 @@ test('text from a log cannot steer the terminal', async () => {
   const at = lines.findIndex((line) => line.includes('connection/backendLost'))
   const line = JSON.parse(lines[at] as string) as { value: object }
   const hostile = `${JSON.stringify({ ...line, value: { type: '\u001b[2J\u009b31m\u202e<script>alert(1)</script>' } })}\n`
-  const { out } = await replay(written('hostile.log.ndjson', lines.map((one, index) => (index === at ? hostile : one)).join('')))
+  const { out } = await replay(
+    written('hostile.log.ndjson', lines.map((one, index) => (index === at ? hostile : one)).join('')),
+  )
   expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/)
   expect(out).toContain('<script>')
 })
@@ -88,7 +97,17 @@ const exported = (name: string): string => join(folder, name)
 /** Runs an exported test as it stands. @returns whether it passed */
 const passes = (test: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js', '-w', '1', '--config', JSON.stringify(jestConfig), '--runTestsByPath', test]
+    const jest = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      'node_modules/jest/bin/jest.js',
+      '-w',
+      '1',
+      '--config',
+      JSON.stringify(jestConfig),
+      '--runTestsByPath',
+      test,
+    ]
     execFile(node, jest, { maxBuffer: 50_000_000 }, (error) => resolve(error === null))
   })
 
@@ -98,7 +117,16 @@ const jestConfig = {
   roots: [process.cwd(), ''],
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
-  transform: { '\\.tsx?$': ['@swc/jest', { swcrc: false, jsc: { parser: { syntax: 'typescript', tsx: false }, target: 'es2023' }, module: { type: 'commonjs' } }] },
+  transform: {
+    '\\.tsx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: { parser: { syntax: 'typescript', tsx: false }, target: 'es2023' },
+        module: { type: 'commonjs' },
+      },
+    ],
+  },
 }
 
 test('the exported test passes, and fails where a reducer does something else', async () => {
@@ -110,14 +138,17 @@ test('the exported test passes, and fails where a reducer does something else', 
   expect(await passes(test)).toBe(true)
   // The same test, on reducers of which one is altered.
   const own = relative(exported('tests'), process.cwd())
-  written(join('tests', 'altered-replay.ts'), `
+  written(
+    join('tests', 'altered-replay.ts'),
+    `
 import { replayReducer } from '${own}/src/store/replay/plain-reducer.ts'
-import { replayLog as replay } from '${own}/src/store/replay/state-replay.ts'
+import { replayLog as replay } from '${own}/src/store/replay/replay-log.ts'
 export const replayLog = (source) => replay(source, { reduce: (before, action) => {
   const after = replayReducer(before, action)
   return action.type === 'clock/ticked' ? { ...after, clock: { now: after.clock.now + 1 } } : after
 } })
-`)
-  const altered = readFileSync(test, 'utf8').replace(/'[^']*state-replay\.ts'/, "'./altered-replay.ts'")
+`,
+  )
+  const altered = readFileSync(test, 'utf8').replace(/'[^']*replay-log\.ts'/, "'./altered-replay.ts'")
   expect(await passes(written(join('tests', 'altered.test.ts'), altered))).toBe(false)
 })

@@ -1,23 +1,30 @@
 // An opened log: any moment of it, whichever way one comes to it; broken files; and where playing goes next.
-import { folded } from '../../src/store/replay/folding.ts'
+import { foldActions } from '../../src/store/replay/folding.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'
 import { replayReducer } from '../../src/store/replay/plain-reducer.ts'
-import { advanced, moodBeside, placeAt, playedBy } from '../../src/store/replay/playing.ts'
-import { stateDiff, matching } from '../../src/store/replay/state-diff.ts'
-import { asItIs, hashText, stateHashing } from '../../src/store/log/state-hash.ts'
+import { advance, findMood, placeAt, countPlayed } from '../../src/store/replay/playing.ts'
+import { diffStates, filterDifferences } from '../../src/store/replay/state-diff.ts'
+import { asItIs, hashText, createStateHashing } from '../../src/store/log/state-hash.ts'
 import type { ActionLine } from '../../src/store/log/log-format.ts'
 import { recordedSession, savedLines } from './support/recorded-session.ts'
 
 let lines: readonly string[]
-const opened = (text: string): Promise<OpenedLog> => openLog(new Blob([text]), { progress: () => undefined, wanted: () => true })
-const hash = (state: Parameters<ReturnType<typeof stateHashing>['whole']>[0]): string => hashText(stateHashing(asItIs).whole(state))
+const opened = (text: string): Promise<OpenedLog> =>
+  openLog(new Blob([text]), { progress: () => undefined, wanted: () => true })
+const hash = (state: Parameters<ReturnType<typeof createStateHashing>['whole']>[0]): string =>
+  hashText(createStateHashing(asItIs).whole(state))
 
 beforeAll(async () => {
   lines = await savedLines()
 })
 
-const marksIn = (): Map<number, string> => new Map(lines.map((line) => JSON.parse(line) as ActionLine).flatMap((line) => (line.kind === 'action' ? [[line.action, line.marks.hash]] : [])))
+const marksIn = (): Map<number, string> =>
+  new Map(
+    lines
+      .map((line) => JSON.parse(line) as ActionLine)
+      .flatMap((line) => (line.kind === 'action' ? [[line.action, line.marks.hash]] : [])),
+  )
 
 test('every moment has the hash it was recorded with, whichever way one comes to it', async () => {
   const log = await opened(lines.join(''))
@@ -36,19 +43,29 @@ test('it knows where something went wrong and where the user was told something'
   const { actions } = await opened(lines.join(''))
   const moods = new Map(actions.flatMap(({ type, mood }) => (mood === null ? [] : [[type, mood] as const])))
   expect(moods.get('connection/backendLost')).toBe('error')
-  expect(new Set(actions.flatMap(({ type, mood }) => (type === 'notices/noticeShown' ? [mood] : [])))).toEqual(new Set(['error', 'notice']))
-  const first = moodBeside(actions, 0, 'error', 1)
+  expect(new Set(actions.flatMap(({ type, mood }) => (type === 'notices/toastShown' ? [mood] : [])))).toEqual(
+    new Set(['error', 'notice']),
+  )
+  const first = findMood(actions, 0, 'error', 1)
   expect(first).not.toBeNull()
-  expect(moodBeside(actions, first ?? 0, 'error', -1)).toBeNull()
+  expect(findMood(actions, first ?? 0, 'error', -1)).toBeNull()
 })
 
-test('what an action changed is found by its path', async () => {
+test('a log of an earlier version replays under the present names of its actions', async () => {
+  const log = await opened(lines.join('').replaceAll('"notices/toastShown"', '"notices/noticeShown"'))
+  expect(log.outcome.verdict).toBe('same')
+  expect(log.actions.filter(({ type }) => type === 'notices/toastShown')).not.toHaveLength(0)
+})
+
+test('the log finds the changes of an action by path', async () => {
   const log = await opened(lines.join(''))
   const position = log.actions.find(({ type }) => type === 'connection/socketMoved')?.action ?? 0
   const { before, state } = await log.moment(position)
-  const changes = stateDiff(before, state)
-  expect(matching(changes, 'connection.lastError')).toEqual([{ path: 'connection.lastError', before: null, after: 'transport close' }])
-  expect(matching(changes, 'THREAD')).toEqual([])
+  const changes = diffStates(before, state)
+  expect(filterDifferences(changes, 'connection.lastError')).toEqual([
+    { path: 'connection.lastError', before: null, after: 'transport close' },
+  ])
+  expect(filterDifferences(changes, 'THREAD')).toEqual([])
 })
 
 test('after lost lines it goes on from the next state', async () => {
@@ -63,10 +80,14 @@ test('after lost lines it goes on from the next state', async () => {
 
 test('actions that are folded end in the same state as one by one, wherever the folding begins', async () => {
   const log = await opened(lines.join(''))
-  const values = lines.map((line) => JSON.parse(line) as ActionLine).flatMap(({ kind, value }) => (kind === 'action' ? [value] : []))
+  const values = lines
+    .map((line) => JSON.parse(line) as ActionLine)
+    .flatMap(({ kind, value }) => (kind === 'action' ? [value] : []))
   for (const from of [0, 7, 100, 200]) {
     const { state } = await log.moment(from)
-    expect(hash(folded(replayReducer, state, values.slice(from)))).toBe(hash((await log.moment(values.length)).state))
+    expect(hash(foldActions(replayReducer, state, values.slice(from)))).toBe(
+      hash((await log.moment(values.length)).state),
+    )
   }
 })
 
@@ -79,9 +100,9 @@ test('the addresses follow as they were recorded, without what they named', asyn
 const times = [0, 100, 5_000, 5_050].map((at) => ({ at, mood: null }))
 
 test('playing passes idle time over, and stops at the end', () => {
-  expect(playedBy(times, 99)).toBe(1)
+  expect(countPlayed(times, 99)).toBe(1)
   expect(placeAt(times, 9)).toEqual({ position: 4, time: 5_050 })
-  expect(advanced(times, { position: 2, time: 100 }, 50, false)).toEqual({ position: 2, time: 150 })
-  expect(advanced(times, { position: 2, time: 100 }, 300, true)).toEqual({ position: 3, time: 5_000 })
-  expect(advanced(times, { position: 4, time: 5_050 }, 300, true)).toEqual({ position: 4, time: 5_050 })
+  expect(advance(times, { position: 2, time: 100 }, 50, false)).toEqual({ position: 2, time: 150 })
+  expect(advance(times, { position: 2, time: 100 }, 300, true)).toEqual({ position: 3, time: 5_000 })
+  expect(advance(times, { position: 4, time: 5_050 }, 300, true)).toEqual({ position: 4, time: 5_050 })
 })

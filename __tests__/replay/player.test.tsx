@@ -1,19 +1,20 @@
 // The player on its screen: opening, stepping, seeking, the diff and its filter, by keyboard; what is wrong with a file is said.
 import { screen, waitFor, within } from '@testing-library/react'
-import { address, showApp } from '../app/support/show-app.tsx'
+import { address, renderApp } from '../app/support/render-app.tsx'
 import { savedLines } from './support/recorded-session.ts'
 
-const choose = (person: Awaited<ReturnType<typeof showApp>>['person'], name: string, text: string): Promise<void> =>
+const choose = (person: Awaited<ReturnType<typeof renderApp>>['person'], name: string, text: string): Promise<void> =>
   person.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([text], name))
 
 const opened = async (text: string, at = '/replay') => {
-  const shown = await showApp({ at, signedIn: true })
+  const shown = await renderApp({ at, signedIn: true })
   await screen.findByRole('button', { name: 'Choose a file' })
   await choose(shown.person, 'session.log.ndjson', text)
   return shown
 }
 
-const where = (): string => screen.getByRole('slider', { name: 'Position in the recording' }).getAttribute('aria-valuetext') ?? ''
+const where = (): string =>
+  screen.getByRole('slider', { name: 'Position in the recording' }).getAttribute('aria-valuetext') ?? ''
 
 test('a log is played by keyboard, and the address follows', async () => {
   const text = (await savedLines()).join('')
@@ -38,9 +39,12 @@ test('a log is played by keyboard, and the address follows', async () => {
   expect(store.getState().outbox).toBe(session.outbox)
 })
 
-test('what an action changed is shown, and narrowed by path', async () => {
+test('the player shows the changes of an action, filtered by path', async () => {
   const lines = await savedLines()
-  const at = lines.map((line) => JSON.parse(line) as { kind: string; action: number; value?: { type: string } }).find(({ value }) => value?.type === 'connection/socketMoved')?.action ?? 0
+  const at =
+    lines
+      .map((line) => JSON.parse(line) as { kind: string; action: number; value?: { type: string } })
+      .find(({ value }) => value?.type === 'connection/socketMoved')?.action ?? 0
   const { person } = await opened(lines.join(''), `/replay?at=${at}`)
   const detail = await screen.findByRole('region', { name: 'What the action changed' })
   expect(await within(detail).findByText('connection.lastError')).toBeTruthy()
@@ -51,7 +55,11 @@ test('what an action changed is shown, and narrowed by path', async () => {
 
 test.each([
   ['no log', 'hello', 'This is no action log.'],
-  ['another version', '{"kind":"header","log":"social-inbox action log","version":7}\n', 'It is of another version of the format.'],
+  [
+    'another version',
+    '{"kind":"header","log":"social-inbox action log","version":7}\n',
+    'It is of another version of the format.',
+  ],
 ])('%s is refused in words, and another file can be chosen', async (_name, text, said) => {
   await opened(text)
   expect((await screen.findByRole('alert')).textContent).toContain(said)

@@ -1,8 +1,8 @@
 // The stage shows the real application as the session had it, and whatever its screens try reaches nothing.
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { createLanguages } from '../../src/app/i18n.ts'
+import { createI18n } from '../../src/app/i18n.ts'
 import { StageApp } from '../../src/app/replay/StageApp.tsx'
-import { api } from '../../src/store/api/api.ts'
+import { api } from '../../src/store/records/api.ts'
 import { received } from '../../src/store/entities/actions.ts'
 import { openLog } from '../../src/store/replay/opened-log.ts'
 import type { OpenedLog } from '../../src/store/replay/opened-log.ts'
@@ -19,7 +19,10 @@ const watchWorld = (): string[] => {
   const called: string[] = []
   const watch = (name: string, owner: object, method: string): void => {
     const original = (owner as Record<string, unknown>)[method] as (...args: unknown[]) => unknown
-    jest.spyOn(owner as Record<string, () => unknown>, method as never).mockImplementation(function (this: unknown, ...args: unknown[]) {
+    jest.spyOn(owner as Record<string, () => unknown>, method as never).mockImplementation(function (
+      this: unknown,
+      ...args: unknown[]
+    ) {
       called.push(name)
       return original.apply(this, args)
     } as never)
@@ -46,11 +49,17 @@ beforeAll(async () => {
 const showStage = async () => {
   const called = watchWorld()
   const { store, show } = createStageStore()
-  const { languages, loaded } = createLanguages('en')
+  const { languages, loaded } = createI18n('en')
   await loaded
   let address = '/'
   const changed = new Set<() => void>()
-  render(<StageApp store={store} languages={languages} address={{ get: () => address, subscribe: (listener) => (changed.add(listener), () => changed.delete(listener)) }} />)
+  render(
+    <StageApp
+      store={store}
+      languages={languages}
+      address={{ get: () => address, subscribe: (listener) => (changed.add(listener), () => changed.delete(listener)) }}
+    />,
+  )
   const showAt = async (position: number): Promise<void> => {
     const moment = await log.moment(position)
     show(moment.state)
@@ -60,7 +69,7 @@ const showStage = async () => {
   return { store, called, showAt }
 }
 
-const positionOf = (type: string): number => (log.actions.find((action) => action.type === type)?.action ?? 0)
+const positionOf = (type: string): number => log.actions.find((action) => action.type === type)?.action ?? 0
 
 test('it shows what was on the screen at any action, forwards and backwards', async () => {
   const { showAt } = await showStage()
@@ -70,8 +79,11 @@ test('it shows what was on the screen at any action, forwards and backwards', as
   expect(await screen.findAllByText(/^Offline/)).not.toHaveLength(0)
   await showAt(positionOf('connection/backendLost') - 10)
   await waitFor(() => expect(screen.queryAllByText(/^Offline/)).toHaveLength(0))
-  await showAt(positionOf('notices/noticeShown'))
-  expect(within(await screen.findByRole('region', { name: 'Alerts', hidden: true })).getAllByRole('alert', { hidden: true }).length).toBeGreaterThan(0)
+  await showAt(positionOf('notices/toastShown'))
+  expect(
+    within(await screen.findByRole('region', { name: 'Alerts', hidden: true })).getAllByRole('alert', { hidden: true })
+      .length,
+  ).toBeGreaterThan(0)
 })
 
 test('nothing that the screens or a thunk do reaches the state, the network, a disk or the address', async () => {

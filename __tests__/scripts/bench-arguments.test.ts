@@ -1,18 +1,28 @@
-// What may be asked of the benchmarks.
-import { benchArguments } from '../../scripts/bench-arguments.ts'
+// Arguments of the benchmarks.
+import { parseBenchArguments } from '../../scripts/bench-arguments.ts'
 
-const all = [1, 2, 7, 12]
-const budgeted = [1, 2, 12]
+const goals = { all: [1, 2, 7, 12], budgeted: [1, 2, 12], checked: [1, 12] }
+const none = { json: false, budgets: false, page: null, goals: goals.all }
 
-test.each([
-  [[], { json: false, budgets: false, goals: all }],
-  [['--budgets'], { json: false, budgets: true, goals: budgeted }],
-  [['--json'], { json: true, budgets: false, goals: all }],
-  [['--only', '12,1', '--budgets'], { json: false, budgets: true, goals: [12, 1] }],
-])('%j', (given, wanted) => expect(benchArguments(given, all, budgeted)).toEqual(wanted))
+describe('benchArguments', () => {
+  it.each([
+    [[], none],
+    [['--budgets'], { ...none, budgets: true, goals: goals.budgeted }],
+    [['--check'], { ...none, budgets: true, goals: goals.checked }],
+    [['--json'], { ...none, json: true }],
+    [['--write', 'docs/performance.md'], { ...none, page: 'docs/performance.md' }],
+    [['--only', '12,1', '--budgets'], { ...none, budgets: true, goals: [12, 1] }],
+  ])('reads %j', (given, expected) => {
+    expect(parseBenchArguments(given, goals)).toEqual(expected)
+  })
 
-test.each([[['--only', '3']], [['--only']], [['--only', 'x']]])('%j names no goal', (given) => {
-  expect(benchArguments(given, all, budgeted)).toBe('--only takes some of 1,2,7,12')
+  it.each([
+    [['--only', '3'], '--only takes some of 1,2,7,12'],
+    [['--only'], '--only takes some of 1,2,7,12'],
+    [['--only', 'x'], '--only takes some of 1,2,7,12'],
+    [['--write'], '--write takes the file to write'],
+    [['--fast', '--json'], 'unknown: --fast'],
+  ])('refuses %j', (given, mistake) => {
+    expect(parseBenchArguments(given, goals)).toBe(mistake)
+  })
 })
-
-test('what nobody knows is said', () => expect(benchArguments(['--fast', '--json'], all, budgeted)).toBe('unknown: --fast'))

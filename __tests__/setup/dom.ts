@@ -1,4 +1,4 @@
-// What jsdom lacks and the application or its packages ask for: layout, media queries, IndexedDB.
+// Browser features that jsdom lacks: layout, media queries, IndexedDB.
 import 'fake-indexeddb/auto'
 
 class NoLayoutObserver {

@@ -1,8 +1,8 @@
 // The small states the frame shows: clock, notices, the confirmation dialog.
-import { selectNow, startClock } from '../../src/store/clock/clock-slice.ts'
-import { confirmationAnswered, confirmationAsked, selectConfirmation } from '../../src/store/dialogs/dialogs-slice.ts'
-import { noticeClosed, noticeShown, selectNotices } from '../../src/store/notices/notices-slice.ts'
-import { endSession } from '../../src/store/session/token-renewal.ts'
+import { selectNow, startClock } from '../../src/store/network/clock-slice.ts'
+import { confirmationAnswered, confirmationAsked, selectConfirmation } from '../../src/store/ui/dialogs-slice.ts'
+import { toastClosed, toastShown, selectToasts } from '../../src/store/ui/toasts-slice.ts'
+import { endSession } from '../../src/store/network/token-renewal.ts'
 import { createTestStore } from './support/create-test-store.ts'
 
 test('the clock moves every thirty seconds until it is stopped', () => {
@@ -24,24 +24,27 @@ test('the clock moves every thirty seconds until it is stopped', () => {
 describe('notices', () => {
   test('an alert stays 80 s, a toast 4.5 s', () => {
     const { store } = createTestStore()
-    store.dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'a' }))
-    store.dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'b' }))
-    expect(selectNotices(store.getState()).map((notice) => notice.timeoutMs)).toEqual([80_000, 4_500])
+    store.dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey: 'a' }))
+    store.dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'b' }))
+    expect(selectToasts(store.getState()).map((notice) => notice.timeoutMs)).toEqual([80_000, 4_500])
   })
 
   test('the same words twice are one notice, and closing takes only that one', () => {
     const { store } = createTestStore()
-    for (const titleKey of ['a', 'b', 'a']) store.dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey }))
-    expect(selectNotices(store.getState()).map((notice) => notice.titleKey)).toEqual(['b', 'a'])
-    const [first] = selectNotices(store.getState())
-    store.dispatch(noticeClosed(first?.id ?? ''))
-    expect(selectNotices(store.getState()).map((notice) => notice.titleKey)).toEqual(['a'])
+    for (const titleKey of ['a', 'b', 'a']) store.dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey }))
+    expect(selectToasts(store.getState()).map((notice) => notice.titleKey)).toEqual(['b', 'a'])
+    const [first] = selectToasts(store.getState())
+    store.dispatch(toastClosed(first?.id ?? ''))
+    expect(selectToasts(store.getState()).map((notice) => notice.titleKey)).toEqual(['a'])
   })
 
   test('a storm of them keeps the last twenty', () => {
     const { store } = createTestStore()
-    for (let count = 1; count <= 30; count += 1) store.dispatch(noticeShown({ kind: 'info', place: 'alert', title: String(count) }))
-    expect(selectNotices(store.getState()).map((notice) => notice.title)).toEqual(Array.from({ length: 20 }, (_, index) => String(index + 11)))
+    for (let count = 1; count <= 30; count += 1)
+      store.dispatch(toastShown({ kind: 'info', place: 'alert', title: String(count) }))
+    expect(selectToasts(store.getState()).map((notice) => notice.title)).toEqual(
+      Array.from({ length: 20 }, (_, index) => String(index + 11)),
+    )
   })
 })
 
@@ -56,9 +59,9 @@ test.each([true, false])('a confirmation closes in both cases and tells its aske
 
 test('neither a question nor a notice outlives the session of whom it is for', () => {
   const { store } = createTestStore()
-  store.dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'a' }))
+  store.dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'a' }))
   store.dispatch(confirmationAsked({ name: 'removeRecord', titleKey: 'b', confirmKey: 'c', danger: true }))
   store.dispatch(endSession('expired'))
   expect(selectConfirmation(store.getState())).toBeNull()
-  expect(selectNotices(store.getState())).toEqual([])
+  expect(selectToasts(store.getState())).toEqual([])
 })

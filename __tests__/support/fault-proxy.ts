@@ -10,7 +10,7 @@ export interface FaultProxy {
   readonly cut: () => void
   /** Living connections stay open and nothing passes any more, in either direction, until they end. */
   readonly swallow: () => void
-  /** What passes from now on comes later by that much, and in pieces. */
+  /** Delays and fragments all traffic from now on. */
   readonly delay: (ms: number) => void
   /** Refuses new connections and ends the old, until it is opened again. */
   readonly refuse: () => void
@@ -40,9 +40,11 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
       for (const piece of [bytes.subarray(0, middle), bytes.subarray(middle)]) {
         if (piece.length === 0) continue
         // In their order, however late.
-        last = last.then(() => (wait > 0 ? new Promise((resolve) => setTimeout(resolve, wait)) : undefined)).then(() => {
-          if (!pair.swallowed && !into.destroyed) into.write(piece)
-        })
+        last = last
+          .then(() => (wait > 0 ? new Promise((resolve) => setTimeout(resolve, wait)) : undefined))
+          .then(() => {
+            if (!pair.swallowed && !into.destroyed) into.write(piece)
+          })
       }
     })
   }

@@ -17,7 +17,17 @@ const acts = [
 ]
 
 /** Ways out of an attribute, a script, a comment, a template, JSON. */
-const waysOut = ['', '">', "'>", '</script>', '</textarea></title>', '--><!--', ']]>', '\\u0022}}', '${globalThis.ran=1}{{constructor.constructor("globalThis.ran=1")()}}']
+const waysOut = [
+  '',
+  '">',
+  "'>",
+  '</script>',
+  '</textarea></title>',
+  '--><!--',
+  ']]>',
+  '\\u0022}}',
+  '${globalThis.ran=1}{{constructor.constructor("globalThis.ran=1")()}}',
+]
 
 /** Addresses that are none. */
 const addresses = [
@@ -30,10 +40,14 @@ const addresses = [
   '//evil.example/x.js',
 ]
 
-/** What the database cannot hold is refused before it comes near a page. */
+/** Text that the database cannot hold is refused before it reaches a page. */
 const canBeKept = (text: string): boolean => !text.includes('\u0000')
 
 /** Every way of acting comes up, and every way out, each with the others in turn. */
-export const hostileTexts: readonly string[] = [...acts.map((act, index) => `${waysOut[index % waysOut.length]}${act}`), ...waysOut.map((out, index) => `${out}${acts[(index * 5 + 1) % acts.length]}`), ...addresses].filter(canBeKept)
+export const hostileTexts: readonly string[] = [
+  ...acts.map((act, index) => `${waysOut[index % waysOut.length]}${act}`),
+  ...waysOut.map((out, index) => `${out}${acts[(index * 5 + 1) % acts.length]}`),
+  ...addresses,
+].filter(canBeKept)
 
 export const hostileAddresses: readonly string[] = addresses.filter(canBeKept)

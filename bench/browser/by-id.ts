@@ -3,9 +3,9 @@ import { configureStore } from '@reduxjs/toolkit'
 import { createApi, fakeBaseQuery } from '@reduxjs/toolkit/query'
 import type { AnyRow } from '../../contract/index.ts'
 import { selectRecord } from '../../src/store/entities/selectors.ts'
-import { loadRecord } from '../../src/store/loader/loader.ts'
+import { loadRecord } from '../../src/store/records/load-record.ts'
 import { createAppStore } from '../../src/store/store.ts'
-import { benchEnvironment } from './environment.ts'
+import { createBenchEnvironment } from './environment.ts'
 import { message } from './records.ts'
 
 export const records = 1_000
@@ -13,7 +13,9 @@ const rows = Array.from({ length: records }, (_, number) => message(1, number, 1
 const rowOf = new Map(rows.map((row) => [row._id, row]))
 
 const answerTo = (address: string): string => {
-  const { _id } = JSON.parse(new URL(address, window.location.href).searchParams.get('filter') ?? '{}') as { _id: { $in: string[] } }
+  const { _id } = JSON.parse(new URL(address, window.location.href).searchParams.get('filter') ?? '{}') as {
+    _id: { $in: string[] }
+  }
   const data = _id.$in.map((id) => rowOf.get(id))
   return JSON.stringify({ data, params: { total: data.length, skip: 0, limit: data.length, sort: {} } })
 }
@@ -90,15 +92,16 @@ const timeOf = async ({ subscribe, ask, read }: Reader): Promise<number> => {
       }),
   )
   for (const unsubscribe of leave) unsubscribe()
-  if (rows.some(({ _id, version }) => read(_id)?.version !== version)) throw new Error('the measurement is void: a record is missing')
+  if (rows.some(({ _id, version }) => read(_id)?.version !== version))
+    throw new Error('the measurement is void: a record is missing')
   return took
 }
 
 /** @returns also how many requests were made */
-export const throughLoader = async (): Promise<{ readonly took: number; readonly requests: number }> => {
+export const readThroughLoader = async (): Promise<{ readonly took: number; readonly requests: number }> => {
   let requests = 0
   const { dispatch, getState, subscribe } = createAppStore(
-    benchEnvironment((address) => {
+    createBenchEnvironment((address) => {
       requests += 1
       return network(String(address))
     }),
@@ -111,10 +114,12 @@ export const throughLoader = async (): Promise<{ readonly took: number; readonly
   return { took, requests }
 }
 
-export const throughQueries = (): Promise<number> => {
+export const readThroughQueries = (): Promise<number> => {
   const api = createApi({
     baseQuery: fakeBaseQuery(),
-    endpoints: (build) => ({ get: build.query<AnyRow, string>({ queryFn: (id) => ({ data: rowOf.get(id) as AnyRow }) }) }),
+    endpoints: (build) => ({
+      get: build.query<AnyRow, string>({ queryFn: (id) => ({ data: rowOf.get(id) as AnyRow }) }),
+    }),
   })
   const { dispatch, getState, subscribe } = configureStore({
     reducer: { api: api.reducer },

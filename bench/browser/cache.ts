@@ -1,14 +1,14 @@
-// What goals 5, 6 and 13 need: a real disk with records on it, an append in a worker as the limit, the stock ways of keeping them.
-import { declarationOf } from '../../contract/index.ts'
+// Fixtures of goals 5, 6 and 13: a real disk with records, an append in a worker as the limit, and the stock ways of storing.
+import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { openRecords } from '../../src/app/open-records.ts'
-import { cachedTypes, freshBase, writeBase } from '../../src/store/cache/cache-base.ts'
-import { blockKey, frameKey } from '../../src/store/cache/cache-values.ts'
+import { cachedTypes, createBase, writeBase } from '../../src/store/cache/cache-base.ts'
+import { formatBlockKey, frameKey } from '../../src/store/cache/cache-values.ts'
 import type { CacheBase } from '../../src/store/cache/cache-values.ts'
-import { isKept } from '../../src/store/cache/cached-form.ts'
+import { isPersisted } from '../../src/store/cache/cached-form.ts'
 import type { RecordStorage } from '../../src/store/environment.ts'
 import { epoch, message, thread } from './records.ts'
-import { seeded } from './random.ts'
+import { createRandom } from './random.ts'
 
 let disks = 0
 
@@ -18,28 +18,41 @@ export const openDisk = (): RecordStorage => {
 }
 
 /** Types of messages and comments: what there is much of. */
-const others = cachedTypes.filter((type) => type !== 'THREAD' && declarationOf(type).scope.kind === 'thread' && isKept(type, true))
+const others = cachedTypes.filter(
+  (type) => type !== 'THREAD' && getDeclaration(type).scope.kind === 'thread' && isPersisted(type, true),
+)
 
 export type Rows = readonly (readonly [EntityType, AnyRow])[]
 
-/** @param threads how many of them are work items; the others are spread over the types */
-export const madeRows = (records: number, threads: number): Rows =>
+/** @param threads how many of them are conversations; the others are spread over the types */
+export const makeRows = (records: number, threads: number): Rows =>
   Array.from({ length: records }, (_, number) =>
-    number < threads ? (['THREAD', thread(number, seeded(number))] as const) : ([others[number % others.length] as EntityType, message(number % others.length, number, 1)] as const),
+    number < threads
+      ? (['THREAD', thread(number, createRandom(number))] as const)
+      : ([others[number % others.length] as EntityType, message(number % others.length, number, 1)] as const),
   )
 
 const rowsInBlock = 1_000
 
 /** As idle compaction leaves them. */
 export const fillDisk = async (disk: RecordStorage, rows: Rows): Promise<CacheBase> => {
-  const base: CacheBase = { ...freshBase('bench', true), covered: { bench: { number: 0, positions: { epoch, cursors: {} } } } }
+  const base: CacheBase = {
+    ...createBase('bench', true),
+    covered: { bench: { number: 0, positions: { epoch, cursors: {} } } },
+  }
   for (const [type, ofType] of Map.groupBy(rows, ([name]) => name)) {
     for (let from = 0; from < ofType.length; from += rowsInBlock) {
       const part = ofType.slice(from, from + rowsInBlock).map(([, row]) => row)
-      await disk.setItem(blockKey(type, from + 1, part.length, 'bench'), JSON.stringify({ rows: { [type]: part }, gone: {} }))
+      await disk.setItem(
+        formatBlockKey(type, from + 1, part.length, 'bench'),
+        JSON.stringify({ rows: { [type]: part }, gone: {} }),
+      )
     }
   }
-  await disk.setItem(frameKey, JSON.stringify({ session: { stats: null, rights: null, organisations: [], accounts: [] }, complete: true }))
+  await disk.setItem(
+    frameKey,
+    JSON.stringify({ session: { stats: null, rights: null, organisations: [], accounts: [] }, complete: true }),
+  )
   await writeBase(disk, base)
   return base
 }
@@ -58,7 +71,10 @@ const workerCode = `
 `
 
 /** The limit of writing: the same text appended to a file by a worker, flushed. */
-export const appendingWorker = (): { readonly append: (text: string) => Promise<void>; readonly end: () => void } => {
+export const startAppendingWorker = (): {
+  readonly append: (text: string) => Promise<void>
+  readonly end: () => void
+} => {
   const worker = new Worker(URL.createObjectURL(new Blob([workerCode], { type: 'text/javascript' })))
   return {
     append: (text) =>
@@ -71,7 +87,7 @@ export const appendingWorker = (): { readonly append: (text: string) => Promise<
 }
 
 /** The stock way of reading: one value a record, all at once. */
-export const perRecordDisk = async (rows: Rows): Promise<() => Promise<number>> => {
+export const fillPerRecordDisk = async (rows: Rows): Promise<() => Promise<number>> => {
   const open = indexedDB.open(`bench-per-record-${(disks += 1)}`)
   open.onupgradeneeded = () => void open.result.createObjectStore('records')
   const database = await new Promise<IDBDatabase>((resolve) => {

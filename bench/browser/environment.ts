@@ -2,7 +2,12 @@
 import type { AppEnvironment, AppTabs, OutboxDisk, RecordStorage } from '../../src/store/environment.ts'
 import { epoch } from './records.ts'
 
-const noDisk: OutboxDisk = { write: async () => undefined, read: async () => [], readFiles: async () => [], readFile: async () => null }
+const noDisk: OutboxDisk = {
+  write: async () => undefined,
+  read: async () => [],
+  readFiles: async () => [],
+  readFile: async () => null,
+}
 
 const noRecords: RecordStorage = {
   getItem: async () => null,
@@ -19,7 +24,9 @@ const onlyTab: AppTabs = {
   channel: () => ({ tell: () => undefined, close: () => undefined }),
 }
 
-export const benchEnvironment = (fetch: typeof window.fetch = () => Promise.reject(new TypeError('no network'))): AppEnvironment => {
+export const createBenchEnvironment = (
+  fetch: typeof window.fetch = () => Promise.reject(new TypeError('no network')),
+): AppEnvironment => {
   let ids = 0
   return {
     backendAddress: '',

@@ -9,37 +9,43 @@ import { selectRecord } from '../../src/store/entities/selectors.ts'
 import type { AppEnvironment } from '../../src/store/environment.ts'
 import { createRecorder } from '../../src/store/recording/recorder.ts'
 import { createAppStore } from '../../src/store/store.ts'
-import type { AppStore } from '../../src/store/store.ts'
-import { benchEnvironment } from './environment.ts'
+import type { AppStore } from '../../src/store/app-thunk.ts'
+import { createBenchEnvironment } from './environment.ts'
 import { expect } from './measure.ts'
 import type { Candidate } from './measure.ts'
-import { changedThread, message, thread } from './records.ts'
-import { below, distinct, seeded } from './random.ts'
+import { changeThread, message, thread } from './records.ts'
+import { randomBelow, pickDistinct, createRandom } from './random.ts'
 
-export const slices = 40
+const slices = 40
 const types = entityTypes.slice(0, slices)
 const subscribers = 500
 
 const record = (kind: number, number: number, version: number): AnyRow => {
   if (types[kind] !== 'THREAD') return message(kind, number, version)
-  const random = seeded(number)
-  return version === 1 ? thread(number, random) : changedThread(thread(number, random), version, seeded(number + version))
+  const random = createRandom(number)
+  return version === 1
+    ? thread(number, random)
+    : changeThread(thread(number, random), version, createRandom(number + version))
 }
 
 /** The same rows for every candidate, as they come off the wire. */
 export const startRows = (records: number): RowsByType => {
   const each = records / slices
-  return Object.fromEntries(types.map((type, kind) => [type, Array.from({ length: each }, (_, number) => record(kind, number, 1))]))
+  return Object.fromEntries(
+    types.map((type, kind) => [type, Array.from({ length: each }, (_, number) => record(kind, number, 1))]),
+  )
 }
 
 /** N changed records, spread over all slices. */
 const changes = (records: number, count: number, version: number, seed: number): RowsByType => {
-  const random = seeded(seed)
+  const random = createRandom(seed)
   const each = records / slices
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
-  for (const place of distinct(random, count, records)) {
+  for (const place of pickDistinct(random, count, records)) {
     const kind = Math.floor(place / each)
-    ;(rows[types[kind] as EntityType] ??= []).push(JSON.parse(JSON.stringify(record(kind, place % each, version))) as AnyRow)
+    ;(rows[types[kind] as EntityType] ??= []).push(
+      JSON.parse(JSON.stringify(record(kind, place % each, version))) as AnyRow,
+    )
   }
   return rows
 }
@@ -50,15 +56,15 @@ interface Watched {
 }
 
 const watchedOf = (rows: RowsByType): readonly Watched[] => {
-  const random = seeded(500)
+  const random = createRandom(500)
   return Array.from({ length: subscribers }, (_, at) => {
     const type = types[at % slices] as EntityType
     const list = rows[type] ?? []
-    return { type, id: (list[below(random, list.length)] as AnyRow)._id }
+    return { type, id: (list[randomBelow(random, list.length)] as AnyRow)._id }
   })
 }
 
-/** What is flushed into, and read from by id. */
+/** The target of a flush, readable by id. */
 interface Target {
   readonly flush: (rows: RowsByType) => void
   readonly subscribe: (listener: () => void) => void
@@ -67,7 +73,7 @@ interface Target {
 
 /** @param watch what else hears the store, before anything is in it */
 const storeWith = (start: RowsByType, watch: (store: AppStore, environment: AppEnvironment) => void): Target => {
-  const environment = benchEnvironment()
+  const environment = createBenchEnvironment()
   const store = createAppStore(environment)
   watch(store, environment)
   store.dispatch(received({ rows: start, origin: 'http' }))
@@ -78,13 +84,14 @@ const storeWith = (start: RowsByType, watch: (store: AppStore, environment: AppE
   }
 }
 
-export const ownStore = (start: RowsByType): Target => storeWith(start, () => undefined)
+export const createOwnStore = (start: RowsByType): Target => storeWith(start, () => undefined)
 
 /** With the recorder that always runs. */
-export const recordedStore = (start: RowsByType): Target => storeWith(start, (store, environment) => void createRecorder(store, environment, { address: () => '/' }))
+export const createRecordedStore = (start: RowsByType): Target =>
+  storeWith(start, (store, environment) => void createRecorder(store, environment, { address: () => '/' }))
 
-/** What must be done in any case: the newer row takes its place, everybody is told once. */
-export const mutableMaps = (start: RowsByType): Target => {
+/** The necessary work: the newer row takes its place, every subscriber is notified once. */
+export const createMutableMaps = (start: RowsByType): Target => {
   const maps = new Map(types.map((type) => [type, new Map((start[type] ?? []).map((row) => [row._id, row]))]))
   const listeners: (() => void)[] = []
   return {
@@ -100,26 +107,46 @@ export const mutableMaps = (start: RowsByType): Target => {
   }
 }
 
-export const stockStore = (start: RowsByType): Target => {
+export const createStockStore = (start: RowsByType): Target => {
   const adapter = createEntityAdapter<AnyRow, string>({ selectId: (row) => row._id })
   const { selectById } = adapter.getSelectors()
   const flushed = createAction<RowsByType>('flushed')
   const reducerOf = (type: EntityType) =>
-    createReducer(adapter.getInitialState(), (builder) => builder.addCase(flushed, (state, { payload }) => void adapter.upsertMany(state, payload[type] ?? [])))
-  const store = configureStore({ reducer: combineReducers(Object.fromEntries(types.map((type) => [type, reducerOf(type)]))) })
+    createReducer(adapter.getInitialState(), (builder) =>
+      builder.addCase(flushed, (state, { payload }) => void adapter.upsertMany(state, payload[type] ?? [])),
+    )
+  const store = configureStore({
+    reducer: combineReducers(Object.fromEntries(types.map((type) => [type, reducerOf(type)]))),
+  })
   store.dispatch(flushed(start))
   return {
     flush: (rows) => store.dispatch(flushed(rows)),
     subscribe: (listener) => store.subscribe(listener),
-    read: (type, id) => selectById((store.getState() as Record<string, ReturnType<typeof adapter.getInitialState>>)[type] as ReturnType<typeof adapter.getInitialState>, id),
+    read: (type, id) =>
+      selectById(
+        (store.getState() as Record<string, ReturnType<typeof adapter.getInitialState>>)[type] as ReturnType<
+          typeof adapter.getInitialState
+        >,
+        id,
+      ),
   }
 }
 
 const versionsIn = (payloads: readonly RowsByType[]): ReadonlyMap<string, number> =>
-  new Map(payloads.flatMap((rows) => (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).flatMap(([type, list]) => list.map((row) => [`${type} ${row._id}`, row.version] as const))))
+  new Map(
+    payloads.flatMap((rows) =>
+      (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).flatMap(([type, list]) =>
+        list.map((row) => [`${type} ${row._id}`, row.version] as const),
+      ),
+    ),
+  )
 
 /** 500 subscribers by id, then flushes of N; `repeat` flushes make one run, because clocks are coarse. */
-export const flushing = (target: Target, start: RowsByType, records: number): ((count: number, repeat?: number) => Candidate) => {
+export const prepareFlush = (
+  target: Target,
+  start: RowsByType,
+  records: number,
+): ((count: number, repeat?: number) => Candidate) => {
   const watched = watchedOf(start)
   let heard = 0
   let version = 1
@@ -136,7 +163,9 @@ export const flushing = (target: Target, start: RowsByType, records: number): ((
     return {
       prepare: (round) => {
         heard = 0
-        payloads = Array.from({ length: repeat }, (_, at) => changes(records, count, (version += 1), round * 100_000 + at * 1_000 + count))
+        payloads = Array.from({ length: repeat }, (_, at) =>
+          changes(records, count, (version += 1), round * 100_000 + at * 1_000 + count),
+        )
       },
       run: () => {
         for (const rows of payloads) target.flush(rows)
@@ -146,7 +175,10 @@ export const flushing = (target: Target, start: RowsByType, records: number): ((
           const [type, id] = place.split(' ') as [EntityType, string]
           expect(target.read(type, id)?.version === wanted, `${place} is not the flushed one`)
         }
-        const expected = payloads.reduce((sum, rows) => sum + watched.filter(({ type, id }) => rows[type]?.some((row) => row._id === id)).length, 0)
+        const expected = payloads.reduce(
+          (sum, rows) => sum + watched.filter(({ type, id }) => rows[type]?.some((row) => row._id === id)).length,
+          0,
+        )
         expect(heard === expected, `${heard} subscribers heard of ${expected}`)
       },
     }

@@ -29,17 +29,20 @@ export interface Rounds {
 }
 
 /** Milliseconds a run, by candidate: the lower quartile of the rounds. */
-export const interleaved = async <Name extends string>(candidates: Readonly<Record<Name, Candidate>>, { rounds, warmUp, before }: Rounds): Promise<Record<Name, number>> => {
+export const measureInterleaved = async <Name extends string>(
+  candidates: Readonly<Record<Name, Candidate>>,
+  { rounds, warmUp, before }: Rounds,
+): Promise<Record<Name, number>> => {
   const names = Object.keys(candidates) as Name[]
   const times = new Map<Name, number[]>(names.map((name) => [name, []]))
   for (let round = 0; round < warmUp + rounds; round += 1) {
     before?.(round)
-    // Whoever runs first in a round finds other caches: everybody is first equally often.
+    // The first in a round finds other caches: each candidate is first equally often.
     for (let turn = 0; turn < names.length; turn += 1) {
       const name = names[(turn + round) % names.length] as Name
       const { prepare, run } = candidates[name]
       prepare(round)
-      // What the preparation left behind is not the run's.
+      // Garbage of the preparation does not count for the run.
       collectYoung?.({ type: 'minor' })
       const begun = performance.now()
       run()

@@ -1,7 +1,7 @@
 // Numbers that look random and are the same in every run.
 
 /** mulberry32. @returns the next number in [0, 1) */
-export const seeded = (seed: number): (() => number) => {
+export const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -11,11 +11,11 @@ export const seeded = (seed: number): (() => number) => {
   }
 }
 
-export const below = (random: () => number, most: number): number => Math.floor(random() * most)
+export const randomBelow = (random: () => number, most: number): number => Math.floor(random() * most)
 
 /** Different numbers below `most`. */
-export const distinct = (random: () => number, count: number, most: number): number[] => {
+export const pickDistinct = (random: () => number, count: number, most: number): number[] => {
   const drawn = new Set<number>()
-  while (drawn.size < count) drawn.add(below(random, most))
+  while (drawn.size < count) drawn.add(randomBelow(random, most))
   return [...drawn]
 }

@@ -1,13 +1,14 @@
 // The records that are measured with: messages of 17 fields and some 617 bytes of JSON, and threads.
 import type { AnyRow, Row } from '../../contract/index.ts'
-import { below } from './random.ts'
+import { randomBelow } from './random.ts'
 
 export type Thread = AnyRow & Row<'THREAD'>
 
 export const epoch = 1_700_000_000_000
 
 /** A record id: 24 hex characters. @param kind keeps the ids of different kinds apart */
-export const idOf = (kind: number, number: number): string => `${kind.toString(16).padStart(8, '0')}${number.toString(16).padStart(16, '0')}`
+export const idOf = (kind: number, number: number): string =>
+  `${kind.toString(16).padStart(8, '0')}${number.toString(16).padStart(16, '0')}`
 
 export const timeOf = (second: number): string => new Date(epoch + second * 1_000).toISOString()
 
@@ -55,20 +56,26 @@ export const thread = (number: number, random: () => number): Thread =>
     title: `Müşteri ${number}`,
     snippet: words,
     snippetFrom: 'customer',
-    lastMessageTime: timeOf(below(random, 1_000_000)),
-    unreadCount: below(random, 3),
+    lastMessageTime: timeOf(randomBelow(random, 1_000_000)),
+    unreadCount: randomBelow(random, 3),
     isAnswered: random() < 0.5,
     status: random() < 0.7 ? 'open' : random() < 0.5 ? 'snoozed' : 'closed',
-    assigneeId: random() < 0.5 ? agentOf(below(random, agents)) : null,
+    assigneeId: random() < 0.5 ? agentOf(randomBelow(random, agents)) : null,
   }) as unknown as Thread
 
-/** What a push does to a thread: half are new messages, the others are read, answered, assigned, closed or opened. */
-export const changedThread = (known: Thread, version: number, random: () => number): Thread => {
+/** A push on a conversation: half are new messages, the others read, answer, assign, close or open it. */
+export const changeThread = (known: Thread, version: number, random: () => number): Thread => {
   const next = { ...known, version, updatedTime: timeOf(2_000_000 + version) }
   const kind = random()
-  if (kind < 0.5) return { ...next, lastMessageTime: timeOf(1_000_000 + version * 1_000 + below(random, 1_000)), unreadCount: (known.unreadCount ?? 0) + 1, isAnswered: false }
+  if (kind < 0.5)
+    return {
+      ...next,
+      lastMessageTime: timeOf(1_000_000 + version * 1_000 + randomBelow(random, 1_000)),
+      unreadCount: (known.unreadCount ?? 0) + 1,
+      isAnswered: false,
+    }
   if (kind < 0.7) return { ...next, unreadCount: 0 }
   if (kind < 0.8) return { ...next, isAnswered: true }
-  if (kind < 0.9) return { ...next, assigneeId: agentOf(below(random, agents)) }
+  if (kind < 0.9) return { ...next, assigneeId: agentOf(randomBelow(random, agents)) }
   return { ...next, status: known.status === 'open' ? 'closed' : 'open' }
 }

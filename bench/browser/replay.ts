@@ -5,34 +5,39 @@ import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { received } from '../../src/store/entities/actions.ts'
 import type { RowsByType } from '../../src/store/entities/actions.ts'
 import { isNewer } from '../../src/store/entities/entity-slice.ts'
-import { asItIs, hashText, stateHashing } from '../../src/store/log/state-hash.ts'
-import { folded } from '../../src/store/replay/folding.ts'
+import { asItIs, hashText, createStateHashing } from '../../src/store/log/state-hash.ts'
+import { foldActions } from '../../src/store/replay/folding.ts'
 import { replayReducer } from '../../src/store/replay/plain-reducer.ts'
 import type { RootState } from '../../src/store/root-reducer.ts'
 import { expect } from './measure.ts'
 import type { Candidate } from './measure.ts'
 import { message } from './records.ts'
-import { below, seeded } from './random.ts'
+import { randomBelow, createRandom } from './random.ts'
 
-// Messages, whatever the type: what a record weighs is what counts. Of work items the views would be measured, which goals 2 to 4 do.
+// Messages, whatever the type: what a record weighs is what counts. Of conversations the views would be measured, which goals 2 to 4 do.
 const types = entityTypes.filter((type) => type !== 'THREAD' && type !== 'READSTATE').slice(0, 40)
 const recordsEach = 10_000
 
-export const startRows = (): RowsByType =>
-  Object.fromEntries(types.map((type, kind) => [type, Array.from({ length: recordsEach }, (_, number) => message(kind, number, 1))]))
+const startRows = (): RowsByType =>
+  Object.fromEntries(
+    types.map((type, kind) => [type, Array.from({ length: recordsEach }, (_, number) => message(kind, number, 1))]),
+  )
 
 /** One changed record each, the same ones in every call with that round. */
 const actionsOf = (round: number, count: number): readonly Action[] => {
-  const random = seeded(round + 1)
+  const random = createRandom(round + 1)
   return Array.from({ length: count }, (_, at) => {
-    const kind = below(random, types.length)
-    return received({ rows: { [types[kind] as EntityType]: [message(kind, below(random, recordsEach), 2 + round * count + at)] }, origin: 'push' })
+    const kind = randomBelow(random, types.length)
+    return received({
+      rows: { [types[kind] as EntityType]: [message(kind, randomBelow(random, recordsEach), 2 + round * count + at)] },
+      origin: 'push',
+    })
   })
 }
 
 type Maps = ReadonlyMap<string, Map<string, AnyRow>>
 
-/** What must be done in any case: each newer row takes its place. */
+/** The necessary work: each newer row takes its place. */
 const fold = (maps: Maps, actions: readonly Action[]): void => {
   for (const action of actions) {
     if (!received.match(action)) continue
@@ -44,9 +49,10 @@ const fold = (maps: Maps, actions: readonly Action[]): void => {
   }
 }
 
-const stateWith = (rows: RowsByType): RootState => replayReducer(replayReducer(undefined, { type: 'replay/begun' }), received({ rows, origin: 'http' }))
+const stateWith = (rows: RowsByType): RootState =>
+  replayReducer(replayReducer(undefined, { type: 'replay/begun' }), received({ rows, origin: 'http' }))
 
-const hash = (state: RootState): string => hashText(stateHashing(asItIs).whole(state))
+const hash = (state: RootState): string => hashText(createStateHashing(asItIs).whole(state))
 
 export interface ReplayRace {
   readonly candidates: Readonly<Record<'fold' | 'folded' | 'visible', Candidate>>
@@ -55,8 +61,13 @@ export interface ReplayRace {
 }
 
 /** @param count actions a round */
-export const replayRace = (count: number): ReplayRace => {
-  const maps: Maps = new Map((Object.entries(startRows()) as [string, readonly AnyRow[]][]).map(([type, rows]) => [type, new Map(rows.map((row) => [row._id, row]))]))
+export const createReplayRace = (count: number): ReplayRace => {
+  const maps: Maps = new Map(
+    (Object.entries(startRows()) as [string, readonly AnyRow[]][]).map(([type, rows]) => [
+      type,
+      new Map(rows.map((row) => [row._id, row])),
+    ]),
+  )
   let foldedState = stateWith(startRows())
   let visibleState = stateWith(startRows())
   // Each its own: a row that one has frozen costs the next nothing.
@@ -70,7 +81,7 @@ export const replayRace = (count: number): ReplayRace => {
       folded: {
         prepare,
         run: () => {
-          foldedState = folded(replayReducer, foldedState, actions)
+          foldedState = foldActions(replayReducer, foldedState, actions)
         },
       },
       visible: {
@@ -81,7 +92,9 @@ export const replayRace = (count: number): ReplayRace => {
       },
     },
     end: () => {
-      const limit = stateWith(Object.fromEntries([...maps].map(([type, map]) => [type, [...map.values()]])) as RowsByType)
+      const limit = stateWith(
+        Object.fromEntries([...maps].map(([type, map]) => [type, [...map.values()]])) as RowsByType,
+      )
       const wanted = hash(limit)
       expect(hash(foldedState) === wanted, 'folded ends in another state')
       expect(hash(visibleState) === wanted, 'one by one ends in another state')

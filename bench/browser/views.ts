@@ -1,34 +1,37 @@
 // Goals 2, 3 and 4: a window, the full order and counters, fed the changed rows, against what an idiomatic selector computes each time.
 import type { Row } from '../../contract/index.ts'
 import { createTableAdapter } from '../../src/store/entities/table-adapter.ts'
-import { countersAfter, noCounters } from '../../src/store/inbox/inbox-counters.ts'
+import { updateCounters, noCounters } from '../../src/store/inbox/inbox-counters.ts'
 import type { InboxCounters } from '../../src/store/inbox/inbox-counters.ts'
-import { everything, passer } from '../../src/store/inbox/inbox-filter.ts'
+import { everything, matchesFilter } from '../../src/store/inbox/inbox-filter.ts'
 import type { InboxFilter } from '../../src/store/inbox/inbox-filter.ts'
-import { sightOf, timeOf } from '../../src/store/inbox/inbox-view.ts'
-import { windowAfter, windowOf } from '../../src/store/views/bounded-window.ts'
-import type { BoundedWindow } from '../../src/store/views/bounded-window.ts'
-import type { ChangedPair } from '../../src/store/views/changed-pairs.ts'
-import { movesOf, orderAfter } from '../../src/store/views/moves.ts'
-import { OrderedIds } from '../../src/store/views/ordered-ids.ts'
+import { toViewQuery, getThreadTime } from '../../src/store/inbox/inbox-view.ts'
+import { updateWindow, createWindow } from '../../src/store/inbox/bounded-window.ts'
+import type { BoundedWindow } from '../../src/store/inbox/bounded-window.ts'
+import type { ChangedPair } from '../../src/store/inbox/changed-pairs.ts'
+import { toMoves, updateOrder } from '../../src/store/inbox/moves.ts'
+import { OrderedIds } from '../../src/store/inbox/ordered-ids.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { expect } from './measure.ts'
 import type { Candidate } from './measure.ts'
-import { distinct, seeded } from './random.ts'
-import { accountOf, agentOf, changedThread, thread } from './records.ts'
+import { pickDistinct, createRandom } from './random.ts'
+import { accountOf, agentOf, changeThread, thread } from './records.ts'
 import type { Thread } from './records.ts'
 
 const rows = 100_000
 const changed = 1_000
-export const shown = 20
+const shown = 20
 
 const adapter = createTableAdapter<Thread>({ selectId: (row) => row._id })
 const { selectAll, selectById } = adapter.getSelectors()
 
 /** A table that 1,000 pushes change in every round. */
 export const createWorld = () => {
-  const random = seeded(7)
-  let table = adapter.setAll(adapter.getInitialState(), Array.from({ length: rows }, (_, number) => thread(number, random)))
+  const random = createRandom(7)
+  let table = adapter.setAll(
+    adapter.getInitialState(),
+    Array.from({ length: rows }, (_, number) => thread(number, random)),
+  )
   let version = 1
   let pairs: ChangedPair<Thread>[] = []
   return {
@@ -37,11 +40,15 @@ export const createWorld = () => {
     rowOf: (id: string): Row<'THREAD'> | undefined => selectById(table, id),
     all: (): ChangedPair<Thread>[] => selectAll(table).map((row) => ({ id: row._id, before: undefined, after: row })),
     /** In a flush the version guard has just compared them: whoever is fed finds them at hand. */
-    compare: (): void => expect(pairs.every(({ before, after }) => (before?.version ?? 0) < (after?.version ?? 0)), 'a change is not newer'),
+    compare: (): void =>
+      expect(
+        pairs.every(({ before, after }) => (before?.version ?? 0) < (after?.version ?? 0)),
+        'a change is not newer',
+      ),
     change: (): void => {
       const known = selectAll(table)
       version += 1
-      const next = distinct(random, changed, rows).map((at) => changedThread(known[at] as Thread, version, random))
+      const next = pickDistinct(random, changed, rows).map((at) => changeThread(known[at] as Thread, version, random))
       const before = table
       table = adapter.setMany(table, next)
       pairs = next.map((row) => ({ id: row._id, before: selectById(before, row._id), after: row }))
@@ -51,9 +58,16 @@ export const createWorld = () => {
 export type World = ReturnType<typeof createWorld>
 
 const byTime = (one: Thread, other: Thread): number =>
-  one.lastMessageTime === other.lastMessageTime ? (one._id > other._id ? -1 : 1) : (one.lastMessageTime ?? '') > (other.lastMessageTime ?? '') ? -1 : 1
+  one.lastMessageTime === other.lastMessageTime
+    ? one._id > other._id
+      ? -1
+      : 1
+    : (one.lastMessageTime ?? '') > (other.lastMessageTime ?? '')
+      ? -1
+      : 1
 
-const sameIds = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, at) => id === other[at])
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
 
 const me = agentOf(3)
 const filters: readonly InboxFilter[] = Array.from({ length: 30 }, (_, at) => ({
@@ -69,23 +83,27 @@ const filters: readonly InboxFilter[] = Array.from({ length: 30 }, (_, at) => ({
 const chosen: InboxFilter = { ...everything, unread: true }
 
 /** The order is kept for the windows, outside of their time, and the changes are sorted for it: it is goal 3. */
-const keptOrder = (world: World) => {
-  let moves = movesOf(world.all(), timeOf)
-  let order = orderAfter(OrderedIds.none, moves)
+const createOrder = (world: World) => {
+  let moves = toMoves(world.all(), getThreadTime)
+  let order = updateOrder(OrderedIds.none, moves)
   let seen = world.pairs()
   return () => {
     if (seen !== world.pairs()) {
       seen = world.pairs()
-      moves = movesOf(seen, timeOf)
-      order = orderAfter(order, moves)
+      moves = toMoves(seen, getThreadTime)
+      order = updateOrder(order, moves)
     }
     return { order, moves }
   }
 }
 
-const windowCandidate = (world: World, kept: ReturnType<typeof keptOrder>, wanted: readonly InboxFilter[]): Candidate & { readonly first: () => readonly string[] } => {
-  const sights = wanted.map((filter) => sightOf({ filter, userId: me, limit: shown }, world.rowOf))
-  let windows: readonly BoundedWindow[] = sights.map((sight) => windowOf(shown, kept().order, sight))
+const windowCandidate = (
+  world: World,
+  kept: ReturnType<typeof createOrder>,
+  wanted: readonly InboxFilter[],
+): Candidate & { readonly first: () => readonly string[] } => {
+  const sights = wanted.map((filter) => toViewQuery({ filter, userId: me, limit: shown }, world.rowOf))
+  let windows: readonly BoundedWindow[] = sights.map((sight) => createWindow(shown, kept().order, sight))
   let now = kept()
   const first = (at = 0): readonly string[] => (windows[at] as BoundedWindow).ids.slice(0, shown)
   return {
@@ -94,42 +112,58 @@ const windowCandidate = (world: World, kept: ReturnType<typeof keptOrder>, wante
       now = kept()
     },
     run: () => {
-      windows = windows.map((window, at) => windowAfter(window, now.moves, now.order, sights[at] as (typeof sights)[0]))
+      windows = windows.map((window, at) =>
+        updateWindow(window, now.moves, now.order, sights[at] as (typeof sights)[0]),
+      )
     },
     check: () => {
-      const fresh = sights.map((sight) => windowOf(shown, now.order, sight).ids.slice(0, shown))
-      expect(fresh.every((ids, at) => sameIds(ids, first(at))), 'a window is not its filtered, sorted beginning')
+      const fresh = sights.map((sight) => createWindow(shown, now.order, sight).ids.slice(0, shown))
+      expect(
+        fresh.every((ids, at) => sameIds(ids, first(at))),
+        'a window is not its filtered, sorted beginning',
+      )
     },
   }
 }
 
 export const windows = (world: World) => {
-  const order = keptOrder(world)
+  const order = createOrder(world)
   const one = windowCandidate(world, order, [chosen])
-  const passes = passer(chosen, me)
-  const select = createSelector([(table: ReturnType<World['table']>) => selectAll(table)], (all) => all.filter(passes).sort(byTime).slice(0, shown))
+  const passes = matchesFilter(chosen, me)
+  const select = createSelector([(table: ReturnType<World['table']>) => selectAll(table)], (all) =>
+    all.filter(passes).sort(byTime).slice(0, shown),
+  )
   let selected: readonly Thread[] = []
   const idiomatic: Candidate = {
     prepare: () => void selectAll(world.table()),
     run: () => {
       selected = select(world.table())
     },
-    check: () => expect(sameIds(selected.map((row) => row._id), one.first()), 'the window shows other rows than filter, sort and slice'),
+    check: () =>
+      expect(
+        sameIds(
+          selected.map((row) => row._id),
+          one.first(),
+        ),
+        'the window shows other rows than filter, sort and slice',
+      ),
   }
   return { one, thirty: windowCandidate(world, order, filters), idiomatic }
 }
 
 export const orders = (world: World) => {
-  let order = orderAfter(OrderedIds.none, movesOf(world.all(), timeOf))
+  let order = updateOrder(OrderedIds.none, toMoves(world.all(), getThreadTime))
   let ids: readonly string[] = []
   const fed: Candidate = {
     prepare: () => undefined,
     run: () => {
-      order = orderAfter(order, movesOf(world.pairs(), timeOf))
+      order = updateOrder(order, toMoves(world.pairs(), getThreadTime))
       ids = order.ids
     },
   }
-  const select = createSelector([(table: ReturnType<World['table']>) => selectAll(table)], (all) => [...all].sort(byTime).map((row) => row._id))
+  const select = createSelector([(table: ReturnType<World['table']>) => selectAll(table)], (all) =>
+    [...all].sort(byTime).map((row) => row._id),
+  )
   let selected: readonly string[] = []
   const idiomatic: Candidate = {
     prepare: () => void selectAll(world.table()),
@@ -143,7 +177,7 @@ export const orders = (world: World) => {
 
 const recount = (all: readonly Thread[]): InboxCounters => countersAfterPlain(all)
 
-/** What a selector would write. */
+/** The plain code of a selector. */
 const countersAfterPlain = (all: readonly Thread[]): InboxCounters => {
   const tally = () => ({ open: 0, unread: 0, unanswered: 0 })
   const total = tally()
@@ -165,15 +199,18 @@ const countersAfterPlain = (all: readonly Thread[]): InboxCounters => {
 }
 
 const canonical = ({ total, ...groups }: InboxCounters): string =>
-  JSON.stringify([total, ...Object.values(groups).map((group) => Object.entries(group).sort(([one], [other]) => (one < other ? -1 : 1)))])
+  JSON.stringify([
+    total,
+    ...Object.values(groups).map((group) => Object.entries(group).sort(([one], [other]) => (one < other ? -1 : 1))),
+  ])
 
 export const counters = (world: World) => {
-  let live = countersAfter(noCounters, world.all())
+  let live = updateCounters(noCounters, world.all())
   let counted: InboxCounters = noCounters
   const fed: Candidate = {
     prepare: world.compare,
     run: () => {
-      live = countersAfter(live, world.pairs())
+      live = updateCounters(live, world.pairs())
     },
   }
   const idiomatic: Candidate = {

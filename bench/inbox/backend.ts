@@ -2,9 +2,9 @@
 import type { PushEnvelope, SocketHandshake } from '../../contract/events.ts'
 import type { AnyRow } from '../../contract/index.ts'
 import type { AppEnvironment, AppSocket } from '../../src/store/environment.ts'
-import { benchEnvironment } from '../browser/environment.ts'
-import { distinct, seeded } from '../browser/random.ts'
-import { changedThread, epoch, idOf, message, thread, timeOf } from '../browser/records.ts'
+import { createBenchEnvironment } from '../browser/environment.ts'
+import { pickDistinct, createRandom } from '../browser/random.ts'
+import { changeThread, epoch, idOf, message, thread, timeOf } from '../browser/records.ts'
 import type { Thread } from '../browser/records.ts'
 
 const userId = idOf(906, 1)
@@ -15,31 +15,60 @@ const messagesShown = 50
 /** Rows that share an envelope. */
 const together = 20
 
-const list = (data: readonly unknown[]) => ({ data, params: { total: data.length, skip: 0, limit: data.length, sort: {} }, epoch })
+const list = (data: readonly unknown[]) => ({
+  data,
+  params: { total: data.length, skip: 0, limit: data.length, sort: {} },
+  epoch,
+})
 
 const messagesOf = (conversationId: string): readonly AnyRow[] =>
-  Array.from({ length: messagesShown }, (_, number) => ({ ...message(1, number, 1), fbConversationId: conversationId, createdTime: timeOf(900_000 + number) }))
+  Array.from({ length: messagesShown }, (_, number) => ({
+    ...message(1, number, 1),
+    fbConversationId: conversationId,
+    createdTime: timeOf(900_000 + number),
+  }))
 
-const settingsKept = JSON.stringify({ host: '"bench"', language: '"en"', token: JSON.stringify(token), _persist: '{"version":1,"rehydrated":true}' })
+const settingsKept = JSON.stringify({
+  host: '"bench"',
+  language: '"en"',
+  token: JSON.stringify(token),
+  _persist: '{"version":1,"rehydrated":true}',
+})
 
 export interface PageBackend {
   readonly environment: AppEnvironment
-  /** What is pushed in one second; made beforehand, so that making it costs nothing while it is measured. */
+  /** Pushes of one second, made beforehand, so that making them costs nothing during the measurement. */
   readonly changes: (count: number) => readonly PushEnvelope[]
   readonly push: (envelopes: readonly PushEnvelope[]) => void
 }
 
-export const pageBackend = (count: number): PageBackend => {
-  const random = seeded(1)
-  const threads: Thread[] = Array.from({ length: count }, (_, number) => ({ ...thread(number, random), status: 'open', itemType: 'fbConversation', service: 'facebook' }))
+export const createPageBackend = (count: number): PageBackend => {
+  const random = createRandom(1)
+  const threads: Thread[] = Array.from({ length: count }, (_, number) => ({
+    ...thread(number, random),
+    status: 'open',
+    itemType: 'fbConversation',
+    service: 'facebook',
+  }))
   let seq = 1
   let received: (name: string, payload: unknown) => void = () => undefined
 
   const answers: Readonly<Record<string, (address: URL) => unknown>> = {
     '/api/auth/renew': () => ({ data: { token, stats, userId }, epoch }),
-    '/api/auth/allowed': () => ({ data: { rights: { userId, role: null, canManage: false, members: [] }, stats, organisations: [], accounts: [] }, epoch }),
-    '/api/bootstrap': () => ({ data: { epoch, cursors: { [room]: seq }, rows: { THREAD: threads }, complete: true }, epoch }),
-    '/api/fb/messages': (address) => list(messagesOf((JSON.parse(address.searchParams.get('filter') ?? '{}') as { fbConversationId: string }).fbConversationId)),
+    '/api/auth/allowed': () => ({
+      data: { rights: { userId, role: null, canManage: false, members: [] }, stats, organisations: [], accounts: [] },
+      epoch,
+    }),
+    '/api/bootstrap': () => ({
+      data: { epoch, cursors: { [room]: seq }, rows: { THREAD: threads }, complete: true },
+      epoch,
+    }),
+    '/api/fb/messages': (address) =>
+      list(
+        messagesOf(
+          (JSON.parse(address.searchParams.get('filter') ?? '{}') as { fbConversationId: string }).fbConversationId,
+        ),
+      ),
   }
   const fetched = async (address: RequestInfo | URL): Promise<Response> => {
     const asked = new URL(String(address), window.location.href)
@@ -92,7 +121,7 @@ export const pageBackend = (count: number): PageBackend => {
 
   return {
     environment: {
-      ...benchEnvironment(fetched as typeof window.fetch),
+      ...createBenchEnvironment(fetched as typeof window.fetch),
       openSocket,
       storage: {
         getItem: async (key) => (key.startsWith('persist:settings') ? settingsKept : null),
@@ -101,12 +130,14 @@ export const pageBackend = (count: number): PageBackend => {
       },
     },
     changes: (many) => {
-      const changed = distinct(random, many, count).map((at) => {
-        const next = changedThread(threads[at] as Thread, seq, random)
+      const changed = pickDistinct(random, many, count).map((at) => {
+        const next = changeThread(threads[at] as Thread, seq, random)
         threads[at] = next
         return next
       })
-      return Array.from({ length: Math.ceil(changed.length / together) }, (_, part) => envelopeOf(changed.slice(part * together, (part + 1) * together)))
+      return Array.from({ length: Math.ceil(changed.length / together) }, (_, part) =>
+        envelopeOf(changed.slice(part * together, (part + 1) * together)),
+      )
     },
     push: (envelopes) => {
       for (const envelope of envelopes) received('OBJECT_UPDATE', envelope)

@@ -11,7 +11,8 @@ const text = 'Merhaba, siparişiniz bugün yola çıktı; takip numarasını bir
 type Bench = { readonly inbox: BenchedInbox }
 
 const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? Number.NaN
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * part))] ??
+  Number.NaN
 
 const type = async (page: Page): Promise<void> => {
   await page.locator('textarea:not([readonly])').focus()
@@ -33,24 +34,35 @@ const scroll = async (page: Page): Promise<void> => {
 const filter = async (page: Page): Promise<void> => {
   const chips = page.locator('button[aria-pressed]')
   for (let turn = 0; turn < seconds * 2; turn += 1) {
-    await chips.nth(turn >> 1 & 1).click()
+    await chips.nth((turn >> 1) & 1).click()
     await page.waitForTimeout(400)
   }
 }
 
 const feltIn = async (page: Page, act: (page: Page) => Promise<void>, changesASecond: number): Promise<Felt> => {
-  await page.evaluate(([changes, time]) => (globalThis as unknown as Bench).inbox.begin(changes, time), [changesASecond, seconds * 3] as const)
+  await page.evaluate(([changes, time]) => (globalThis as unknown as Bench).inbox.begin(changes, time), [
+    changesASecond,
+    seconds * 3,
+  ] as const)
   await act(page)
   const felt = await page.evaluate(() => (globalThis as unknown as Bench).inbox.end())
-  // What was pushed last is flushed within a second.
+  // The last push is flushed within a second.
   await page.waitForTimeout(1_500)
   return felt
 }
 
-const byEye = (id: number, name: string, value: number, goal: number, unit: Figure['unit']): Figure => ({ id, name, value, goal, sense: 'most', unit, byEye: true })
+const byEye = (id: number, name: string, value: number, goal: number, unit: Figure['unit']): Figure => ({
+  id,
+  name,
+  value,
+  goal,
+  sense: 'most',
+  unit,
+  byEye: true,
+})
 
 /** @param folder where bench/inbox/page.tsx is built */
-export const feelOfInbox = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
+export const measureInboxFeel = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await serveFolder(context, folder)
@@ -73,9 +85,27 @@ export const feelOfInbox = async (browser: Browser, folder: string): Promise<rea
       byEye(7, 'slowest key to paint, 5,000 changes a second', longest(burst.interactions), 100, 'ms'),
       byEye(7, 'slowest filter to paint, 1,000 changes a second', longest(filtered.interactions), 100, 'ms'),
       byEye(8, 'long tasks while typing, 1,000 changes a second', busy.longTasks.length, 0, 'tasks'),
-      byEye(8, 'frames dropped while typing, 1,000 changes a second - idle', busy.droppedFrames - idle.droppedFrames, 2, 'frames'),
-      byEye(8, 'long tasks while scrolling, 1,000 changes a second - idle', busyScroll.longTasks.length - idleScroll.longTasks.length, 0, 'tasks'),
-      byEye(8, 'frames dropped while scrolling, 1,000 changes a second - idle', busyScroll.droppedFrames - idleScroll.droppedFrames, 2, 'frames'),
+      byEye(
+        8,
+        'frames dropped while typing, 1,000 changes a second - idle',
+        busy.droppedFrames - idle.droppedFrames,
+        2,
+        'frames',
+      ),
+      byEye(
+        8,
+        'long tasks while scrolling, 1,000 changes a second - idle',
+        busyScroll.longTasks.length - idleScroll.longTasks.length,
+        0,
+        'tasks',
+      ),
+      byEye(
+        8,
+        'frames dropped while scrolling, 1,000 changes a second - idle',
+        busyScroll.droppedFrames - idleScroll.droppedFrames,
+        2,
+        'frames',
+      ),
     ]
   } finally {
     await context.close()

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import '../../src/app/theme/theme.css'
 import { App } from '../../src/app/App.tsx'
 import { start } from '../../src/app/start.ts'
-import { pageBackend } from './backend.ts'
+import { createPageBackend } from './backend.ts'
 import { watchFeeling } from './watch.ts'
 import type { Felt } from './watch.ts'
 
@@ -16,17 +16,20 @@ export interface BenchedInbox {
   readonly end: () => Felt
 }
 
-const backend = pageBackend(threads)
-const { store, languages, goOn } = await start(backend.environment)
+const backend = createPageBackend(threads)
+const { store, languages, startBackground } = await start(backend.environment)
 const place = document.getElementById('root')
-if (place) createRoot(place).render(<App store={store} languages={languages} onShown={goOn} />)
+if (place) createRoot(place).render(<App store={store} languages={languages} onFirstPaint={startBackground} />)
 
 let timer: ReturnType<typeof setInterval> | undefined
 let felt: () => Felt = () => ({ interactions: [], longTasks: [], droppedFrames: 0 })
 
 const inbox: BenchedInbox = {
   begin: (changesASecond, seconds) => {
-    const bursts = changesASecond === 0 ? [] : Array.from({ length: seconds * burstsASecond }, () => backend.changes(changesASecond / burstsASecond))
+    const bursts =
+      changesASecond === 0
+        ? []
+        : Array.from({ length: seconds * burstsASecond }, () => backend.changes(changesASecond / burstsASecond))
     felt = watchFeeling()
     timer = setInterval(() => backend.push(bursts.shift() ?? []), 1_000 / burstsASecond)
   },

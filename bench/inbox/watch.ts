@@ -1,4 +1,4 @@
-// What a user would feel, noted by the browser itself: how long each key or click took until its paint, long tasks, frames that did not come.
+// Responsiveness as the browser measures it: time from each key or click to its paint, long tasks, dropped frames.
 
 export interface Felt {
   /** Milliseconds from input to paint, the slowest event of each interaction; what took less than the browser reports counts as that. */
@@ -9,7 +9,7 @@ export interface Felt {
 }
 
 /** Below it the browser reports nothing. */
-const leastMs = 16
+const minMs = 16
 const frameMs = 1_000 / 60
 
 export const watchFeeling = (): (() => Felt) => {
@@ -20,12 +20,16 @@ export const watchFeeling = (): (() => Felt) => {
   let ended = false
 
   const events = new PerformanceObserver((noted) => {
-    for (const { interactionId, duration } of noted.getEntries() as (PerformanceEntry & { readonly interactionId: number })[]) {
+    for (const { interactionId, duration } of noted.getEntries() as (PerformanceEntry & {
+      readonly interactionId: number
+    })[]) {
       if (interactionId > 0) slow.set(interactionId, Math.max(slow.get(interactionId) ?? 0, duration))
     }
   })
-  events.observe({ type: 'event', durationThreshold: leastMs } as PerformanceObserverInit)
-  const tasks = new PerformanceObserver((noted) => longTasks.push(...noted.getEntries().map(({ duration }) => duration)))
+  events.observe({ type: 'event', durationThreshold: minMs } as PerformanceObserverInit)
+  const tasks = new PerformanceObserver((noted) =>
+    longTasks.push(...noted.getEntries().map(({ duration }) => duration)),
+  )
   tasks.observe({ type: 'longtask' })
 
   const count = (): void => {
@@ -48,6 +52,10 @@ export const watchFeeling = (): (() => Felt) => {
     tasks.disconnect()
     for (const kind of kinds) document.removeEventListener(kind, count, true)
     const quick = Math.max(0, inputs - slow.size)
-    return { interactions: [...slow.values(), ...Array.from({ length: quick }, () => leastMs)], longTasks, droppedFrames }
+    return {
+      interactions: [...slow.values(), ...Array.from({ length: quick }, () => minMs)],
+      longTasks,
+      droppedFrames,
+    }
   }
 }

@@ -11,7 +11,12 @@ const session = { token, stats: { canManage: false, multipleOrganisation: false,
 const answers: Readonly<Record<string, unknown>> = {
   '/api/auth/login': session,
   '/api/auth/renew': session,
-  '/api/auth/allowed': { rights: { userId, role: null, canManage: false, members: [] }, stats: session.stats, organisations: [], accounts: [] },
+  '/api/auth/allowed': {
+    rights: { userId, role: null, canManage: false, members: [] },
+    stats: session.stats,
+    organisations: [],
+    accounts: [],
+  },
 }
 
 /** Everything but the inbox's rows, which come after its first paint. */
@@ -45,7 +50,11 @@ const signIn = async (context: BrowserContext): Promise<void> => {
 }
 
 /** @returns paths of the scripts, as they are asked for */
-export const loadedScripts = async (browser: Browser, folder: string, { signedIn, shownBy }: WeighedRoute): Promise<readonly string[]> => {
+export const findLoadedScripts = async (
+  browser: Browser,
+  folder: string,
+  { signedIn, shownBy }: WeighedRoute,
+): Promise<readonly string[]> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await serveFolder(context, folder)

@@ -1,10 +1,10 @@
-// What modules of ours take from packages, themselves and through one another: the imports of which a route's floor is built.
+// Package imports of our modules, direct and transitive: the floor of a route's size is built from them.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import typescript from 'typescript'
 
-/** What the build works out beforehand brings no imports of its own. */
-const workedOut = join('contract', 'derived')
+/** Build-time data has no imports of its own. */
+const buildTimeFolder = join('contract', 'build-time')
 
 /** Package -> names taken from it; `*` is all of it. */
 export type PackageImports = ReadonlyMap<string, ReadonlySet<string>>
@@ -19,23 +19,31 @@ const namesIn = (clause: typescript.ImportClause): string[] => {
   const names = name ? ['default'] : []
   if (!namedBindings) return names
   if (typescript.isNamespaceImport(namedBindings)) return [...names, '*']
-  return [...names, ...namedBindings.elements.filter((element) => !element.isTypeOnly).map(({ name: own, propertyName }) => (propertyName ?? own).text)]
+  return [
+    ...names,
+    ...namedBindings.elements
+      .filter((element) => !element.isTypeOnly)
+      .map(({ name: own, propertyName }) => (propertyName ?? own).text),
+  ]
 }
 
 /** Imports of values, in their order; types leave nothing in a bundle. */
 const importsOf = (file: string): Taken[] =>
-  typescript.createSourceFile(file, readFileSync(file, 'utf8'), typescript.ScriptTarget.Latest).statements.flatMap((statement) => {
-    if (!typescript.isImportDeclaration(statement) || !typescript.isStringLiteral(statement.moduleSpecifier)) return []
-    const { importClause, moduleSpecifier } = statement
-    if (importClause?.phaseModifier === typescript.SyntaxKind.TypeKeyword) return []
-    return [{ from: moduleSpecifier.text, names: importClause ? namesIn(importClause) : [] }]
-  })
+  typescript
+    .createSourceFile(file, readFileSync(file, 'utf8'), typescript.ScriptTarget.Latest)
+    .statements.flatMap((statement) => {
+      if (!typescript.isImportDeclaration(statement) || !typescript.isStringLiteral(statement.moduleSpecifier))
+        return []
+      const { importClause, moduleSpecifier } = statement
+      if (importClause?.phaseModifier === typescript.SyntaxKind.TypeKeyword) return []
+      return [{ from: moduleSpecifier.text, names: importClause ? namesIn(importClause) : [] }]
+    })
 
-export const packageImports = (modules: readonly string[]): PackageImports => {
+export const collectPackageImports = (modules: readonly string[]): PackageImports => {
   const packages = new Map<string, Set<string>>()
   const seen = new Set<string>()
   const visit = (file: string): void => {
-    if (seen.has(file) || file.startsWith(workedOut)) return
+    if (seen.has(file) || file.startsWith(buildTimeFolder)) return
     seen.add(file)
     for (const { from, names } of importsOf(file)) {
       if (from.startsWith('.')) {
@@ -52,7 +60,7 @@ export const packageImports = (modules: readonly string[]): PackageImports => {
 }
 
 /** A module that takes all that from the packages and uses it for nothing. */
-export const bareModule = (packages: PackageImports): string => {
+export const writeBareModule = (packages: PackageImports): string => {
   const used: string[] = []
   const lines = [...packages].map(([from, names], at) => {
     const bindings = [...names].map((name, index) => {

@@ -5,7 +5,7 @@ export interface WeighedRoute {
   readonly signedIn: boolean
   /** In sight: the route is there, and what loads from now on is loaded later. */
   readonly shownBy: string
-  /** What is loaded for it by an import of its own; everything these import comes with them. */
+  /** Entry modules of the route; their imports come with them. */
   readonly modules: readonly string[]
   /** kB of 1,000 bytes, gzip. */
   readonly most: number
@@ -23,7 +23,12 @@ export const weighedRoutes: readonly WeighedRoute[] = [
     name: 'inbox',
     signedIn: true,
     shownBy: 'main section h1',
-    modules: ['src/main.tsx', 'src/app/frame/Rail.tsx', 'src/app/frame/ConfirmationDialog.tsx', 'src/screens/dashboard/DashboardScreen.tsx'],
+    modules: [
+      'src/main.tsx',
+      'src/app/frame/Rail.tsx',
+      'src/app/frame/ConfirmationDialog.tsx',
+      'src/screens/dashboard/DashboardScreen.tsx',
+    ],
     most: 350,
   },
 ]

@@ -5,20 +5,21 @@ import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { buildPage } from '../build-page.ts'
 import type { Figure } from '../figure.ts'
-import { loadedScripts } from './loaded-scripts.ts'
-import { bareModule, packageImports } from './package-imports.ts'
+import { findLoadedScripts } from './loaded-scripts.ts'
+import { writeBareModule, collectPackageImports } from './package-imports.ts'
 import { weighedRoutes } from './routes.ts'
 import type { WeighedRoute } from './routes.ts'
 
 /** kB of 1,000 bytes, as they travel. */
-const weightOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1_000
+const weightOf = (files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1_000
 
 const floorOf = async ({ name, modules }: WeighedRoute): Promise<number> => {
   // In here, so that packages are found as for the application.
   const folder = mkdtempSync(join(resolve('dist'), 'floor-'))
   try {
     const entry = join(folder, 'bare.js')
-    writeFileSync(entry, bareModule(packageImports(modules)))
+    writeFileSync(entry, writeBareModule(collectPackageImports(modules)))
     return weightOf(await buildPage(`floor-${name}`, entry, join(folder, 'built')))
   } finally {
     rmSync(folder, { recursive: true })
@@ -26,15 +27,29 @@ const floorOf = async ({ name, modules }: WeighedRoute): Promise<number> => {
 }
 
 /** @param folder of the built application */
-export const initialScripts = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
+export const measureInitialScripts = async (browser: Browser, folder: string): Promise<readonly Figure[]> => {
   const figures: Figure[] = []
   for (const route of weighedRoutes) {
-    const paths = await loadedScripts(browser, folder, route)
+    const paths = await findLoadedScripts(browser, folder, route)
     const weight = weightOf(paths.map((path) => join(folder, path)))
     const floor = await floorOf(route)
     figures.push(
-      { id: 12, name: `scripts of the ${route.name} route, gzip`, value: weight, goal: route.most, sense: 'most', unit: 'kB' },
-      { id: 12, name: `scripts of the ${route.name} route / its bare packages (${floor.toFixed(0)} kB)`, value: weight / floor, goal: 1.25, sense: 'most', unit: 'x' },
+      {
+        id: 12,
+        name: `scripts of the ${route.name} route, gzip`,
+        value: weight,
+        goal: route.most,
+        sense: 'most',
+        unit: 'kB',
+      },
+      {
+        id: 12,
+        name: `scripts of the ${route.name} route / its bare packages (${floor.toFixed(0)} kB)`,
+        value: weight / floor,
+        goal: 1.25,
+        sense: 'most',
+        unit: 'x',
+      },
     )
   }
   return figures

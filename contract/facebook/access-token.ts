@@ -2,8 +2,8 @@
 import { defineEntity } from '../entity.ts'
 import { choice, flag, object, platformData, reference, text, time } from '../fields.ts'
 
-/** FACEBOOK_TOKEN is the empty value (channel document section 3). */
-export const tokenTypes = ['', 'MESSENGER_TOKEN', 'WHATSAPP_BEARER'] as const
+/** FACEBOOK_TOKEN is the empty value. */
+const tokenTypes = ['', 'MESSENGER_TOKEN', 'WHATSAPP_BEARER'] as const
 
 export const accessTokenEntity = defineEntity({
   type: 'FBACCESSTOKEN',
@@ -20,7 +20,11 @@ export const accessTokenEntity = defineEntity({
     isValid: flag(),
     data: platformData(),
   }),
-  references: { fbAppId: 'FBAPPLICATION', fbPageId: 'FBPAGE', fbWaBAId: 'FBWABA' },
+  references: {
+    fbAppId: { to: 'FBAPPLICATION', onDelete: 'refuse' },
+    fbPageId: { to: 'FBPAGE', onDelete: 'cascade' },
+    fbWaBAId: { to: 'FBWABA', onDelete: 'cascade' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'manager', get: 'manager', create: 'manager', update: 'manager', remove: 'manager' },
   secret: ['token'],

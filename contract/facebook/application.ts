@@ -1,6 +1,6 @@
 // A Facebook application through which accounts are connected.
 import { defineEntity } from '../entity.ts'
-import { object, platformData, platformId, text } from '../fields.ts'
+import { object, platformData, platformId, text, webAddress } from '../fields.ts'
 
 export const applicationEntity = defineEntity({
   type: 'FBAPPLICATION',
@@ -8,8 +8,8 @@ export const applicationEntity = defineEntity({
   schema: object({
     fbId: platformId().required(),
     name: text(),
-    imageUrl: text(2_000),
-    loginRedirectUri: text(2_000),
+    imageUrl: webAddress(),
+    loginRedirectUri: webAddress(),
     data: platformData(),
   }),
   references: {},

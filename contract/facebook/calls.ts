@@ -2,11 +2,15 @@
 import { defineCall } from '../call.ts'
 import { choice, object, reference, text } from '../fields.ts'
 
-/** Message tags as the channel document lists them; only HUMAN_AGENT still works at the platform (decisions 19). */
-export const messageTags = [
-  'ACCOUNT_UPDATE', 'CONFIRMED_EVENT_UPDATE', 'CUSTOMER_FEEDBACK', 'HUMAN_AGENT', 'POST_PURCHASE_UPDATE',
+/** Message tags that the platform once took; only HUMAN_AGENT still works (docs/decisions.md, 19). */
+const messageTags = [
+  'ACCOUNT_UPDATE',
+  'CONFIRMED_EVENT_UPDATE',
+  'CUSTOMER_FEEDBACK',
+  'HUMAN_AGENT',
+  'POST_PURCHASE_UPDATE',
 ] as const
-export const messageKinds = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] as const
+const messageKinds = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG'] as const
 
 export const facebookCalls = {
   /** Writes a message and its sending job. Answers the message as queued; HELD where somebody answered meanwhile. */

@@ -1,4 +1,4 @@
-// A comment on a post of one of our pages, or a reply to one. The first of a line of replies is the work item.
+// A comment on a post of one of our pages, or a reply to one. The first of a line of replies is the conversation.
 import { defineEntity } from '../entity.ts'
 import { object, reference } from '../fields.ts'
 import { commentFields } from '../message-fields.ts'
@@ -9,7 +9,12 @@ export const commentEntity = defineEntity({
   // `data` holds can_reply_privately, can_remove, can_hide, is_hidden, permalink_url.
   schema: object({ ...commentFields(), fbPageId: reference().required(), fbPostId: reference().required() }),
   references: {
-    fbPageId: 'FBPAGE', fbPostId: 'FBPOST', fromId: 'FBUSER', agentId: 'USER', parentCommentId: 'FBCOMMENT', rootCommentId: 'FBCOMMENT',
+    fbPageId: { to: 'FBPAGE', onDelete: 'keep' },
+    fbPostId: { to: 'FBPOST', onDelete: 'cascade' },
+    fromId: { to: 'FBUSER', onDelete: 'clear' },
+    agentId: { to: 'USER', onDelete: 'keep' },
+    parentCommentId: { to: 'FBCOMMENT', onDelete: 'clear' },
+    rootCommentId: { to: 'FBCOMMENT', onDelete: 'cascade' },
   },
   scope: { kind: 'thread', field: 'rootCommentId' },
   allow: { list: 'member', get: 'member' },
@@ -17,8 +22,19 @@ export const commentEntity = defineEntity({
   cached: true,
   pushNames: { update: 'FBCOMMENT_UPDATE' },
   filterable: [
-    'fbId', 'fbPageId', 'fbPostId', 'fromId', 'parentCommentId', 'rootCommentId', 'isRead', 'ownerSent', 'agentId', 'isRemoteDeleted',
-    'isHidden', 'status', 'commandId',
+    'fbId',
+    'fbPageId',
+    'fbPostId',
+    'fromId',
+    'parentCommentId',
+    'rootCommentId',
+    'isRead',
+    'ownerSent',
+    'agentId',
+    'isRemoteDeleted',
+    'isHidden',
+    'status',
+    'commandId',
   ],
   sortable: ['agentId', 'isRead'],
   searchable: ['message'],

@@ -17,7 +17,7 @@ export const conversationEntity = defineEntity({
     readUntil: time(),
     data: platformData(),
   }),
-  references: { fbPageId: 'FBPAGE', fbUserId: 'FBUSER' },
+  references: { fbPageId: { to: 'FBPAGE', onDelete: 'keep' }, fbUserId: { to: 'FBUSER', onDelete: 'keep' } },
   scope: { kind: 'thread', field: '_id' },
   allow: { list: 'member', get: 'member' },
   unique: [['fbPageId', 'fbUserId']],

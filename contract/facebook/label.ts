@@ -14,7 +14,7 @@ export const labelEntity = defineEntity({
     /** page_label_name. */
     data: platformData(),
   }),
-  references: { fbPageId: 'FBPAGE', fbUserIds: 'FBUSER' },
+  references: { fbPageId: { to: 'FBPAGE', onDelete: 'cascade' }, fbUserIds: { to: 'FBUSER', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['fbPageId', 'fbId']],

@@ -1,6 +1,6 @@
 // A Facebook page connected by an organisation. Webhooks find it by `fbId`.
 import { defineEntity } from '../entity.ts'
-import { email, flag, object, platformData, platformId, reference, text } from '../fields.ts'
+import { email, flag, object, platformData, platformId, reference, text, webAddress } from '../fields.ts'
 
 export const pageEntity = defineEntity({
   type: 'FBPAGE',
@@ -8,7 +8,7 @@ export const pageEntity = defineEntity({
   schema: object({
     fbId: platformId().required(),
     name: text(),
-    imageUrl: text(2_000),
+    imageUrl: webAddress(),
     email: email(),
     isPassive: flag(),
     /** New threads of this page go to this team. */
@@ -16,7 +16,7 @@ export const pageEntity = defineEntity({
     /** link, is_webhooks_subscribed and whatever else the platform tells. */
     data: platformData(),
   }),
-  references: { teamId: 'TEAM' },
+  references: { teamId: { to: 'TEAM', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],

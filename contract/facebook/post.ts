@@ -1,4 +1,4 @@
-// A post on one of our pages: ours, a visitor's, or one that mentions the page. Its comments are work items of their own.
+// A post on one of our pages: ours, a visitor's, or one that mentions the page. Its comments are conversations of their own.
 import { defineEntity } from '../entity.ts'
 import { boolean, count, flag, object, platformData, platformId, reference, text, time } from '../fields.ts'
 
@@ -27,13 +27,26 @@ export const postEntity = defineEntity({
     data: platformData(),
   }),
   references: {
-    fbPageId: 'FBPAGE', fromId: 'FBUSER', lastCommentId: 'FBCOMMENT', lastCommentFbUserId: 'FBUSER', lastAgentId: 'USER',
+    fbPageId: { to: 'FBPAGE', onDelete: 'keep' },
+    fromId: { to: 'FBUSER', onDelete: 'clear' },
+    lastCommentId: { to: 'FBCOMMENT', onDelete: 'clear' },
+    lastCommentFbUserId: { to: 'FBUSER', onDelete: 'clear' },
+    lastAgentId: { to: 'USER', onDelete: 'keep' },
   },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['fbPageId', 'fbId']],
   cached: true,
-  filterable: ['fbId', 'fbPageId', 'fromId', 'isAnswered', 'isMentioned', 'isRemoteDeleted', 'unreadCommentCount', 'lastCommentDate'],
+  filterable: [
+    'fbId',
+    'fbPageId',
+    'fromId',
+    'isAnswered',
+    'isMentioned',
+    'isRemoteDeleted',
+    'unreadCommentCount',
+    'lastCommentDate',
+  ],
   sortable: ['lastCommentDate', 'unreadCommentCount'],
   title: (post) => post.message || post.story || post.fbId,
 })

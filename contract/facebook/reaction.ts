@@ -21,7 +21,12 @@ export const reactionEntity = defineEntity({
     isRemoteDeleted: boolean(),
     data: platformData(),
   }),
-  references: { fbPageId: 'FBPAGE', fbPostId: 'FBPOST', fbCommentId: 'FBCOMMENT', fromId: 'FBUSER' },
+  references: {
+    fbPageId: { to: 'FBPAGE', onDelete: 'keep' },
+    fbPostId: { to: 'FBPOST', onDelete: 'cascade' },
+    fbCommentId: { to: 'FBCOMMENT', onDelete: 'cascade' },
+    fromId: { to: 'FBUSER', onDelete: 'clear' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   cached: true,

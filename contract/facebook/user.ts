@@ -1,6 +1,6 @@
 // A person (or page) as one of our pages knows it. In Messenger `fbId` is the page-scoped id.
 import { defineEntity } from '../entity.ts'
-import { choice, flag, object, platformData, platformId, reference, references, text } from '../fields.ts'
+import { choice, flag, object, platformData, platformId, reference, references, text, webAddress } from '../fields.ts'
 
 export const fbUserEntity = defineEntity({
   type: 'FBUSER',
@@ -8,7 +8,7 @@ export const fbUserEntity = defineEntity({
   schema: object({
     fbId: platformId().required(),
     name: text(),
-    imageUrl: text(2_000),
+    imageUrl: webAddress(),
     isPage: flag(),
     fbPageIds: references(),
     customerId: reference(),
@@ -16,7 +16,7 @@ export const fbUserEntity = defineEntity({
     profile: choice('unknown', 'known', 'unavailable'),
     data: platformData(),
   }),
-  references: { fbPageIds: 'FBPAGE', customerId: 'CUSTOMER' },
+  references: { fbPageIds: { to: 'FBPAGE', onDelete: 'clear' }, customerId: { to: 'CUSTOMER', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['organisationId', 'fbId']],

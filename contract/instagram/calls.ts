@@ -11,7 +11,12 @@ export const instagramCalls = {
     body: object({
       igConversationId: reference().required(),
       lastOutboundId: reference(),
-      data: object({ type: choice('RESPONSE', 'MESSAGE_TAG'), tag: choice('HUMAN_AGENT'), message: text(20_000), media: reference() }).required(),
+      data: object({
+        type: choice('RESPONSE', 'MESSAGE_TAG'),
+        tag: choice('HUMAN_AGENT'),
+        message: text(20_000),
+        media: reference(),
+      }).required(),
     }),
     command: true,
   }),

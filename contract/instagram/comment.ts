@@ -1,4 +1,4 @@
-// A comment on media of one of our Instagram accounts, or a reply to one. The first of a line of replies is the work item.
+// A comment on media of one of our Instagram accounts, or a reply to one. The first of a line of replies is the conversation.
 import { defineEntity } from '../entity.ts'
 import { flag, object, reference } from '../fields.ts'
 import { commentFields } from '../message-fields.ts'
@@ -14,15 +14,31 @@ export const igCommentEntity = defineEntity({
     isMentioned: flag(),
   }),
   references: {
-    igUserId: 'IGUSER', igMediaId: 'IGMEDIA', fromId: 'IGCUSTOMERUSER', agentId: 'USER', parentCommentId: 'IGCOMMENT', rootCommentId: 'IGCOMMENT',
+    igUserId: { to: 'IGUSER', onDelete: 'keep' },
+    igMediaId: { to: 'IGMEDIA', onDelete: 'cascade' },
+    fromId: { to: 'IGCUSTOMERUSER', onDelete: 'clear' },
+    agentId: { to: 'USER', onDelete: 'keep' },
+    parentCommentId: { to: 'IGCOMMENT', onDelete: 'clear' },
+    rootCommentId: { to: 'IGCOMMENT', onDelete: 'cascade' },
   },
   scope: { kind: 'thread', field: 'rootCommentId' },
   allow: { list: 'member', get: 'member' },
   unique: [['igUserId', 'fbId']],
   cached: true,
   filterable: [
-    'fbId', 'igUserId', 'igMediaId', 'fromId', 'parentCommentId', 'rootCommentId', 'isRead', 'ownerSent', 'agentId', 'isRemoteDeleted',
-    'isHidden', 'status', 'commandId',
+    'fbId',
+    'igUserId',
+    'igMediaId',
+    'fromId',
+    'parentCommentId',
+    'rootCommentId',
+    'isRead',
+    'ownerSent',
+    'agentId',
+    'isRemoteDeleted',
+    'isHidden',
+    'status',
+    'commandId',
   ],
   sortable: ['agentId', 'isRead'],
   searchable: ['message'],

@@ -17,7 +17,10 @@ export const igConversationEntity = defineEntity({
     readUntil: time(),
     data: platformData(),
   }),
-  references: { igUserId: 'IGUSER', igCustomerUserId: 'IGCUSTOMERUSER' },
+  references: {
+    igUserId: { to: 'IGUSER', onDelete: 'keep' },
+    igCustomerUserId: { to: 'IGCUSTOMERUSER', onDelete: 'keep' },
+  },
   scope: { kind: 'thread', field: '_id' },
   allow: { list: 'member', get: 'member' },
   unique: [['igUserId', 'igCustomerUserId']],

@@ -1,6 +1,6 @@
-// A person on Instagram as one of our accounts knows him. `fbId` is the id scoped to our accounts.
+// A person on Instagram as one of our accounts knows them. `fbId` is the id scoped to our accounts.
 import { defineEntity } from '../entity.ts'
-import { choice, object, platformData, platformId, reference, references, text } from '../fields.ts'
+import { choice, object, platformData, platformId, reference, references, text, webAddress } from '../fields.ts'
 
 export const igCustomerUserEntity = defineEntity({
   type: 'IGCUSTOMERUSER',
@@ -9,14 +9,14 @@ export const igCustomerUserEntity = defineEntity({
     fbId: platformId().required(),
     username: text(),
     name: text(),
-    imageUrl: text(2_000),
+    imageUrl: webAddress(),
     igUserIds: references(),
     customerId: reference(),
     /** Whether the platform has told us who it is. */
     profile: choice('unknown', 'known', 'unavailable'),
     data: platformData(),
   }),
-  references: { igUserIds: 'IGUSER', customerId: 'CUSTOMER' },
+  references: { igUserIds: { to: 'IGUSER', onDelete: 'clear' }, customerId: { to: 'CUSTOMER', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['organisationId', 'fbId']],

@@ -1,4 +1,4 @@
-// What a piece of Instagram media is made of: our own, one that tags us, one that mentions us.
+// Fields of a piece of Instagram media: our own, one that tags us, one that mentions us.
 import { boolean, count, flag, platformData, platformId, reference, text, time } from '../fields.ts'
 
 export const mediaFields = () => ({
@@ -12,7 +12,7 @@ export const mediaFields = () => ({
   mediaUrl: text(4_000),
   thumbnailUrl: text(4_000),
   permalink: text(2_000),
-  /** Who published it. */
+  /** Its author. */
   username: text(),
   unreadCommentCount: count(),
   isAnswered: boolean(),

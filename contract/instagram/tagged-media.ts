@@ -7,7 +7,7 @@ export const igTaggedMediaEntity = defineEntity({
   type: 'IGTAGGEDMEDIA',
   base: '/api/ig/taggedMedia',
   schema: object(mediaFields()),
-  references: { igUserId: 'IGUSER', lastCommentId: 'IGCOMMENT' },
+  references: { igUserId: { to: 'IGUSER', onDelete: 'keep' }, lastCommentId: { to: 'IGCOMMENT', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['igUserId', 'fbId']],

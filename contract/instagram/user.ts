@@ -1,6 +1,6 @@
 // An Instagram account connected by an organisation, through the page it is linked to. Webhooks find it by `fbId`.
 import { defineEntity } from '../entity.ts'
-import { flag, object, platformData, platformId, reference, text } from '../fields.ts'
+import { flag, object, platformData, platformId, reference, text, webAddress } from '../fields.ts'
 
 export const igUserEntity = defineEntity({
   type: 'IGUSER',
@@ -9,7 +9,7 @@ export const igUserEntity = defineEntity({
     fbId: platformId().required(),
     username: text(),
     name: text(),
-    imageUrl: text(2_000),
+    imageUrl: webAddress(),
     /** The linked page, whose token speaks for the account. */
     fbPageId: reference(),
     isPassive: flag(),
@@ -17,7 +17,7 @@ export const igUserEntity = defineEntity({
     teamId: reference(),
     data: platformData(),
   }),
-  references: { fbPageId: 'FBPAGE', teamId: 'TEAM' },
+  references: { fbPageId: { to: 'FBPAGE', onDelete: 'refuse' }, teamId: { to: 'TEAM', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],

@@ -1,4 +1,4 @@
-// What one does about one's own account, and what an administrator does about others': sessions, password, second factor, API keys,
+// Calls on accounts, by their user or an administrator: sessions, password, second factor, API keys,
 // links by mail.
 import { defineCall } from '../call.ts'
 import { object, string } from '../fields.ts'
@@ -26,7 +26,7 @@ export interface ApiKey {
   readonly lastUsedTime: string | null
 }
 
-/** What an administrator sees of somebody's account. */
+/** An account as administrators see it. */
 export interface UserAccount {
   readonly hasPassword: boolean
   /** Until when the invitation can be used that was sent last; null where none is open. */
@@ -58,8 +58,13 @@ export const accountCalls = {
     right: 'anonymous',
     body: object({ challenge: string().max(2_000).required(), code: code() }),
   }),
-  /** Ends every session of the caller but the one he calls with. */
-  endOtherSessions: defineCall<{ readonly ended: number }>()({ method: 'DELETE', path: '/api/auth/sessions', right: 'own', sessionOnly: true }),
+  /** Ends every session of the caller but the one they call with. */
+  endOtherSessions: defineCall<{ readonly ended: number }>()({
+    method: 'DELETE',
+    path: '/api/auth/sessions',
+    right: 'own',
+    sessionOnly: true,
+  }),
   /** Ends the other sessions, too. */
   changePassword: defineCall<Record<string, never>>()({
     method: 'POST',
@@ -101,7 +106,11 @@ export const accountCalls = {
     body: object({ password: password() }),
   }),
   /** A token that lives for a quarter of an hour, for the socket and for integrations. */
-  shortToken: defineCall<{ readonly token: string; readonly expiresTime: string }>()({ method: 'POST', path: '/api/auth/token', right: 'own' }),
+  shortToken: defineCall<{ readonly token: string; readonly expiresTime: string }>()({
+    method: 'POST',
+    path: '/api/auth/token',
+    right: 'own',
+  }),
   /** One's own; an administrator's call for others. */
   apiKeys: defineCall<readonly ApiKey[]>()({ method: 'GET', path: '/api/users/:id/apikey', right: 'own' }),
   /** Answers the key itself, this once. */
@@ -112,14 +121,39 @@ export const accountCalls = {
     sessionOnly: true,
     body: object({ name: string().trim().min(2).max(80).required() }),
   }),
-  revokeApiKey: defineCall<Record<string, never>>()({ method: 'DELETE', path: '/api/users/:id/apikey/:keyId', right: 'own', sessionOnly: true }),
+  revokeApiKey: defineCall<Record<string, never>>()({
+    method: 'DELETE',
+    path: '/api/users/:id/apikey/:keyId',
+    right: 'own',
+    sessionOnly: true,
+  }),
   userAccount: defineCall<UserAccount>()({ method: 'GET', path: '/api/users/:id/account', right: 'admin' }),
   /** Of somebody else: one's own goes with the password (`removeSecondFactor`). */
-  takeOffSecondFactor: defineCall<Record<string, never>>()({ method: 'DELETE', path: '/api/users/:id/secondFactor', right: 'admin', sessionOnly: true }),
-  /** Of somebody else: he is signed out everywhere. One's own end with `endOtherSessions`. */
-  endUserSessions: defineCall<{ readonly ended: number }>()({ method: 'DELETE', path: '/api/users/:id/sessions', right: 'admin', sessionOnly: true }),
-  inviteUser: defineCall<SentLink>()({ method: 'POST', path: '/api/users/:id/invitation', right: 'admin', sessionOnly: true }),
-  sendPasswordReset: defineCall<SentLink>()({ method: 'POST', path: '/api/users/:id/passwordReset', right: 'admin', sessionOnly: true }),
+  takeOffSecondFactor: defineCall<Record<string, never>>()({
+    method: 'DELETE',
+    path: '/api/users/:id/secondFactor',
+    right: 'admin',
+    sessionOnly: true,
+  }),
+  /** Of somebody else: they are signed out everywhere. One's own end with `endOtherSessions`. */
+  endUserSessions: defineCall<{ readonly ended: number }>()({
+    method: 'DELETE',
+    path: '/api/users/:id/sessions',
+    right: 'admin',
+    sessionOnly: true,
+  }),
+  inviteUser: defineCall<SentLink>()({
+    method: 'POST',
+    path: '/api/users/:id/invitation',
+    right: 'admin',
+    sessionOnly: true,
+  }),
+  sendPasswordReset: defineCall<SentLink>()({
+    method: 'POST',
+    path: '/api/users/:id/passwordReset',
+    right: 'admin',
+    sessionOnly: true,
+  }),
   /** Answers alike whoever is asked for. */
   forgotPassword: defineCall<Record<string, never>>()({
     method: 'POST',
@@ -128,7 +162,12 @@ export const accountCalls = {
     /** Username or e-mail address. */
     body: object({ account: string().max(254).required() }),
   }),
-  openAccountLink: defineCall<OpenedLink>()({ method: 'POST', path: '/api/auth/link', right: 'anonymous', body: object({ token: linkToken() }) }),
+  openAccountLink: defineCall<OpenedLink>()({
+    method: 'POST',
+    path: '/api/auth/link',
+    right: 'anonymous',
+    body: object({ token: linkToken() }),
+  }),
   /** Sets the password; the link is used up and every session ends. */
   useAccountLink: defineCall<{ readonly username: string }>()({
     method: 'POST',

@@ -9,7 +9,8 @@ import type { RetentionDays, RetentionKind } from '../retention.ts'
 /** States from which an event may be looked at again; what was handled is handled once. */
 export const reprocessableStates = ['unknown', 'unattributed', 'parked', 'failed'] as const
 
-const days = (kind: RetentionKind) => number().integer().min(retentionBounds[kind].least).max(retentionBounds[kind].most)
+const days = (kind: RetentionKind) =>
+  number().integer().min(retentionBounds[kind].least).max(retentionBounds[kind].most)
 
 export interface Assignments {
   readonly assignments: readonly { readonly userId: string }[]
@@ -22,9 +23,17 @@ export interface Reprocessed {
 
 export const administrationCalls = {
   /** The customer of a Messenger conversation. */
-  customerByFbConversation: defineCall<AnyRow>()({ method: 'GET', path: '/api/customers/fbconversation/:id', right: 'member' }),
-  customerAssignments: defineCall<Assignments>()({ method: 'GET', path: '/api/customers/:id/assignments', right: 'member' }),
-  /** Gives the customer's work items to a member, or to nobody; the newest of them where there are very many. */
+  customerByFbConversation: defineCall<AnyRow>()({
+    method: 'GET',
+    path: '/api/customers/fbconversation/:id',
+    right: 'member',
+  }),
+  customerAssignments: defineCall<Assignments>()({
+    method: 'GET',
+    path: '/api/customers/:id/assignments',
+    right: 'member',
+  }),
+  /** Gives the customer's conversations to a member, or to nobody; the newest of them where there are very many. */
   assignCustomer: defineCall<Assignments>()({
     method: 'POST',
     path: '/api/customers/:id/assignments',
@@ -32,9 +41,19 @@ export const administrationCalls = {
     body: object({ userId: reference().defined() }),
     command: true,
   }),
-  /** What a blocked customer writes is recorded, opens nothing and notifies nobody; nothing may be written to him. */
-  blockCustomer: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/customers/:id/block', right: 'manager', command: true }),
-  unblockCustomer: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/customers/:id/unblock', right: 'manager', command: true }),
+  /** Messages of a blocked customer are recorded, open nothing and notify nobody; replies are refused. */
+  blockCustomer: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/customers/:id/block',
+    right: 'manager',
+    command: true,
+  }),
+  unblockCustomer: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/customers/:id/unblock',
+    right: 'manager',
+    command: true,
+  }),
   /** No command: a password must not stand in the fingerprint of one. A user name is taken once. */
   createUserWithMemberships: defineCall<{ readonly userId: string }>()({
     method: 'POST',
@@ -46,12 +65,12 @@ export const administrationCalls = {
       email: email(),
       language: choice(...languages),
       role: choice('Superadmin', 'Admin'),
-      /** As `contract/passwords.ts` wants it. Without one he cannot sign in until he has chosen one himself. */
+      /** As `contract/passwords.ts` wants it. Without one they cannot sign in until they have chosen one themselves. */
       password: string().max(1_000),
       memberships: array(object({ organisationId: reference().required(), role: choice('agent', 'manager') })).max(50),
     }),
   }),
-  /** Ends his sessions at once; his open work goes to another member, or to nobody, by a job. Answers how much that is. */
+  /** Ends their sessions at once; their open work goes to another member, or to nobody, by a job. Answers how much that is. */
   deactivateUser: defineCall<{ readonly openThreads: number }>()({
     method: 'POST',
     path: '/api/users/:id/deactivate',
@@ -59,11 +78,25 @@ export const administrationCalls = {
     body: object({ handOverTo: reference() }),
     command: true,
   }),
-  reactivateUser: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/users/:id/reactivate', right: 'admin', command: true }),
+  reactivateUser: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/users/:id/reactivate',
+    right: 'admin',
+    command: true,
+  }),
   /** Removes the tokens for the account; its history stays. */
-  disconnectChannel: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/channels/:id/disconnect', right: 'manager', command: true }),
+  disconnectChannel: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/channels/:id/disconnect',
+    right: 'manager',
+    command: true,
+  }),
   /** Handles one event again, now. */
-  reprocessWebhookEvent: defineCall<Reprocessed>()({ method: 'POST', path: '/api/webhookEvents/:id/reprocess', right: 'admin' }),
+  reprocessWebhookEvent: defineCall<Reprocessed>()({
+    method: 'POST',
+    path: '/api/webhookEvents/:id/reprocess',
+    right: 'admin',
+  }),
   /** Handles all events of a kind that stand in a state again, by a job. Answers how many. */
   reprocessWebhookEvents: defineCall<{ readonly count: number }>()({
     method: 'POST',

@@ -1,17 +1,47 @@
-// Who did what that others must be able to look up: written by the server, changed by nobody.
+// Audit entries: written by the server, never changed.
 import { defineEntity } from '../entity.ts'
 import { choice, count, object, reference, text, textList } from '../fields.ts'
 
-export const auditActions = [
-  'created', 'updated', 'removed', 'merged',
-  'recordingUploaded', 'recordingOpened', 'recordingRemoved', 'recordingExpired',
-  'allowanceChanged', 'userDeactivated', 'userReactivated', 'workHandedOver',
-  'customerBlocked', 'customerUnblocked', 'customerAssigned', 'channelConnected', 'channelDisconnected',
-  'threadSnoozed', 'threadLabelled',
-  'webhookEventsReprocessed', 'retentionChanged', 'dataDeleted', 'accessWithdrawn',
-  'bulkStarted', 'bulkCancelled', 'bulkUndone',
-  'passwordChanged', 'passwordSet', 'sessionsEnded', 'secondFactorOn', 'secondFactorOff', 'secondFactorTakenOff', 'recoveryCodesRenewed', 'recoveryCodeUsed',
-  'apiKeyCreated', 'apiKeyRevoked', 'userInvited', 'passwordResetSent', 'passwordResetAsked',
+const auditActions = [
+  'created',
+  'updated',
+  'removed',
+  'merged',
+  'recordingUploaded',
+  'recordingOpened',
+  'recordingRemoved',
+  'recordingExpired',
+  'allowanceChanged',
+  'userDeactivated',
+  'userReactivated',
+  'workHandedOver',
+  'customerBlocked',
+  'customerUnblocked',
+  'customerAssigned',
+  'channelConnected',
+  'channelDisconnected',
+  'threadSnoozed',
+  'threadLabelled',
+  'webhookEventsReprocessed',
+  'retentionChanged',
+  'dataDeleted',
+  'accessWithdrawn',
+  'bulkStarted',
+  'bulkCancelled',
+  'bulkUndone',
+  'passwordChanged',
+  'passwordSet',
+  'sessionsEnded',
+  'secondFactorOn',
+  'secondFactorOff',
+  'secondFactorTakenOff',
+  'recoveryCodesRenewed',
+  'recoveryCodeUsed',
+  'apiKeyCreated',
+  'apiKeyRevoked',
+  'userInvited',
+  'passwordResetSent',
+  'passwordResetAsked',
 ] as const
 
 export const auditEntryEntity = defineEntity({
@@ -31,7 +61,7 @@ export const auditEntryEntity = defineEntity({
     /** Of how many records, where it was many. */
     count: count(),
   }),
-  references: { userId: 'USER', ofOrganisationId: 'ORGANISATION' },
+  references: { userId: { to: 'USER', onDelete: 'keep' }, ofOrganisationId: { to: 'ORGANISATION', onDelete: 'keep' } },
   scope: { kind: 'provider', concerns: 'administrators' },
   allow: { list: 'admin', get: 'admin' },
   cached: false,

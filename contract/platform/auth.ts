@@ -12,7 +12,7 @@ export const authEntity = defineEntity({
     lastSeenTime: time(),
     expiresTime: time(),
   }),
-  references: { userId: 'USER' },
+  references: { userId: { to: 'USER', onDelete: 'cascade' } },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own', remove: 'own' },
   cached: true,

@@ -15,7 +15,7 @@ export const bulkJobEntity = defineEntity({
     entityType: text(40).required(),
     /** As it was asked; the records are those that matched it then. */
     filter: platformData(),
-    /** The fields that an update sets; for work items what the command on a single one is told; of a hand-over `{userId, ofUserId}`. */
+    /** The fields that an update sets; for conversations what the command on a single one is told; of a hand-over `{userId, ofUserId}`. */
     change: platformData(),
     /** Of a file: its columns and what parts them. */
     file: platformData(),
@@ -33,7 +33,7 @@ export const bulkJobEntity = defineEntity({
     beganTime: time(),
     endedTime: time(),
   }),
-  references: { userId: 'USER' },
+  references: { userId: { to: 'USER', onDelete: 'cascade' } },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own', remove: 'own' },
   cached: true,

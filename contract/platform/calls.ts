@@ -5,7 +5,7 @@ import type { Cursors } from '../events.ts'
 import type { Rights, SessionStats } from '../permissions.ts'
 import type { AnyRow } from '../index.ts'
 
-/** Names of the services an organisation may use (platform document section 3). */
+/** Names of the services an organisation may use. */
 export type ServiceFlags = Readonly<Record<'FaFacebook' | 'FaInstagram' | 'FaWhatsapp', boolean>>
 
 export interface SignedIn {
@@ -23,7 +23,12 @@ export interface Allowed {
   readonly rights: Rights
   readonly stats: SessionStats
   readonly organisations: readonly { readonly _id: string; readonly name: string; readonly services: ServiceFlags }[]
-  readonly accounts: readonly { readonly type: string; readonly _id: string; readonly organisationId: string; readonly name: string }[]
+  readonly accounts: readonly {
+    readonly type: string
+    readonly _id: string
+    readonly organisationId: string
+    readonly name: string
+  }[]
 }
 
 export interface Bootstrap {
@@ -48,6 +53,9 @@ export interface Health {
   readonly facebookLogin: boolean
 }
 
+/** The last message time the author of a command had before them. */
+const asSeen = object({ until: time() })
+
 export const platformCalls = {
   login: defineCall<SignedIn | Challenge>()({
     method: 'POST',
@@ -64,7 +72,7 @@ export const platformCalls = {
     method: 'POST',
     path: '/api/auth/profile',
     right: 'own',
-    // Whoever changes the e-mail address can have the password reset.
+    // A changed e-mail address receives password resets.
     sessionOnly: true,
     body: object({ $set: object().required() }),
   }),
@@ -77,21 +85,33 @@ export const platformCalls = {
     body: object({ userId: reference().defined() }),
     command: true,
   }),
-  /** With `until`, the last message time its author had seen: THREAD_OVERTAKEN where the customer wrote later. */
+  /** With `until`: THREAD_OVERTAKEN where the customer wrote later. */
   closeThread: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/close',
     right: 'member',
-    body: object({ until: time() }),
+    body: asSeen,
     command: true,
   }),
-  reopenThread: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/threads/:id/reopen', right: 'member', command: true }),
+  reopenThread: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/reopen',
+    right: 'member',
+    command: true,
+  }),
   /** The organisation's read state: messages and unread count; and the caller's own cursor. With `until`, no further than that. */
   markThreadAsRead: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/markAsRead',
     right: 'member',
-    body: object({ until: time() }),
+    body: asSeen,
+    command: true,
+  }),
+  /** Moves only the caller's own cursor back, to before the customer's last message: it is new to them again. */
+  markThreadAsUnread: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/threads/:id/markAsUnread',
+    right: 'member',
     command: true,
   }),
   /** Moves only the caller's own cursor in the thread. */
@@ -103,8 +123,16 @@ export const platformCalls = {
     command: true,
   }),
   /** `filter` and `organisationId` in the query, as of a list; without them all. */
-  notificationsUnreadCount: defineCall<{ count: number }>()({ method: 'GET', path: '/api/notifications/unreadCount', right: 'member' }),
-  notificationTypes: defineCall<readonly string[]>()({ method: 'GET', path: '/api/notifications/types', right: 'member' }),
+  notificationsUnreadCount: defineCall<{ count: number }>()({
+    method: 'GET',
+    path: '/api/notifications/unreadCount',
+    right: 'member',
+  }),
+  notificationTypes: defineCall<readonly string[]>()({
+    method: 'GET',
+    path: '/api/notifications/types',
+    right: 'member',
+  }),
   markNotificationAsRead: defineCall<Record<string, never>>()({
     method: 'PATCH',
     path: '/api/notifications/:id/markAsRead',

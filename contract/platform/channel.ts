@@ -1,4 +1,5 @@
-// A connected account of an organisation, with its health (decisions 23).
+// A connected account of an organisation, with its health (docs/decisions.md, 23).
+import { getRecordTypes, services } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, text, time } from '../fields.ts'
 
@@ -7,7 +8,7 @@ export const channelEntity = defineEntity({
   base: '/api/channels',
   schema: object({
     name: text(),
-    service: choice('facebook', 'instagram', 'whatsapp', 'whatsapp-web').required(),
+    service: choice(...services).required(),
     accountType: text(40),
     accountId: reference().required(),
     status: choice('connected', 'reauthorise', 'disconnected'),
@@ -16,6 +17,9 @@ export const channelEntity = defineEntity({
     lastError: text(500),
   }),
   references: {},
+  otherReferences: {
+    accountId: { to: getRecordTypes('accounts'), onDelete: 'cascade' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', update: 'manager' },
   unique: [['accountId']],

@@ -1,19 +1,23 @@
-// The calls of sign-in through others: the organisation's own identity provider, and Facebook (decisions 9, 10).
+// The calls of sign-in through others: the organisation's own identity provider, and Facebook (docs/decisions.md, 9 and 10).
 import { defineCall } from '../call.ts'
 import { object, string } from '../fields.ts'
 import type { Challenge, SignedIn } from './calls.ts'
 
 export interface SignedInElsewhere extends SignedIn {
-  /** Where he wanted to go when he began; null: nowhere in particular. */
+  /** Where they wanted to go when they began; null: nowhere in particular. */
   readonly to: string | null
 }
 
-/** Who has a second factor is asked for it all the same. */
+/** Users with a second factor still enter their code. */
 export type FacebookSignedIn = SignedInElsewhere | (Challenge & Pick<SignedInElsewhere, 'to'>)
 
 export const connectCalls = {
   /** Begins: where to send the browser. `to` in the query is kept until it comes back. */
-  beginSingleSignOn: defineCall<{ readonly url: string }>()({ method: 'GET', path: '/api/auth/login/ors', right: 'anonymous' }),
+  beginSingleSignOn: defineCall<{ readonly url: string }>()({
+    method: 'GET',
+    path: '/api/auth/login/ors',
+    right: 'anonymous',
+  }),
   /** Ends: what the provider sent the browser back with. */
   endSingleSignOn: defineCall<SignedInElsewhere>()({
     method: 'POST',
@@ -22,7 +26,7 @@ export const connectCalls = {
     body: object({
       state: string().max(200).required(),
       code: string().max(4_000),
-      /** Who answered, where the provider says so (RFC 9207). */
+      /** The issuer, if the provider names it (RFC 9207). */
       iss: string().max(2_000),
       /** Why it refused. */
       error: string().max(200),
@@ -30,11 +34,20 @@ export const connectCalls = {
     }),
   }),
   /** Begins: where to send the browser. `to` in the query is kept until it comes back to `/login/facebook`. */
-  beginFacebookLogin: defineCall<{ readonly url: string }>()({ method: 'GET', path: '/api/auth/fblogin', right: 'anonymous' }),
+  beginFacebookLogin: defineCall<{ readonly url: string }>()({
+    method: 'GET',
+    path: '/api/auth/fblogin',
+    right: 'anonymous',
+  }),
   endFacebookLogin: defineCall<FacebookSignedIn>()({
     method: 'POST',
     path: '/api/auth/fblogin',
     right: 'anonymous',
-    body: object({ state: string().max(200).required(), code: string().max(4_000), error: string().max(200), error_description: string().max(2_000) }),
+    body: object({
+      state: string().max(200).required(),
+      code: string().max(4_000),
+      error: string().max(200),
+      error_description: string().max(2_000),
+    }),
   }),
 } as const

@@ -4,10 +4,10 @@ import { choice, object, platformId, reference, string } from '../fields.ts'
 import type { OrganisationAllowance } from './organisation-calls.ts'
 
 export const connectPlatforms = ['all', 'instagram'] as const
-export const connectableTypes = ['FBPAGE', 'IGUSER'] as const
+const connectableTypes = ['FBPAGE', 'IGUSER'] as const
 export type ConnectableType = (typeof connectableTypes)[number]
 
-/** What somebody may do on a page that all of this needs. */
+/** Page tasks that connecting needs. */
 export const neededTasks = ['MESSAGING', 'MODERATE'] as const
 
 export interface Connection {
@@ -37,7 +37,7 @@ export interface ConnectableAccount {
 
 export interface ConnectableAccounts {
   readonly organisationId: string
-  /** Whose accounts they are. */
+  /** The person who owns the accounts. */
   readonly personName: string
   /** Each Instagram account after its page. */
   readonly accounts: readonly ConnectableAccount[]
@@ -47,25 +47,43 @@ export interface ConnectableAccounts {
 const base = '/api/fb/connections'
 
 export const connectionCalls = {
-  /** Begins at Facebook's dialog: query `organisationId`, `appId`, `platform`, and `appReturn`, where he goes on to in the end. */
-  beginConnection: defineCall<{ readonly url: string }>()({ method: 'GET', path: base, right: 'manager', sessionOnly: true }),
-  /** What the dialog sent the browser back with, to `/addFacebookAccount`. */
+  /** Begins at Facebook's dialog: query `organisationId`, `appId`, `platform`, and `appReturn`, where they go on to in the end. */
+  beginConnection: defineCall<{ readonly url: string }>()({
+    method: 'GET',
+    path: base,
+    right: 'manager',
+    sessionOnly: true,
+  }),
+  /** Query of the redirect back to `/addFacebookAccount`. */
   endConnection: defineCall<Connection & { readonly appReturn: string | null }>()({
     method: 'POST',
     path: base,
     right: 'manager',
     sessionOnly: true,
-    body: object({ state: string().max(200).required(), code: string().max(4_000), error: string().max(200), error_description: string().max(2_000) }),
+    body: object({
+      state: string().max(200).required(),
+      code: string().max(4_000),
+      error: string().max(200),
+      error_description: string().max(2_000),
+    }),
   }),
   /** With a token that somebody brings. */
   connectWithToken: defineCall<Connection>()({
     method: 'POST',
     path: `${base}/token`,
     right: 'manager',
-    body: object({ organisationId: reference().required(), fbAppId: reference().required(), token: string().trim().max(4_000).required() }),
+    body: object({
+      organisationId: reference().required(),
+      fbAppId: reference().required(),
+      token: string().trim().max(4_000).required(),
+    }),
   }),
   /** The pages and Instagram accounts of the person, and how each stands here. */
-  connectableAccounts: defineCall<ConnectableAccounts>()({ method: 'GET', path: `${base}/:id/accounts`, right: 'manager' }),
+  connectableAccounts: defineCall<ConnectableAccounts>()({
+    method: 'GET',
+    path: `${base}/:id/accounts`,
+    right: 'manager',
+  }),
   /** Connects one, or gives a connected one a new token. */
   connectAccount: defineCall<{ readonly accountId: string; readonly channelId: string }>()({
     method: 'POST',

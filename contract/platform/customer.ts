@@ -1,23 +1,28 @@
 // A person or company that writes to an organisation, over all channels.
+import { getRecordTypes } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
-import { array, email, flag, object, reference, text } from '../fields.ts'
+import { array, email, flag, object, reference, telephone, text, webAddress } from '../fields.ts'
 
 export const customerEntity = defineEntity({
   type: 'CUSTOMER',
   base: '/api/customers',
   schema: object({
     name: text(),
-    imageUrl: text(2_000),
+    imageUrl: webAddress(),
     email: email(),
-    phone: text(40),
+    phone: telephone(),
     note: text(5_000),
     /** The platform identities known to be this customer. */
     identities: array(object({ type: text(40).required(), id: reference().required() })),
-    /** What he writes is recorded and disturbs nobody; nothing may be written to him. */
+    /** Messages are recorded and notify nobody; replies are refused. */
     isBlocked: flag(),
     assignments: array(object({ userId: reference().required() })),
   }),
   references: {},
+  otherReferences: {
+    'identities.id': { to: getRecordTypes('contacts'), onDelete: 'clear' },
+    'assignments.userId': { to: ['USER'], onDelete: 'clear' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'member', update: 'member', remove: 'manager', merge: 'manager' },
   fixed: ['identities', 'assignments', 'isBlocked'],

@@ -22,7 +22,9 @@ export const mediaCalls = {
       mimeType: string().max(200).required(),
       /** Bytes. */
       size: number().integer().min(1).required(),
-      sha256: string().matches(/^[0-9a-f]{64}$/, 'INVALID_VALUE').required(),
+      sha256: string()
+        .matches(/^[0-9a-f]{64}$/, 'INVALID_VALUE')
+        .required(),
     }),
   }),
 } as const

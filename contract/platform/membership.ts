@@ -1,4 +1,4 @@
-// A user's place in an organisation: agent or manager, and his teams there.
+// A user's place in an organisation: agent or manager, and their teams there.
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, references } from '../fields.ts'
 
@@ -6,7 +6,7 @@ export const membershipEntity = defineEntity({
   type: 'ORGANISATIONMEMBERSHIP',
   base: '/api/organisationMemberships',
   schema: object({ userId: reference().required(), role: choice('agent', 'manager'), teamIds: references() }),
-  references: { userId: 'USER', teamIds: 'TEAM' },
+  references: { userId: { to: 'USER', onDelete: 'cascade' }, teamIds: { to: 'TEAM', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },
   unique: [['organisationId', 'userId']],

@@ -1,10 +1,10 @@
-// The calls about organisations, their allowances, members and subscriptions beyond the generic ones (platform document section 7.3).
+// The calls about organisations, their allowances, members and subscriptions beyond the generic ones.
 import { defineCall } from '../call.ts'
 import { array, boolean, choice, object, reference, references } from '../fields.ts'
 import type { ListParams } from '../filter.ts'
 import type { AnyRow, Row } from '../index.ts'
 import type { ServiceFlags } from './calls.ts'
-import { changedAllowance } from './organisation.ts'
+import { allowanceChangeSchema } from './organisation.ts'
 
 export type ServiceCounts = Readonly<Partial<Record<keyof ServiceFlags, number>>>
 
@@ -16,7 +16,7 @@ export interface OrganisationAllowance {
   readonly used: Readonly<Record<keyof ServiceFlags, number>>
 }
 
-/** What a new organisation gets (decisions 11). */
+/** Services and allowance of a new organisation (docs/decisions.md, 11). */
 export interface DefaultServices {
   readonly allowedServices: ServiceFlags
   readonly allowance: Readonly<Record<keyof ServiceFlags, number>>
@@ -32,7 +32,7 @@ export interface Member {
   readonly membership: Row<'ORGANISATIONMEMBERSHIP'>
 }
 
-/** The connected accounts under a subscription (decisions 11). */
+/** The connected accounts under a subscription (docs/decisions.md, 11). */
 export interface RelatedItems {
   readonly pages: readonly AnyRow[]
   readonly igUsers: readonly AnyRow[]
@@ -43,22 +43,34 @@ const memberships = '/api/organisationMemberships/organisation/:orgId'
 const memberRole = () => choice('agent', 'manager')
 
 /** How many people one call adds at most. */
-export const membersAtOnce = 50
+export const maxMembersPerCall = 50
 
 export const organisationCalls = {
   defaultServices: defineCall<DefaultServices>()({ method: 'GET', path: '/api/defaults/services', right: 'admin' }),
   /** The organisation that has connected the page, account or business account `:id`. */
-  organisationByFbPage: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byFbPages/:id', right: 'member' }),
-  organisationByIgUser: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byIgUsers/:id', right: 'member' }),
+  organisationByFbPage: defineCall<AnyRow>()({
+    method: 'GET',
+    path: '/api/organisations/byFbPages/:id',
+    right: 'member',
+  }),
+  organisationByIgUser: defineCall<AnyRow>()({
+    method: 'GET',
+    path: '/api/organisations/byIgUsers/:id',
+    right: 'member',
+  }),
   organisationByWaBA: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byWaBAs/:id', right: 'member' }),
-  organisationAllowance: defineCall<OrganisationAllowance>()({ method: 'GET', path: '/api/organisations/:id/allowance', right: 'manager' }),
+  organisationAllowance: defineCall<OrganisationAllowance>()({
+    method: 'GET',
+    path: '/api/organisations/:id/allowance',
+    right: 'manager',
+  }),
   setOrganisationAllowance: defineCall<OrganisationAllowance>()({
     method: 'POST',
     path: '/api/organisations/:id/allowance',
     right: 'admin',
     body: object({
       allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
-      allowance: changedAllowance(),
+      allowance: allowanceChangeSchema(),
     }),
     command: true,
   }),
@@ -72,7 +84,7 @@ export const organisationCalls = {
     method: 'POST',
     path: '/api/organisationFbUserAllowance/:id/allowance',
     right: 'admin',
-    body: object({ allowance: changedAllowance().required() }),
+    body: object({ allowance: allowanceChangeSchema().required() }),
     command: true,
   }),
   /** Takes filter and options as a list of users does. */
@@ -81,7 +93,10 @@ export const organisationCalls = {
     method: 'POST',
     path: `${memberships}/members/users`,
     right: 'manager',
-    body: object({ userIds: array(reference().required()).min(1).max(membersAtOnce).required(), role: memberRole() }),
+    body: object({
+      userIds: array(reference().required()).min(1).max(maxMembersPerCall).required(),
+      role: memberRole(),
+    }),
     command: true,
   }),
   addOrganisationMember: defineCall<{ readonly membershipId: string }>()({
@@ -91,8 +106,12 @@ export const organisationCalls = {
     body: object({ userId: reference().required(), role: memberRole(), teamIds: references() }),
     command: true,
   }),
-  organisationMember: defineCall<Member>()({ method: 'GET', path: `${memberships}/members/user/:userId`, right: 'member' }),
-  /** Changes his role and teams there. */
+  organisationMember: defineCall<Member>()({
+    method: 'GET',
+    path: `${memberships}/members/user/:userId`,
+    right: 'member',
+  }),
+  /** Changes their role and teams there. */
   changeOrganisationMember: defineCall<{ readonly membershipId: string }>()({
     method: 'POST',
     path: `${memberships}/members/user/:userId`,
@@ -101,7 +120,11 @@ export const organisationCalls = {
     command: true,
   }),
   /** Of the users whom the caller may see, those who are no members of it. */
-  organisationNonMembers: defineCall<UserPage>()({ method: 'GET', path: `${memberships}/nonmembers/users`, right: 'manager' }),
+  organisationNonMembers: defineCall<UserPage>()({
+    method: 'GET',
+    path: `${memberships}/nonmembers/users`,
+    right: 'manager',
+  }),
   subscriptionRelatedItems: defineCall<RelatedItems>()({
     method: 'GET',
     path: '/api/organisationSubscriptions/:id/relatedItems',

@@ -1,18 +1,18 @@
 // A company that answers its customers here.
 import { defineEntity } from '../entity.ts'
-import { areBusinessHours, timeOfDayPattern } from '../business-hours.ts'
+import { isBusinessHours, timeOfDayPattern } from '../business-hours.ts'
 import { array, boolean, choice, count, number, object, string, text, timeZone } from '../fields.ts'
 
 /** Accounts of one service that may be allowed at most. */
-export const accountsMost = 10_000
+export const maxAccounts = 10_000
 
 /** How many accounts of each service. */
-export const serviceAllowance = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
+export const serviceAllowanceSchema = () => object({ FaFacebook: count(), FaInstagram: count(), FaWhatsapp: count() })
 
-const limit = () => count().max(accountsMost, 'INVALID_VALUE').nullable()
+const limit = () => count().max(maxAccounts, 'INVALID_VALUE').nullable()
 
-/** What is changed of it: null takes the limit away, what is not named stays. */
-export const changedAllowance = () => object({ FaFacebook: limit(), FaInstagram: limit(), FaWhatsapp: limit() })
+/** A change of the allowance: null removes a limit, missing services keep theirs. */
+export const allowanceChangeSchema = () => object({ FaFacebook: limit(), FaInstagram: limit(), FaWhatsapp: limit() })
 
 export const organisationEntity = defineEntity({
   type: 'ORGANISATION',
@@ -21,8 +21,8 @@ export const organisationEntity = defineEntity({
     name: text(),
     allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
     /** How many accounts of each service it may connect. */
-    allowance: serviceAllowance(),
-    /** What agents see: all threads, those of their teams and their own, or their own only. Managers see all. */
+    allowance: serviceAllowanceSchema(),
+    /** Conversations that agents see: all, those of their teams and their own, or only their own. Managers see all. */
     visibility: choice('all', 'team', 'own'),
     /** Day boundaries of reports follow it. */
     timeZone: timeZone(),
@@ -35,7 +35,7 @@ export const organisationEntity = defineEntity({
       }),
     )
       .max(7)
-      .test('business hours', 'INVALID_VALUE', (days) => areBusinessHours(days ?? [])),
+      .test('business hours', 'INVALID_VALUE', (days) => isBusinessHours(days ?? [])),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'itself' },

@@ -1,4 +1,4 @@
-// How somebody likes the application, where that follows him from device to device. One record a subject.
+// How somebody likes the application, where that follows them from device to device. One record a subject.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, reference, text } from '../fields.ts'
 
@@ -8,12 +8,12 @@ export const preferenceEntity = defineEntity({
   schema: object({
     /** Set by the server: whose it is. */
     userId: reference().required(),
-    /** What it is about: `shortcuts`. */
+    /** The subject: `shortcuts` or `sending`. */
     subject: text(40).required(),
-    /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. */
+    /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. Of sending: `closes`, and `then`. */
     value: platformData(),
   }),
-  references: { userId: 'USER' },
+  references: { userId: { to: 'USER', onDelete: 'cascade' } },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own', create: 'own', update: 'own', remove: 'own' },
   unique: [['userId', 'subject']],

@@ -1,4 +1,4 @@
-// What one person has read: his cursor in a thread, a notification he has seen. Lives in his own stream (decisions 22).
+// Read state of one user: the cursor in a conversation, a notification that was seen. Lives in the user's own stream (docs/decisions.md, 22).
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, time } from '../fields.ts'
 
@@ -12,7 +12,10 @@ export const readStateEntity = defineEntity({
     /** Everything up to this time has been seen. */
     readTime: time(),
   }),
-  references: { userId: 'USER' },
+  references: { userId: { to: 'USER', onDelete: 'cascade' } },
+  otherReferences: {
+    targetId: { to: ['THREAD', 'NOTIFICATION'], onDelete: 'cascade' },
+  },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own' },
   unique: [['userId', 'kind', 'targetId']],

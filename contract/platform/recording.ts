@@ -1,7 +1,7 @@
-// A recorded session that somebody sent in: an action log, redacted before it left his device. The log itself is a file.
+// A recorded session that somebody sent in: an action log, redacted before it left their device. The log itself is a file.
 import { defineEntity } from '../entity.ts'
 import { choice, count, object, reference, text, time } from '../fields.ts'
-import { recordingNoteMax } from '../recordings.ts'
+import { maxRecordingNoteLength } from '../recordings.ts'
 
 export const recordingReasons = ['problem', 'recording'] as const
 
@@ -12,8 +12,8 @@ export const recordingEntity = defineEntity({
     userId: reference().required(),
     /** Reported as a problem, or recorded on purpose. */
     reason: choice(...recordingReasons).required(),
-    /** What he says about it. */
-    note: text(recordingNoteMax),
+    /** The user's own description. */
+    note: text(maxRecordingNoteLength),
     /** Version of the application that recorded it. */
     build: text(40),
     startedTime: time(),
@@ -22,7 +22,7 @@ export const recordingEntity = defineEntity({
     /** Names its file: 64 hex digits, made by the server. */
     file: text(64),
   }),
-  references: { userId: 'USER' },
+  references: { userId: { to: 'USER', onDelete: 'keep' } },
   scope: { kind: 'provider', concerns: 'administrators' },
   allow: { list: 'admin', get: 'admin', remove: 'admin' },
   cached: false,

@@ -1,4 +1,4 @@
-// A table as somebody likes to come back to it: filter, order, page size and columns under a name. It is his own.
+// A table as somebody likes to come back to it: filter, order, page size and columns under a name. It is their own.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, reference, text } from '../fields.ts'
 
@@ -14,7 +14,7 @@ export const savedViewEntity = defineEntity({
     /** filter, sort, limit as they stand in the address, and columns. */
     table: platformData(),
   }),
-  references: { userId: 'USER' },
+  references: { userId: { to: 'USER', onDelete: 'cascade' } },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own', create: 'own', update: 'own', remove: 'own' },
   unique: [['userId', 'entityType', 'name']],

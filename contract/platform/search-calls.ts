@@ -11,7 +11,7 @@ export interface SearchHit {
   readonly threadId: string | null
   readonly itemType: ThreadItemType | null
   readonly organisationId: string | null
-  /** Whose it is: the customer's name. */
+  /** The customer's name. */
   readonly title: string
   /** A line of what was found; plain text. */
   readonly text: string

@@ -1,4 +1,4 @@
-// One label of a group: what stands on a work item.
+// One label of a group: what stands on a conversation.
 import { defineEntity } from '../entity.ts'
 import { colour, flag, object, reference, text } from '../fields.ts'
 
@@ -6,7 +6,7 @@ export const socialLabelOptionEntity = defineEntity({
   type: 'SOCIALLABELOPTION',
   base: '/api/sociallabeloptions',
   schema: object({ socialLabelId: reference().required(), name: text(), hexColor: colour(), isPassive: flag() }),
-  references: { socialLabelId: 'SOCIALLABEL' },
+  references: { socialLabelId: { to: 'SOCIALLABEL', onDelete: 'cascade' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'manager', update: 'manager', remove: 'manager' },
   cached: true,

@@ -1,4 +1,4 @@
-// A group of labels that an organisation puts on its work items, e.g. "Subject".
+// A group of labels that an organisation puts on its conversations, e.g. "Subject".
 import { defineEntity } from '../entity.ts'
 import { flag, object, text } from '../fields.ts'
 

@@ -1,12 +1,12 @@
-// Who is in a team: memberships name their teams, and these calls say it from the team's side.
+// Members of a team: memberships name their teams, and these calls read it from the team's side.
 import { defineCall } from '../call.ts'
 import { array, object, reference } from '../fields.ts'
 import type { UserPage } from './organisation-calls.ts'
 
 /** How many people one call adds and takes out at most, together. */
-export const teamPeopleAtOnce = 40
+export const maxTeamPeoplePerCall = 40
 
-const people = () => array(reference().required()).max(teamPeopleAtOnce, 'TOO_MANY_VALUES')
+const people = () => array(reference().required()).max(maxTeamPeoplePerCall, 'TOO_MANY_VALUES')
 
 export const teamCalls = {
   /** Takes filter and options as a list of users does. */

@@ -1,13 +1,13 @@
-// Putting work items off and labelling them.
+// Putting conversations off and labelling them.
 import { defineCall } from '../call.ts'
 import { object, references, time } from '../fields.ts'
 
-/** How many days ahead a work item can be put off. */
-export const snoozeDaysMax = 366
-/** Labels of one work item. */
-export const threadLabelsMax = 50
+/** How many days ahead a conversation can be put off. */
+export const maxSnoozeDays = 366
+/** Labels of one conversation. */
+export const maxThreadLabels = 50
 
-const labels = () => references().max(threadLabelsMax, 'TOO_MANY_VALUES')
+const labels = () => references().max(maxThreadLabels, 'TOO_MANY_VALUES')
 
 export const threadCalls = {
   /** It leaves the open ones and comes back at that time, or when the customer writes. */
@@ -18,7 +18,7 @@ export const threadCalls = {
     body: object({ until: time().required() }),
     command: true,
   }),
-  /** What is named in neither stays as it is: two people who label at once both do. */
+  /** Labels named in neither list stay, so that two people can label at once. */
   labelThread: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/threads/:id/label',

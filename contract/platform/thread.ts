@@ -1,17 +1,18 @@
-// A work item: one per thing somebody must answer (architecture section 9). Derived from channel records in their transaction.
+// A conversation: one per thing somebody must answer. Derived from channel records in their transaction.
 import { defineEntity } from '../entity.ts'
 import { boolean, choice, count, flag, object, reference, references, text, time } from '../fields.ts'
 import { deliveryStatuses } from '../delivery.ts'
+import { getRecordTypes, services } from '../channels.ts'
 import { threadItemTypes } from '../items.ts'
 
-export const threadStatuses = ['open', 'snoozed', 'closed'] as const
+const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
 export const threadEntity = defineEntity({
   type: 'THREAD',
   base: '/api/threads',
   schema: object({
-    service: choice('facebook', 'instagram', 'whatsapp', 'whatsapp-web').required(),
-    /** What is answered (contract/items.ts). */
+    service: choice(...services).required(),
+    /** The item type (contract/items.ts). */
     itemType: choice(...threadItemTypes).required(),
     itemId: reference().required(),
     accountType: text(40),
@@ -46,15 +47,47 @@ export const threadEntity = defineEntity({
     /** When the present episode began; null while closed. */
     episodeStart: time(),
   }),
-  references: { customerId: 'CUSTOMER', assigneeId: 'USER', teamId: 'TEAM', labelIds: 'SOCIALLABELOPTION' },
+  references: {
+    customerId: { to: 'CUSTOMER', onDelete: 'clear' },
+    assigneeId: { to: 'USER', onDelete: 'clear' },
+    teamId: { to: 'TEAM', onDelete: 'clear' },
+    labelIds: { to: 'SOCIALLABELOPTION', onDelete: 'clear' },
+  },
+  otherReferences: {
+    itemId: {
+      to: getRecordTypes('items'),
+      onDelete: 'cascade',
+    },
+    accountId: { to: getRecordTypes('accounts'), onDelete: 'keep' },
+    contextId: { to: getRecordTypes('contexts'), onDelete: 'clear' },
+    lastOutboundId: {
+      to: getRecordTypes('messages'),
+      onDelete: 'clear',
+    },
+  },
   scope: { kind: 'thread', field: 'itemId' },
   allow: { list: 'member', get: 'member' },
   unique: [['itemId']],
   cached: true,
   bootstrap: true,
   filterable: [
-    'service', 'itemType', 'itemId', 'accountId', 'contextId', 'customerId', 'isBlocked', 'status', 'assigneeId', 'teamId', 'labelIds',
-    'unreadCount', 'isAnswered', 'lastMessageTime', 'lastInboundTime', 'replyDeadline', 'title',
+    'service',
+    'itemType',
+    'itemId',
+    'accountId',
+    'contextId',
+    'customerId',
+    'isBlocked',
+    'status',
+    'assigneeId',
+    'teamId',
+    'labelIds',
+    'unreadCount',
+    'isAnswered',
+    'lastMessageTime',
+    'lastInboundTime',
+    'replyDeadline',
+    'title',
   ],
   // By what they stand under, comments come together.
   sortable: ['lastMessageTime', 'lastInboundTime', 'replyDeadline', 'unreadCount', 'contextId'],

@@ -2,7 +2,7 @@
 import { defineEntity } from '../entity.ts'
 import { choice, email, flag, object, text, username } from '../fields.ts'
 import { languages } from '../constants.ts'
-import { userName } from '../user-name.ts'
+import { formatUserName } from '../user-name.ts'
 
 export const userEntity = defineEntity({
   type: 'USER',
@@ -10,7 +10,7 @@ export const userEntity = defineEntity({
   schema: object({
     role: choice('Superadmin', 'Admin'),
     status: choice('Active', 'Passive'),
-    /** Provider-given: manages every organisation he is a member of. */
+    /** Provider-given: manages every organisation they are a member of. */
     canManage: flag(),
     language: choice(...languages),
     profile: object({ name: text(), gender: choice('female', 'male', 'other'), email: email() }),
@@ -25,5 +25,5 @@ export const userEntity = defineEntity({
   bootstrap: true,
   filterable: ['role', 'status', 'authOptions.username', 'profile.name', 'profile.email'],
   sortable: ['authOptions.username'],
-  title: userName,
+  title: formatUserName,
 })

@@ -1,8 +1,8 @@
-// One item of a webhook body and what became of it; what is not understood stays here, visible (decisions 12).
+// One item of a webhook body and what became of it; what is not understood stays here, visible (docs/decisions.md, 12).
 import { defineEntity } from '../entity.ts'
 import { choice, count, mixed, object, text, time } from '../fields.ts'
 
-export const webhookEventStates = ['pending', 'done', 'visible', 'unknown', 'unattributed', 'parked', 'failed'] as const
+const webhookEventStates = ['pending', 'done', 'visible', 'unknown', 'unattributed', 'parked', 'failed'] as const
 
 export const webhookEventEntity = defineEntity({
   type: 'WEBHOOKEVENT',
@@ -19,7 +19,7 @@ export const webhookEventEntity = defineEntity({
     attempts: count(),
     error: text(2_000),
     handledTime: time(),
-    /** What it waits for while parked, e.g. `mid:m_1`: handled again when that arrives. */
+    /** The key that a parked event waits for, e.g. `mid:m_1`: it is handled again when that arrives. */
     waitsFor: text(600),
     /** Names the message whose words it brought: with the message they go. */
     wordsOf: text(1_000),

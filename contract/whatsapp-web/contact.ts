@@ -1,4 +1,4 @@
-// A person as a WhatsApp Web phone knows him.
+// A person as a WhatsApp Web phone knows them.
 import { defineEntity } from '../entity.ts'
 import { object, platformData, platformId, reference, text } from '../fields.ts'
 
@@ -14,7 +14,10 @@ export const waWebContactEntity = defineEntity({
     /** imageUrl. */
     data: platformData(),
   }),
-  references: { waWebPhoneId: 'WAWEBPHONE', customerId: 'CUSTOMER' },
+  references: {
+    waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'keep' },
+    customerId: { to: 'CUSTOMER', onDelete: 'clear' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['waWebPhoneId', 'remoteId']],

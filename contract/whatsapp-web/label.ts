@@ -5,8 +5,14 @@ import { colour, object, platformData, platformId, reference, text } from '../fi
 export const waWebLabelEntity = defineEntity({
   type: 'WAWEBLABEL',
   base: '/api/waweb/labels',
-  schema: object({ name: text(), hexColor: colour(), remoteId: platformId(), waWebPhoneId: reference().required(), data: platformData() }),
-  references: { waWebPhoneId: 'WAWEBPHONE' },
+  schema: object({
+    name: text(),
+    hexColor: colour(),
+    remoteId: platformId(),
+    waWebPhoneId: reference().required(),
+    data: platformData(),
+  }),
+  references: { waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'cascade' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', remove: 'manager' },
   unique: [['waWebPhoneId', 'remoteId']],

@@ -8,12 +8,31 @@ export const waWebMessageEntity = defineEntity({
   base: '/api/waweb/messages',
   // `data.body` is the text as the network has it.
   schema: object({ ...messageFields(), waWebPhoneId: reference().required(), waWebChatId: reference().required() }),
-  references: { waWebPhoneId: 'WAWEBPHONE', waWebChatId: 'WAWEBCHAT', fromId: 'WAWEBCONTACT', agentId: 'USER' },
+  references: {
+    waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'keep' },
+    waWebChatId: { to: 'WAWEBCHAT', onDelete: 'cascade' },
+    fromId: { to: 'WAWEBCONTACT', onDelete: 'clear' },
+    agentId: { to: 'USER', onDelete: 'keep' },
+  },
+  otherReferences: {
+    'reactions.fromId': { to: ['WAWEBCONTACT'], onDelete: 'clear' },
+  },
   scope: { kind: 'thread', field: 'waWebChatId' },
   allow: { list: 'member', get: 'member' },
   unique: [['waWebPhoneId', 'fbId']],
   cached: true,
-  filterable: ['fbId', 'waWebPhoneId', 'waWebChatId', 'fromId', 'isRead', 'ownerSent', 'agentId', 'status', 'deleted', 'commandId'],
+  filterable: [
+    'fbId',
+    'waWebPhoneId',
+    'waWebChatId',
+    'fromId',
+    'isRead',
+    'ownerSent',
+    'agentId',
+    'status',
+    'deleted',
+    'commandId',
+  ],
   sortable: ['isRead', 'agentId'],
   title: (message) => message.message || message._id,
 })

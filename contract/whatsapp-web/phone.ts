@@ -16,7 +16,10 @@ export const waWebPhoneEntity = defineEntity({
     /** profile_picture_url, info.pushname. */
     data: platformData(),
   }),
-  references: { waWebApplicationId: 'WAWEBAPPLICATION', teamId: 'TEAM' },
+  references: {
+    waWebApplicationId: { to: 'WAWEBAPPLICATION', onDelete: 'refuse' },
+    teamId: { to: 'TEAM', onDelete: 'clear' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', update: 'manager' },
   cached: true,

@@ -2,9 +2,20 @@
 import { defineEntity } from '../entity.ts'
 import { choice, object, platformData, reference, time } from '../fields.ts'
 
-/** platform page, section 8.5 */
-export const sessionStates = [
-  'stopped', 'starting', 'qr', 'pairing', 'syncing', 'open', 'reconnecting', 'restricted', 'conflict', 'logged_out', 'banned', 'failed',
+/** Connection states of a WhatsApp Web session, in the library's words. */
+const sessionStates = [
+  'stopped',
+  'starting',
+  'qr',
+  'pairing',
+  'syncing',
+  'open',
+  'reconnecting',
+  'restricted',
+  'conflict',
+  'logged_out',
+  'banned',
+  'failed',
 ] as const
 
 export const waWebSessionEntity = defineEntity({
@@ -17,7 +28,10 @@ export const waWebSessionEntity = defineEntity({
     stateTime: time(),
     data: platformData(),
   }),
-  references: { waWebApplicationId: 'WAWEBAPPLICATION', waWebPhoneId: 'WAWEBPHONE' },
+  references: {
+    waWebApplicationId: { to: 'WAWEBAPPLICATION', onDelete: 'cascade' },
+    waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'clear' },
+  },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   cached: true,

@@ -5,7 +5,13 @@ import { flag, object, platformData, platformId, text } from '../fields.ts'
 export const waAccountEntity = defineEntity({
   type: 'FBWABA',
   base: '/api/wa/waba',
-  schema: object({ fbId: platformId().required(), username: text(), name: text(), isPassive: flag(), data: platformData() }),
+  schema: object({
+    fbId: platformId().required(),
+    username: text(),
+    name: text(),
+    isPassive: flag(),
+    data: platformData(),
+  }),
   references: {},
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },

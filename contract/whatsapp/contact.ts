@@ -1,4 +1,4 @@
-// A person who writes to one of our WhatsApp numbers; the conversation with him is the work item.
+// A person who writes to one of our WhatsApp numbers; each has one conversation.
 import { defineEntity } from '../entity.ts'
 import { count, object, platformData, platformId, reference, text, textList, time } from '../fields.ts'
 
@@ -9,9 +9,9 @@ export const waContactEntity = defineEntity({
     name: text(),
     /** The business-scoped user id (BSUID); empty until the platform gives one. */
     fbId: platformId(),
-    /** His phone number, digits with country code (wa_id); empty where the platform keeps it back. */
+    /** Their phone number, digits with country code (wa_id); empty where the platform keeps it back. */
     remoteId: platformId(),
-    /** Numbers and user ids that are not his any more, and the ids of records that became one with this. */
+    /** Numbers and user ids that are not theirs any more, and the ids of records that became one with this. */
     formerIds: textList(),
     fbWaBAId: reference().required(),
     fbWaPhoneId: reference().required(),
@@ -21,16 +21,34 @@ export const waContactEntity = defineEntity({
     unreadMessageCount: count(),
     /** The customer's last action that opened a reply window. */
     lastInteractionTime: time(),
-    /** profile_picture_url, username; when each of his names was heard, and until when his numbers were his. */
+    /** profile_picture_url, username; when each of their names was heard, and until when their numbers were theirs. */
     data: platformData(),
   }),
-  references: { fbWaBAId: 'FBWABA', fbWaPhoneId: 'FBWAPHONE', customerId: 'CUSTOMER', lastMessageId: 'FBWAMESSAGE' },
+  references: {
+    fbWaBAId: { to: 'FBWABA', onDelete: 'keep' },
+    fbWaPhoneId: { to: 'FBWAPHONE', onDelete: 'keep' },
+    customerId: { to: 'CUSTOMER', onDelete: 'clear' },
+    lastMessageId: { to: 'FBWAMESSAGE', onDelete: 'clear' },
+  },
   scope: { kind: 'thread', field: '_id' },
   allow: { list: 'member', get: 'member' },
-  unique: [['fbWaPhoneId', 'fbId'], ['fbWaPhoneId', 'remoteId']],
+  unique: [
+    ['fbWaPhoneId', 'fbId'],
+    ['fbWaPhoneId', 'remoteId'],
+  ],
   cached: true,
   defaultSort: { field: 'lastMessageDate', direction: 'descending' },
-  filterable: ['fbId', 'remoteId', 'name', 'fbWaBAId', 'fbWaPhoneId', 'customerId', 'lastMessageDate', 'unreadMessageCount', 'formerIds'],
+  filterable: [
+    'fbId',
+    'remoteId',
+    'name',
+    'fbWaBAId',
+    'fbWaPhoneId',
+    'customerId',
+    'lastMessageDate',
+    'unreadMessageCount',
+    'formerIds',
+  ],
   sortable: ['lastMessageDate', 'fbWaBAId', 'fbWaPhoneId', 'name'],
   title: (contact) => contact.name || contact.remoteId || contact.fbId || contact._id,
 })

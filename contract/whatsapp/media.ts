@@ -14,7 +14,11 @@ export const waMediaEntity = defineEntity({
     /** Address of our copy, /media/...; empty until it is copied. */
     content: text(400),
   }),
-  references: { fbWaBAId: 'FBWABA', fbWaMessageId: 'FBWAMESSAGE', fbWaContactId: 'FBWACONTACT' },
+  references: {
+    fbWaBAId: { to: 'FBWABA', onDelete: 'keep' },
+    fbWaMessageId: { to: 'FBWAMESSAGE', onDelete: 'cascade' },
+    fbWaContactId: { to: 'FBWACONTACT', onDelete: 'cascade' },
+  },
   scope: { kind: 'thread', field: 'fbWaContactId' },
   allow: { list: 'member', get: 'member' },
   unique: [['fbWaMessageId', 'fbId']],

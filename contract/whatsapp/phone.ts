@@ -20,7 +20,7 @@ export const waPhoneEntity = defineEntity({
     teamId: reference(),
     data: platformData(),
   }),
-  references: { fbWaBAId: 'FBWABA', teamId: 'TEAM' },
+  references: { fbWaBAId: { to: 'FBWABA', onDelete: 'refuse' }, teamId: { to: 'TEAM', onDelete: 'clear' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],

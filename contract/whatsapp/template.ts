@@ -17,7 +17,7 @@ export const waTemplateEntity = defineEntity({
     /** name, language, status, category, rejected_reason, components. */
     data: platformData(),
   }),
-  references: { fbWaBAId: 'FBWABA' },
+  references: { fbWaBAId: { to: 'FBWABA', onDelete: 'cascade' } },
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member' },
   unique: [['fbWaBAId', 'fbId']],

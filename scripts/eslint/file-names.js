@@ -1,4 +1,6 @@
-// A local rule: names say what a file is for, in the house's spelling, and there are no barrels.
+// The local rules. This one: names of files tell their subject, in the house's spelling, and there are no barrels.
+import { words } from './words.js'
+
 const vague = /^(utils?|helpers?|commons?|managers?|misc)$/
 const hyphenated = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const component = /^[A-Z][A-Za-z0-9]*$/
@@ -25,4 +27,4 @@ const fileNames = {
   }),
 }
 
-export const house = { rules: { 'file-names': fileNames } }
+export const house = { rules: { 'file-names': fileNames, ...words } }

@@ -1,9 +1,18 @@
 // Which packages a room may use, where the direction of our own imports does not say it.
 
-const licence = { group: ['@mui/x-*-pro', '@mui/x-*-pro/**', '@mui/x-*-premium', '@mui/x-*-premium/**'], message: 'Needs a licence that the product does not have.' }
+const licence = {
+  group: ['@mui/x-*-pro', '@mui/x-*-pro/**', '@mui/x-*-premium', '@mui/x-*-premium/**'],
+  message: 'Needs a licence that the product does not have.',
+}
 const node = { regex: '^node:', message: 'This runs in a browser.' }
-const pure = { regex: '^(?!\\.{1,2}/|yup$)', message: 'The contract knows yup and itself, nothing else.' }
-const stateless = { group: ['@reduxjs/**', 'react-redux', 'redux-*'], message: 'Components get props; the store is for screens and channels.' }
+const pure = {
+  regex: '^(?!\\.{1,2}/|yup$|libphonenumber-js/min$)',
+  message: 'The contract knows yup, the numbering plans and itself, nothing else.',
+}
+const stateless = {
+  group: ['@reduxjs/**', 'react-redux', 'redux-*'],
+  message: 'Components get props; the store is for screens and channels.',
+}
 
 const only = (...patterns) => ({ 'no-restricted-imports': ['error', { patterns }] })
 

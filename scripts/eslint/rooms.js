@@ -1,20 +1,67 @@
-// The rooms of the repository and who may import from whom (README). What is not listed here may not.
+// The rooms of the repository and who may import from whom (README). Imports not listed here are refused.
 
 const room = (type, pattern) => ({ type, pattern, partialMatch: false })
+
+/**
+ * The layers of the server, the lowest first: each knows only those below it. Above them stand the channels, each a room of its
+ * own, and the features, which know nothing of each other; then the application, which knows all.
+ */
+const serverLayers = [
+  'lib',
+  'database',
+  'jobs',
+  'context',
+  'mail',
+  'presence',
+  'media',
+  'realtime',
+  'platform',
+  'records',
+  'inbound',
+  'conversations',
+  'features',
+  'app',
+]
+
+const serverRooms = serverLayers.map((layer) => `server/${layer}`)
+
+const layersBelow = (layer) => serverLayers.slice(0, serverLayers.indexOf(layer)).map((one) => `server/${one}`)
+
+/**
+ * The folders of the store, lowest first: each may import what stands before it. Its own files (the environment, the events, the root
+ * reducer and its types) are open to all of them; `import type` makes no circle there, which a test counts.
+ */
+const storeLayers = [
+  'entities',
+  'ui',
+  'network',
+  'cache',
+  'records',
+  'outbox',
+  'conversation',
+  'inbox',
+  'realtime',
+  'session',
+  'log',
+  'recording',
+  'commands',
+  'replay',
+]
+const storeRooms = ['store', ...storeLayers.map((folder) => `store-${folder}`)]
 
 // The first that matches counts. Each channel and each screen is a room of its own.
 export const rooms = [
   room('contract', 'contract'),
   room('lib', 'src/lib'),
   room('components', 'src/components'),
+  ...storeLayers.map((folder) => room(`store-${folder}`, `src/store/${folder}`)),
   room('store', 'src/store'),
   room('channel', 'src/channels/*'),
   room('screen', 'src/screens/*'),
   room('app', 'src/app'),
+  ...serverLayers.map((layer) => room(`server/${layer}`, `server/${layer}`)),
   room('simulator', 'server/simulator'),
   room('server-channel', 'server/channels/*'),
-  room('comments', 'server/comments'),
-  room('server', 'server'),
   room('i18n', 'i18n'),
   room('scripts', 'scripts'),
   room('bench', 'bench'),
@@ -25,19 +72,22 @@ export const rooms = [
 export const files = [
   { category: 'main', pattern: 'src/main.tsx' },
   { category: 'channel-shared', pattern: 'src/channels/*.{ts,tsx,css}' },
+  { category: 'server-channel-shared', pattern: 'server/channels/*.ts' },
   { category: 'declarations', pattern: 'src/*.d.ts' },
   { category: 'settings', pattern: '*.config.js' },
   { category: 'worker', pattern: 'static/*.js' },
 ]
 
 const inRooms = (...types) => ({ to: { element: { types: { anyOf: types } } } })
-/** What all channels have in common stands beside their folders. */
+/** Shared parts of all channels stand beside their folders. */
 const channelShared = { to: { file: { categories: 'channel-shared' } } }
 
+const serverChannelShared = { to: { file: { categories: 'server-channel-shared' } } }
+
 const below = {
-  channel: ['contract', 'lib', 'store', 'components'],
-  screen: ['contract', 'lib', 'store', 'components', 'channel'],
-  app: ['contract', 'lib', 'store', 'components', 'channel', 'screen', 'i18n'],
+  channel: ['contract', 'lib', ...storeRooms, 'components'],
+  screen: ['contract', 'lib', ...storeRooms, 'components', 'channel'],
+  app: ['contract', 'lib', ...storeRooms, 'components', 'channel', 'screen', 'i18n'],
 }
 
 const from = (type, ...allow) => ({ from: { element: { type } }, allow })
@@ -45,18 +95,31 @@ const from = (type, ...allow) => ({ from: { element: { type } }, allow })
 /** Inside one room everything may know everything; contract and lib know nobody else. */
 export const directions = [
   from('components', inRooms('lib')),
-  from('store', inRooms('contract', 'lib')),
+  from('store', inRooms('contract', 'lib', ...storeRooms)),
+  ...storeLayers.map((folder, at) =>
+    from(
+      `store-${folder}`,
+      inRooms('contract', 'lib', 'store', ...storeLayers.slice(0, at).map((below) => `store-${below}`)),
+    ),
+  ),
   from('channel', inRooms(...below.channel), channelShared),
   from('screen', inRooms(...below.screen), channelShared),
   from('app', inRooms(...below.app), channelShared),
-  from('comments', inRooms('contract', 'server')),
-  from('server-channel', inRooms('contract', 'server', 'comments')),
+  ...serverLayers.slice(0, -1).map((layer) => from(`server/${layer}`, inRooms('contract', ...layersBelow(layer)))),
+  from('server-channel', inRooms('contract', ...layersBelow('features')), serverChannelShared),
+  from('server/app', inRooms('contract', 'server-channel', ...layersBelow('app')), serverChannelShared),
   from('simulator', inRooms('contract')),
-  from('server', inRooms('contract', 'server-channel')),
-  from('scripts', inRooms('contract', 'server', 'store', 'screen', 'bench')),
-  from('bench', inRooms('contract', 'server', 'store', 'lib', 'app')),
+  from('scripts', inRooms('contract', ...serverRooms, ...storeRooms, 'screen', 'bench')),
+  from('bench', inRooms('contract', ...serverRooms, ...storeRooms, 'lib', 'app')),
   from('tests', { to: { module: { origin: 'local' } } }),
-  { from: { file: { categories: 'channel-shared' } }, allow: [inRooms('contract', 'lib', 'store', 'components'), channelShared] },
-  { from: { file: { categories: 'main' } }, allow: [inRooms('app', 'store')] },
+  {
+    from: { file: { categories: 'server-channel-shared' } },
+    allow: [inRooms('contract', ...layersBelow('features'))],
+  },
+  {
+    from: { file: { categories: 'channel-shared' } },
+    allow: [inRooms('contract', 'lib', ...storeRooms, 'components'), channelShared],
+  },
+  { from: { file: { categories: 'main' } }, allow: [inRooms('app', ...storeRooms, 'lib')] },
   { from: { file: { categories: 'settings' } }, allow: [inRooms('scripts')] },
 ]

@@ -2,11 +2,13 @@
 
 const letterCase = {
   selector: 'CallExpression[callee.property.name=/^to(Locale)?(Lower|Upper)Case$/]',
-  message: "Case depends on the language ('İ'): fold() makes search keys, lowerAscii() is for identifiers (contract/fold.ts).",
+  message:
+    "Case depends on the language ('İ'): fold() makes search keys, lowerAscii() is for identifiers (contract/fold.ts).",
 }
 
 const html = {
-  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML'], MemberExpression[property.name=/^(inner|outer)HTML$/]",
+  selector:
+    "JSXAttribute[name.name='dangerouslySetInnerHTML'], Property[key.name='dangerouslySetInnerHTML'], MemberExpression[property.name=/^(inner|outer)HTML$/]",
   message: 'Text is never HTML here.',
 }
 
@@ -15,7 +17,22 @@ const barrel = {
   message: 'No barrels: import from the file that declares it.',
 }
 
+const bareImport = {
+  selector:
+    'ImportExpression:not(CallExpression[callee.name=/^(loadCode|tryLoadCode|lazyPart|lazyWithPreload|retryUntilLoaded)$/] ImportExpression)',
+  message:
+    'Code that does not arrive is retried: import it through loadCode, tryLoadCode, lazyPart or lazyWithPreload.',
+}
+
+const reactLazy = {
+  selector: "ImportSpecifier[imported.name='lazy']",
+  message: 'React.lazy keeps a rejection: use lazyPart or lazyWithPreload (src/components/lazy-with-preload.ts).',
+}
+
 export const productSyntax = [letterCase, html, barrel]
+
+/** For the application, whose code comes over the network. */
+export const applicationSyntax = [...productSyntax, bareImport, reactLazy]
 
 /** For the few files whose job is the case of letters. */
 export const letterCaseSyntax = [html, barrel]

@@ -3,7 +3,10 @@
 const worthSaying = 20_000_000
 
 /** @param size of the whole, in bytes. @returns told how many have been read */
-export const progressTo = (out: { write(text: string): unknown; readonly isTTY?: boolean }, size: number): ((bytes: number) => void) => {
+export const createProgress = (
+  out: { write(text: string): unknown; readonly isTTY?: boolean },
+  size: number,
+): ((bytes: number) => void) => {
   let said = 0
   if (size < worthSaying) return () => undefined
   return (bytes) => {

@@ -8,14 +8,18 @@ type Messages = { readonly [key: string]: string | Messages }
 export type Texts = ReadonlyMap<string, string>
 
 const flat = (messages: Messages, before = ''): [string, string][] =>
-  Object.entries(messages).flatMap(([key, value]) => (typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flat(value, `${before}${key}.`)))
+  Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flat(value, `${before}${key}.`),
+  )
 
 /** The namespaces of a language, in the order of their names. @param root folder in which `i18n/` lies */
-export const namespacesOf = (root: string, language: string): readonly string[] =>
-  readdirSync(join(root, 'i18n', language)).map((file) => file.replace('.json', '')).sort()
+export const listNamespaces = (root: string, language: string): readonly string[] =>
+  readdirSync(join(root, 'i18n', language))
+    .map((file) => file.replace('.json', ''))
+    .sort()
 
-export const textsOf = (root: string, language: string, namespace: string): Texts =>
+export const readTexts = (root: string, language: string, namespace: string): Texts =>
   new Map(flat(JSON.parse(readFileSync(join(root, 'i18n', language, `${namespace}.json`), 'utf8')) as Messages))
 
 /** A key without its plural ending: the form is chosen by the count; `_zero` may stand beside the others. */
-export const singular = (key: string): string => key.replace(/_(zero|one|other)$/, '')
+export const toSingularKey = (key: string): string => key.replace(/_(zero|one|other)$/, '')

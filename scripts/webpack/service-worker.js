@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 /** Everything the application may load later too, so that no route needs a connection; fonts of other scripts come when they are needed. */
-const isShell = (name) => /\.(?:js|css|webmanifest)$/.test(name) || /^icons\//.test(name) || /inter-latin(?:-ext)?-[^/]*\.woff2$/.test(name)
+const isShell = (name) =>
+  /\.(?:js|css|webmanifest)$/.test(name) || /^icons\//.test(name) || /-first\.[^/]*\.woff2$/.test(name)
 
 export class ServiceWorker {
   constructor(template) {
@@ -22,7 +23,9 @@ export class ServiceWorker {
           const page = String(assets['index.html']?.source() ?? '')
           const files = JSON.stringify(['/', ...names.map((name) => `/${name}`)])
           const version = createHash('sha256').update(files).update(page).digest('hex').slice(0, 12)
-          const text = (await readFile(this.template, 'utf8')).replace('FILES\n', `${files}\n`).replace('${VERSION}', version)
+          const text = (await readFile(this.template, 'utf8'))
+            .replace('FILES\n', `${files}\n`)
+            .replace('${VERSION}', version)
           compilation.emitAsset('service-worker.js', new sources.RawSource(text))
         },
       )

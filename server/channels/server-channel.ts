@@ -1,41 +1,28 @@
-// What a channel gives the house: how its webhook items are handled, what its work items need, how a reply leaves.
-import type { EntityType } from '../../contract/index.ts'
-import type { ThreadItemType } from '../../contract/items.ts'
-import type { Unit } from '../database/unit.ts'
-import type { JobHandler, JobResult } from '../jobs/job.ts'
-import type { MediaPort } from '../media/media-port.ts'
-import type { SendingPort } from '../sending/delivery.ts'
-import type { Services } from '../services.ts'
-import type { Outcome } from '../webhooks/event-record.ts'
-import type { WebhookItem } from '../webhooks/item.ts'
+// The server's view of a channel: one folder that exports one `ServerChannel`.
+import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
+import type { ChannelPorts, Context, WriteRules } from '../context/context.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import type { JobHandler } from '../jobs/job.ts'
+import type { Handlers } from '../records/call-context.ts'
 
-export interface WebhookPort {
-  readonly takes: (item: WebhookItem) => boolean
-  /** Locks under which it is handled: those of its conversation. Taken before anything is read. */
-  readonly locksOf: (item: WebhookItem) => readonly string[]
-  readonly handle: (services: Services, unit: Unit, item: WebhookItem) => Promise<Outcome>
-  /** What a handled item brought, for those who wait for it (webhooks/waiting.ts). */
-  readonly arrivalsOf: (item: WebhookItem) => readonly string[]
+export interface AccountPort {
+  /** The platform's ids under which webhooks for the account come; left out: its own. */
+  readonly webhookIds?: (unit: UnitOfWork, account: AnyRow) => Promise<readonly string[]>
 }
 
-export interface ItemPort extends SendingPort {
-  /** The locks that webhooks about the same item take; none where it is gone. */
-  readonly locksOf: (unit: Unit, itemId: string) => Promise<readonly string[]>
-  /** Tells the platform that we have read; left out where it does not want to know. */
-  readonly tellSeen?: (services: Services, itemId: string, attempts: number) => Promise<JobResult>
-}
+export type WriteHook = (
+  unit: UnitOfWork,
+  before: Parameters<WriteRules['after']>[2],
+  after: Parameters<WriteRules['after']>[3],
+) => Promise<void>
 
-export interface ServerChannel {
-  readonly webhooks: readonly WebhookPort[]
-  readonly items: Readonly<Partial<Record<ThreadItemType, ItemPort>>>
-  /** Of record types whose files its platform does not give to everybody. */
-  readonly media?: Readonly<Partial<Record<EntityType, MediaPort>>>
+export interface ServerChannel<Calls extends CallName = never> extends ChannelPorts {
+  /** Types of its accounts: one that is created is connected as a channel of its organisation. */
+  readonly accounts: Readonly<Partial<Record<EntityType, AccountPort>>>
+  /** What else a generic write of its other records means, by their type. */
+  readonly afterWrite?: Readonly<Partial<Record<EntityType, WriteHook>>>
   /** Its own jobs, by kind. */
-  readonly jobs: (services: Services) => Readonly<Record<string, JobHandler>>
-}
-
-export const portOf = ({ channels }: Pick<Services, 'channels'>, itemType: ThreadItemType): ItemPort => {
-  const port = channels.map((channel) => channel.items[itemType]).find((found) => found !== undefined)
-  if (!port) throw new Error(`no channel serves ${itemType}`)
-  return port
+  readonly jobs?: (services: Context) => Readonly<Record<string, JobHandler>>
+  /** The handlers of the calls that it declares. */
+  readonly calls: Handlers<Calls>
 }

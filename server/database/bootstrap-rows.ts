@@ -1,20 +1,20 @@
-// What an application starts with: open work, small reference data and where the rooms stand, all from one transaction.
+// The bootstrap of an application: open conversations, small reference data and room heads, all from one transaction.
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
-import { declarationOf, entityTypes } from '../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { bootstrapThreadsMax } from '../../contract/constants.ts'
+import { maxBootstrapThreads } from '../../contract/constants.ts'
 import type { Bootstrap } from '../../contract/platform/calls.ts'
 import type { Rights } from '../../contract/permissions.ts'
-import { roomsOf } from '../../contract/rooms.ts'
+import { getRooms } from '../../contract/rooms.ts'
 import { tableOf } from './columns.ts'
 import type { Database } from './database.ts'
 import { storedColumns } from './matching.ts'
-import { recordOf } from './records.ts'
+import { toRecord } from './records.ts'
 import type { StoredRow } from './records.ts'
-import { organisationIds } from './rights.ts'
-import { scopeOf } from './scope.ts'
-import { roomHeads } from './streams.ts'
+import { listOrganisationIds } from './rights.ts'
+import { buildScope } from './scope.ts'
+import { readRoomHeads } from './streams.ts'
 import type { Tables } from './tables.ts'
 
 const rowsOf = async (tx: Transaction<Tables>, type: EntityType, rights: Rights): Promise<StoredRow[]> => {
@@ -22,7 +22,7 @@ const rowsOf = async (tx: Transaction<Tables>, type: EntityType, rights: Rights)
   const order = type === 'THREAD' ? sql`"lastMessageTime" DESC NULLS LAST, id DESC` : sql`id`
   const found = await sql<StoredRow>`
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${open} AND ${scopeOf(type, rights)} ORDER BY ${order} LIMIT ${bootstrapThreadsMax + 1}`.execute(tx)
+    WHERE ${open} AND ${buildScope(type, rights)} ORDER BY ${order} LIMIT ${maxBootstrapThreads + 1}`.execute(tx)
   return found.rows
 }
 
@@ -33,11 +33,11 @@ export const bootstrapRows = (database: Database, rights: Rights): Promise<Boots
     .execute(async (tx) => {
       const rows: Record<string, AnyRow[]> = {}
       let complete = true
-      for (const type of entityTypes.filter((candidate) => declarationOf(candidate).bootstrap)) {
+      for (const type of entityTypes.filter((candidate) => getDeclaration(candidate).bootstrap)) {
         const found = await rowsOf(tx, type, rights)
-        if (found.length > bootstrapThreadsMax) complete = false
-        rows[type] = found.slice(0, bootstrapThreadsMax).map((row) => recordOf(type, row, database.epoch()))
+        if (found.length > maxBootstrapThreads) complete = false
+        rows[type] = found.slice(0, maxBootstrapThreads).map((row) => toRecord(type, row, database.epoch()))
       }
-      const cursors = await roomHeads(tx, roomsOf(rights, await organisationIds(tx)))
+      const cursors = await readRoomHeads(tx, getRooms(rights, await listOrganisationIds(tx)))
       return { epoch: database.epoch(), cursors, rows, complete }
     })

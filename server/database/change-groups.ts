@@ -1,12 +1,12 @@
 // Groups a unit's changes into events: one event and one sequence for all records of a type that changed alike in the same rooms.
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
 import { opOf } from './pending.ts'
 import type { Pending } from './pending.ts'
-import { announcementOf, placesOfItems } from './rooms-of-change.ts'
+import { toAnnouncement, createPlaceLookup } from './rooms-of-change.ts'
 import type { Announcement } from './rooms-of-change.ts'
-import type { CollectingUnit } from './unit.ts'
+import type { CollectingUnitOfWork } from './unit-of-work.ts'
 
 export interface ChangeGroup extends Announcement {
   readonly stream: string
@@ -19,32 +19,42 @@ export interface ChangeGroup extends Announcement {
 
 /** The push name of a group, e.g. FBMESSAGE_UPDATED. */
 export const pushNameOf = ({ objectType, op, changes }: ChangeGroup): string => {
-  const { pushNames } = declarationOf(objectType)
+  const { pushNames } = getDeclaration(objectType)
   if (op === 'update' && changes.length > 1) return pushNames.multiple
   return pushNames[op]
 }
 
 /** The home streams of everything that changed. */
-export const streamsOf = (unit: CollectingUnit): string[] => [
-  ...new Set([...unit.pending.values()].flatMap((change) => (opOf(change) ? [(change.after ?? change.before)?.stream ?? ''] : []))),
+export const getHomeStreams = (unit: CollectingUnitOfWork): string[] => [
+  ...new Set(
+    [...unit.pending.values()].flatMap((change) =>
+      opOf(change) ? [(change.after ?? change.before)?.stream ?? ''] : [],
+    ),
+  ),
 ]
 
 /** Groups in the order in which their first change was made. */
-export const groupChanges = async (unit: CollectingUnit): Promise<ChangeGroup[]> => {
+export const groupChanges = async (unit: CollectingUnitOfWork): Promise<ChangeGroup[]> => {
   const groups = new Map<string, ChangeGroup & { changes: Pending[] }>()
-  const placeOfItem = placesOfItems(unit)
+  const placeOfItem = createPlaceLookup(unit)
   for (const change of unit.pending.values()) {
     const op = opOf(change)
     const row = change.after ?? change.before
     if (!op || !row) continue
-    const announced = await announcementOf(unit, change, placeOfItem)
+    const announced = await toAnnouncement(unit, change, placeOfItem)
     const event = change.event ?? 'OBJECT_UPDATE'
     const key = JSON.stringify([row.stream, change.type, op, event, announced])
     const group = groups.get(key)
     if (group) group.changes.push(change)
     else {
       groups.set(key, {
-        ...announced, stream: row.stream, objectType: change.type, op, event, organisationId: row.organisation_id, changes: [change],
+        ...announced,
+        stream: row.stream,
+        objectType: change.type,
+        op,
+        event,
+        organisationId: row.organisation_id,
+        changes: [change],
       })
     }
   }

@@ -1,8 +1,8 @@
 // Which columns a record table has beside its document: one generated column per field that is filtered, sorted, referenced or unique.
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 
-export type ColumnKind = 'text' | 'number' | 'boolean' | 'list'
+type ColumnKind = 'text' | 'number' | 'boolean' | 'list'
 
 export interface Column {
   /** Field path in the record, e.g. `authOptions.username`. */
@@ -16,7 +16,12 @@ interface Described {
   readonly fields?: Readonly<Record<string, Described>>
 }
 
-const kindOf: Readonly<Record<string, ColumnKind>> = { string: 'text', number: 'number', boolean: 'boolean', array: 'list' }
+const kindOf: Readonly<Record<string, ColumnKind>> = {
+  string: 'text',
+  number: 'number',
+  boolean: 'boolean',
+  array: 'list',
+}
 
 /** Columns every record table has. */
 const envelope: readonly Column[] = [
@@ -35,11 +40,15 @@ const described = (schema: Described, path: string): Described => {
 }
 
 const derive = (type: EntityType): readonly Column[] => {
-  const { schema, references, unique, filterable, sortable, scope } = declarationOf(type)
+  const { schema, references, unique, filterable, sortable, scope } = getDeclaration(type)
   const taken = new Set(envelope.map((column) => column.field))
   const named = [
-    ...filterable, ...sortable, ...Object.keys(references), ...unique.flat(),
-    ...('field' in scope ? [scope.field] : []), ...('recipient' in scope && scope.recipient ? [scope.recipient] : []),
+    ...filterable,
+    ...sortable,
+    ...Object.keys(references),
+    ...unique.flat(),
+    ...('field' in scope ? [scope.field] : []),
+    ...('recipient' in scope && scope.recipient ? [scope.recipient] : []),
   ]
   const own = [...new Set(named)].filter((field) => !taken.has(field))
   const description = schema.describe() as unknown as Described
@@ -64,7 +73,7 @@ export const columnOf = (type: EntityType, field: string): Column | undefined =>
 /** Table names come from the registry only; they are never built from input. */
 export const tableOf = (type: EntityType): string => `record_${type}`
 
-/** What people read as a name is sorted by the alphabet, not by code points. */
+/** Names are sorted by the alphabet, not by code points. */
 const isName = (field: string): boolean => /(^|\.)(name|title|username|verifiedName)$/.test(field)
 
 export interface SortKey {
@@ -74,7 +83,9 @@ export interface SortKey {
 
 /** The columns beside the fields' own by which names are sorted. */
 export const sortKeysOf = (type: EntityType): readonly SortKey[] =>
-  declarationOf(type).sortable.filter(isName).map((field) => ({ field, name: `${field}~order` }))
+  getDeclaration(type)
+    .sortable.filter(isName)
+    .map((field) => ({ field, name: `${field}~order` }))
 
 /** The column a list is sorted by, or undefined where the field has none. */
 export const sortColumnOf = (type: EntityType, field: string): string | undefined =>

@@ -2,7 +2,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-export class DataDirInUse extends Error {}
+class DataDirInUse extends Error {}
 
 const isAlive = (pid: number): boolean => {
   try {

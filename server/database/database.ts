@@ -4,18 +4,28 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { Transaction } from 'kysely'
 import type { Logger } from 'pino'
 import { createSealer } from './encryption.ts'
 import type { Sealer } from './encryption.ts'
 import { lockDataDir } from './data-dir-lock.ts'
 import { ensureEpoch } from './epoch.ts'
 import { openLastingConnection } from './lasting-connection.ts'
-import { changeChannel, heardAsChange, listenEmbedded } from './listening.ts'
-import type { ChangeNote, Hearer, Stop } from './listening.ts'
-import { announceProcess } from './living-processes.ts'
+import { changeChannel, toChangeListener, listenEmbedded } from './change-listener.ts'
+import type { ChangeNote, Listener, Stop } from './change-listener.ts'
+import { announceProcess } from './live-processes.ts'
 import { migrate } from './migrations.ts'
-import { shapeRecordTables } from './record-tables.ts'
+import { migrateRecordTables } from './record-tables.ts'
+import type { Pending } from './pending.ts'
 import type { Tables } from './tables.ts'
+
+/** What a unit is about to write, and the transaction it is written in. */
+export interface Writing {
+  readonly tx: Transaction<Tables>
+  readonly pending: ReadonlyMap<string, Pending>
+}
+
+export type BeforeCommit = (writing: Writing) => Promise<void>
 
 export interface Database {
   readonly kind: 'pglite' | 'postgres'
@@ -23,12 +33,14 @@ export interface Database {
   readonly sealer: Sealer
   /** Names this process among those at the database, which see by it whether it lives (living-processes.ts). */
   readonly processId: string
+  /** Run for every unit of work once it has collected its changes, in its transaction. */
+  readonly beforeCommit: Set<BeforeCommit>
   /** UTC milliseconds at which the present history began. */
   epoch(): number
   /** Hears of every committed change, of other processes too; resolves to a function that stops it. */
   listen(handler: (note: ChangeNote) => void): Promise<Stop>
   /** Hears what is told on another channel. */
-  hear(channel: string, handler: Hearer): Promise<Stop>
+  subscribe(channel: string, handler: Listener): Promise<Stop>
   close(): Promise<void>
 }
 
@@ -46,7 +58,7 @@ export interface DatabaseOptions {
 interface Opened {
   readonly kind: Database['kind']
   readonly kysely: Kysely<Tables>
-  readonly hear: Database['hear']
+  readonly subscribe: Database['subscribe']
   /** After the last query. */
   readonly release: () => Promise<void>
 }
@@ -58,37 +70,47 @@ const openEmbedded = async (options: DatabaseOptions, processId: string): Promis
   const { text, values } = announceProcess(processId)
   await pglite.query(text, [...values])
   const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  return { kind: 'pglite', kysely, hear: (channel, handler) => listenEmbedded(pglite, channel, handler), release: async () => unlock() }
+  return {
+    kind: 'pglite',
+    kysely,
+    subscribe: (channel, handler) => listenEmbedded(pglite, channel, handler),
+    release: async () => unlock(),
+  }
 }
 
 // bigint columns hold sequences and ids far below 2^53.
 const bigintType = 20
 
 const openPostgres = async (databaseUrl: string, processId: string, log: DatabaseOptions['log']): Promise<Opened> => {
-  const types = { getTypeParser: ((oid: number, format?: 'text') =>
-    oid === bigintType ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser }
+  const types = {
+    getTypeParser: ((oid: number, format?: 'text') =>
+      oid === bigintType ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+  }
   const lasting = await openLastingConnection(databaseUrl, processId, log)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20, types })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  pool.on('error', (error) => log.warn({ err: error }, 'database: idle connection lost'))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  return { kind: 'postgres', kysely, hear: lasting.hear, release: lasting.close }
+  return { kind: 'postgres', kysely, subscribe: lasting.subscribe, release: lasting.close }
 }
 
 /** Opens, migrates and begins the first epoch where there is none. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const processId = randomUUID()
-  const opened = options.databaseUrl ? await openPostgres(options.databaseUrl, processId, options.log) : await openEmbedded(options, processId)
+  const opened = options.databaseUrl
+    ? await openPostgres(options.databaseUrl, processId, options.log)
+    : await openEmbedded(options, processId)
   try {
-    await migrate(opened.kysely, shapeRecordTables)
+    await migrate(opened.kysely, migrateRecordTables)
     const epoch = await ensureEpoch(opened.kysely, new Date())
     return {
       kind: opened.kind,
       kysely: opened.kysely,
       sealer: createSealer(options.secretKey),
       processId,
+      beforeCommit: new Set(),
       epoch: () => epoch,
-      listen: (handler) => opened.hear(changeChannel, heardAsChange(handler)),
-      hear: opened.hear,
+      listen: (handler) => opened.subscribe(changeChannel, toChangeListener(handler)),
+      subscribe: opened.subscribe,
       close: async () => {
         await opened.kysely.destroy()
         await opened.release()

@@ -18,11 +18,11 @@ const ivBytes = 12
 const tagBytes = 16
 
 /** A key for one purpose, so that the same SECRET_KEY never serves two ends with the same bytes. */
-export const derivedKey = (secretKey: Buffer, purpose: string): Buffer =>
+export const deriveKey = (secretKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, 'social-inbox', purpose, 32))
 
 export const createSealer = (secretKey: Buffer): Sealer => {
-  const key = derivedKey(secretKey, 'records')
+  const key = deriveKey(secretKey, 'records')
   return {
     seal: (text) => {
       const iv = randomBytes(ivBytes)

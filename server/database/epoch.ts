@@ -5,7 +5,9 @@ import type { Tables } from './tables.ts'
 
 /** The epoch in force; begins the first one on an empty database. */
 export const ensureEpoch = async (kysely: Kysely<Tables>, now: Date): Promise<number> => {
-  await sql`INSERT INTO meta (key, value) VALUES ('epoch', ${String(now.getTime())}) ON CONFLICT (key) DO NOTHING`.execute(kysely)
+  await sql`INSERT INTO meta (key, value) VALUES ('epoch', ${String(now.getTime())}) ON CONFLICT (key) DO NOTHING`.execute(
+    kysely,
+  )
   const found = await sql<{ value: string }>`SELECT value FROM meta WHERE key = 'epoch'`.execute(kysely)
   return Number(found.rows[0]?.value)
 }
@@ -13,6 +15,8 @@ export const ensureEpoch = async (kysely: Kysely<Tables>, now: Date): Promise<nu
 /** Begins a new epoch, larger than the one before even on a clock that went back. */
 export const beginEpoch = async (kysely: Kysely<Tables>, now: Date): Promise<number> => {
   const next = await sql<{ value: string }>`
-    UPDATE meta SET value = greatest(value::bigint + 1, ${now.getTime()}::bigint)::text WHERE key = 'epoch' RETURNING value`.execute(kysely)
+    UPDATE meta SET value = greatest(value::bigint + 1, ${now.getTime()}::bigint)::text WHERE key = 'epoch' RETURNING value`.execute(
+    kysely,
+  )
   return Number(next.rows[0]?.value)
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
 import type { Tables } from './tables.ts'
 
-export interface LoggedRoom {
+interface LoggedRoom {
   readonly room: string
   /** The room's sequence before this event. */
   readonly prev: number
@@ -33,40 +33,55 @@ const logged = sql`stream, seq, at, type, object_type, op, ids, rows, rooms, act
 const numbered = (row: LoggedEvent): LoggedEvent => ({ ...row, seq: Number(row.seq) })
 
 /** Events of a stream after a sequence, oldest first. */
-export const readStream = async (kysely: Kysely<Tables>, stream: string, after: number, limit: number): Promise<LoggedEvent[]> => {
+export const readStream = async (
+  kysely: Kysely<Tables>,
+  stream: string,
+  after: number,
+  limit: number,
+): Promise<LoggedEvent[]> => {
   const found = await sql<LoggedEvent>`
-    SELECT ${logged} FROM events WHERE stream = ${stream} AND seq > ${after} ORDER BY seq LIMIT ${limit}`.execute(kysely)
+    SELECT ${logged} FROM events WHERE stream = ${stream} AND seq > ${after} ORDER BY seq LIMIT ${limit}`.execute(
+    kysely,
+  )
   return found.rows.map(numbered)
 }
 
 /** Events of a stream after a sequence that were announced in one of its rooms, oldest first. */
-export const readRoom = async (kysely: Kysely<Tables>, stream: string, room: string, after: number, limit: number): Promise<LoggedEvent[]> => {
+export const readRoom = async (
+  kysely: Kysely<Tables>,
+  stream: string,
+  room: string,
+  after: number,
+  limit: number,
+): Promise<LoggedEvent[]> => {
   const found = await sql<LoggedEvent>`
     SELECT ${logged} FROM events
-    WHERE stream = ${stream} AND seq > ${after} AND rooms @> ${JSON.stringify([{ room }])}::jsonb ORDER BY seq LIMIT ${limit}`.execute(kysely)
+    WHERE stream = ${stream} AND seq > ${after} AND rooms @> ${JSON.stringify([{ room }])}::jsonb ORDER BY seq LIMIT ${limit}`.execute(
+    kysely,
+  )
   return found.rows.map(numbered)
 }
 
 /** The head of every stream. */
-export const streamHeads = async (kysely: Kysely<Tables>): Promise<Record<string, number>> => {
+export const readStreamHeads = async (kysely: Kysely<Tables>): Promise<Record<string, number>> => {
   const found = await sql<{ stream: string; seq: number }>`SELECT stream, seq FROM streams`.execute(kysely)
   return Object.fromEntries(found.rows.map(({ stream, seq }) => [stream, Number(seq)]))
 }
 
-const forgottenAtOnce = 5_000
+const maxPurgedPerPortion = 5_000
 
 /** Forgets the changes before a time, in portions. A client whose cursor is older than what is left starts anew. */
-export const forgetEvents = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
+export const purgeEvents = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       DELETE FROM events WHERE (stream, seq) IN (
-        SELECT stream, seq FROM events WHERE at < ${before.toISOString()} LIMIT ${forgottenAtOnce})`.execute(kysely)
-    if (numAffectedRows < forgottenAtOnce) return
+        SELECT stream, seq FROM events WHERE at < ${before.toISOString()} LIMIT ${maxPurgedPerPortion})`.execute(kysely)
+    if (numAffectedRows < maxPurgedPerPortion) return
   }
 }
 
 /** When the last change was logged. */
-export const lastEventTime = async (kysely: Kysely<Tables>): Promise<string | null> => {
+export const findLastEventTime = async (kysely: Kysely<Tables>): Promise<string | null> => {
   const found = await sql<{ at: string | null }>`SELECT max(at) AS at FROM events`.execute(kysely)
   return found.rows[0]?.at ?? null
 }

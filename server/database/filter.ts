@@ -1,14 +1,14 @@
-// Compiles the bounded filter language of lists to SQL parameters. What is not allow-listed is refused; nothing is run as code.
+// Compiles the bounded filter language of lists to SQL parameters. Everything that is not allow-listed is refused; nothing is run as code.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
-import { filterDepthMax, filterNodesMax, filterTextMax, filterValuesMax } from '../../contract/constants.ts'
-import { ApiError } from '../http/api-error.ts'
+import { maxFilterDepth, maxFilterNodes, maxFilterTextLength, maxFilterValues } from '../../contract/constants.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { columnOf } from './columns.ts'
 import type { Column } from './columns.ts'
-import { patternOf } from './filter-pattern.ts'
-import { folded } from './folded.ts'
+import { toLikePattern } from './like-pattern.ts'
+import { foldColumn } from './folded.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -24,21 +24,29 @@ const alwaysFilterable = new Set(['_id', 'createdTime', 'updatedTime', 'version'
 
 const filterColumn = (type: EntityType, field: string): Column => {
   const column = columnOf(type, field)
-  const { filterable, references } = declarationOf(type)
+  const { filterable, references } = getDeclaration(type)
   const allowed = alwaysFilterable.has(field) || filterable.includes(field) || Object.hasOwn(references, field)
   if (!column || !allowed) throw new ApiError('FILTER_UNKNOWN_FIELD', { field }, type)
   return column
 }
 
-const wanted: Readonly<Record<Column['kind'], string>> = { text: 'string', list: 'string', number: 'number', boolean: 'boolean' }
+const wanted: Readonly<Record<Column['kind'], string>> = {
+  text: 'string',
+  list: 'string',
+  number: 'number',
+  boolean: 'boolean',
+}
 
 const checked = (column: Column, value: unknown, bounds: Bounds): string | number | boolean => {
   bounds.values += 1
-  if (bounds.values > filterValuesMax) throw new ApiError('FILTER_TOO_LARGE', { most: filterValuesMax })
+  if (bounds.values > maxFilterValues) throw new ApiError('FILTER_TOO_LARGE', { most: maxFilterValues })
   if (typeof value !== wanted[column.kind] || (typeof value === 'number' && !Number.isFinite(value))) {
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   }
-  if (typeof value === 'string' && (value.length > filterTextMax || value.includes('\0') || !value.isWellFormed())) {
+  if (
+    typeof value === 'string' &&
+    (value.length > maxFilterTextLength || value.includes('\0') || !value.isWellFormed())
+  ) {
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   }
   return value as string | number | boolean
@@ -76,7 +84,8 @@ const among = (column: Column, values: unknown, bounds: Bounds): Condition => {
 const comparison = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
 
 const compare = (column: Column, operator: keyof typeof comparison, value: unknown, bounds: Bounds): Condition => {
-  if (column.kind === 'list' || column.kind === 'boolean') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
+  if (column.kind === 'list' || column.kind === 'boolean')
+    throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
   return sql<boolean>`coalesce(${sql.id(column.name)} ${comparison[operator]} ${checked(column, value, bounds)}::${cast[column.kind]}, false)`
 }
 
@@ -95,7 +104,7 @@ const operators: Readonly<Record<string, (column: Column, value: unknown, bounds
   },
   $regex: (column, value, bounds) => {
     if (column.kind !== 'text') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return sql<boolean>`coalesce(${folded(sql.id(column.name))} LIKE ${patternOf(checked(column, value, bounds) as string)}, false)`
+    return sql<boolean>`coalesce(${foldColumn(sql.id(column.name))} LIKE ${toLikePattern(checked(column, value, bounds) as string)}, false)`
   },
 }
 
@@ -118,10 +127,10 @@ const onField = (type: EntityType, field: string, value: unknown, bounds: Bounds
 
 const compile = (type: EntityType, filter: unknown, depth: number, bounds: Bounds): Condition => {
   if (!isPlain(filter)) throw new ApiError('FILTER_INVALID', undefined, type)
-  if (depth > filterDepthMax) throw new ApiError('FILTER_TOO_DEEP', { most: filterDepthMax }, type)
+  if (depth > maxFilterDepth) throw new ApiError('FILTER_TOO_DEEP', { most: maxFilterDepth }, type)
   const conditions = Object.entries(filter).map(([key, value]) => {
     bounds.nodes += 1
-    if (bounds.nodes > filterNodesMax) throw new ApiError('FILTER_TOO_LARGE', { most: filterNodesMax }, type)
+    if (bounds.nodes > maxFilterNodes) throw new ApiError('FILTER_TOO_LARGE', { most: maxFilterNodes }, type)
     if (key !== '$and' && key !== '$or') {
       if (key.startsWith('$')) throw new ApiError('FILTER_UNKNOWN_OPERATOR', { operator: key.slice(0, 40) }, type)
       return onField(type, key, value, bounds)

@@ -17,5 +17,5 @@ for (let code = 0x41; code <= 0x24f; code += 1) {
 const literal = (text: string): RawBuilder<string> => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** The folded form of a text column. */
-export const folded = (column: RawBuilder<unknown>): RawBuilder<string> =>
+export const foldColumn = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`translate(${column}, ${literal(letters.from)}, ${literal(letters.to)})`

@@ -1,12 +1,12 @@
 // A process's lasting connection to PostgreSQL: on it the process hears what others tell, and by it they know that it lives.
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { announceProcess } from './living-processes.ts'
-import type { Hearer, Stop } from './listening.ts'
+import { announceProcess } from './live-processes.ts'
+import type { Listener, Stop } from './change-listener.ts'
 
 export interface LastingConnection {
   /** Hears the channel from the moment this resolves. */
-  readonly hear: (channel: string, handler: Hearer) => Promise<Stop>
+  readonly subscribe: (channel: string, handler: Listener) => Promise<Stop>
   readonly close: () => Promise<void>
 }
 
@@ -16,8 +16,12 @@ const retryMs = 1_000
 const vanishedSettings = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3'
 
 /** Resolves once connected; connects again, until it is closed, whenever it breaks. */
-export const openLastingConnection = async (databaseUrl: string, processId: string, log: Pick<Logger, 'warn'>): Promise<LastingConnection> => {
-  const hearers = new Map<string, Set<Hearer>>()
+export const openLastingConnection = async (
+  databaseUrl: string,
+  processId: string,
+  log: Pick<Logger, 'warn'>,
+): Promise<LastingConnection> => {
+  const hearers = new Map<string, Set<Listener>>()
   let client: pg.Client | null = null
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -27,9 +31,14 @@ export const openLastingConnection = async (databaseUrl: string, processId: stri
   }
 
   const connected = async (): Promise<pg.Client> => {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: vanishedSettings })
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      options: vanishedSettings,
+    })
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
-    // What breaks meanwhile refuses the query under way, too.
+    // A break meanwhile also rejects the running query.
     next.on('error', () => undefined)
     try {
       await next.connect()
@@ -58,23 +67,26 @@ export const openLastingConnection = async (databaseUrl: string, processId: stri
     hold(next)
     for (const channel of hearers.keys()) {
       await next.query(`LISTEN ${channel}`)
-      // What was told meanwhile was not heard.
+      // Notifications sent meanwhile were missed.
       tell(channel, null)
     }
   }
 
   const connectAgain = (error: unknown): void => {
     if (closed) return
-    log.warn({ err: error }, 'the lasting connection to the database broke; connecting again')
+    log.warn({ err: error }, 'database: listening connection lost, reconnecting')
     timer = setTimeout(() => {
       // Where it breaks again while it begins to hear, that is seen to by then.
-      connected().then((next) => void hearAgain(next).catch((again: unknown) => log.warn({ err: again }, 'not heard')), connectAgain)
+      connected().then(
+        (next) => void hearAgain(next).catch((again: unknown) => log.warn({ err: again }, 'database: listener failed')),
+        connectAgain,
+      )
     }, retryMs)
   }
 
   hold(await connected())
   return {
-    hear: async (channel, hearer) => {
+    subscribe: async (channel, hearer) => {
       const all = hearers.get(channel) ?? new Set()
       all.add(hearer)
       hearers.set(channel, all)

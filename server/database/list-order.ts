@@ -7,9 +7,10 @@ import type { EntityType } from '../../contract/index.ts'
 import { sortColumnOf } from './columns.ts'
 
 /** Of the table under the alias `record`. */
-export const orderOf = (type: EntityType, sort: SortSpec): RawBuilder<unknown> => {
+export const buildListOrder = (type: EntityType, sort: SortSpec): RawBuilder<unknown> => {
   const terms = Object.entries(sort).map(
-    ([field, direction]) => sql`record.${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
+    ([field, direction]) =>
+      sql`record.${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const last = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
   return sql.join([...terms, sql`record.id ${last}`])

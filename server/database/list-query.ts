@@ -1,26 +1,27 @@
 // Checks the page, the order and the projection of a list.
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { listDefaults, listLimitMax } from '../../contract/constants.ts'
+import { listDefaults, maxListLimit } from '../../contract/constants.ts'
 import type { SortSpec } from '../../contract/filter.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 
 const whole = (value: unknown, fallback: number, least: number): number => {
   if (value === undefined || value === null) return fallback
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) throw new ApiError('PAGE_INVALID', { least })
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least)
+    throw new ApiError('PAGE_INVALID', { least })
   return value
 }
 
-/** skip from 0, limit from 1 to listLimitMax (more is cut to it). */
-export const pageOf = (skip: unknown, limit: unknown): { skip: number; limit: number } => ({
+/** skip from 0, limit from 1 to maxListLimit (more is cut to it). */
+export const parsePage = (skip: unknown, limit: unknown): { skip: number; limit: number } => ({
   skip: whole(skip, listDefaults.skip, 0),
-  limit: Math.min(whole(limit, listDefaults.limit, 1), listLimitMax),
+  limit: Math.min(whole(limit, listDefaults.limit, 1), maxListLimit),
 })
 
 const alwaysSortable = new Set(['_id', 'createdTime', 'updatedTime', 'version'])
 
-export const sortOf = (type: EntityType, sort: unknown): SortSpec => {
-  const { sortable, defaultSort } = declarationOf(type)
+export const parseSort = (type: EntityType, sort: unknown): SortSpec => {
+  const { sortable, defaultSort } = getDeclaration(type)
   if (sort === undefined || sort === null || (typeof sort === 'object' && Object.keys(sort).length === 0)) {
     return { [defaultSort.field]: defaultSort.direction === 'ascending' ? 1 : -1 }
   }
@@ -33,17 +34,21 @@ export const sortOf = (type: EntityType, sort: unknown): SortSpec => {
 }
 
 /** `["name"]` or `{"name": 1}`: the fields to answer beside `_id`; null for whole records. */
-export const projectionOf = (type: EntityType, projection: unknown): readonly string[] | null => {
+export const parseProjection = (type: EntityType, projection: unknown): readonly string[] | null => {
   if (projection === undefined || projection === null) return null
   const fields = Array.isArray(projection)
     ? (projection as unknown[])
     : typeof projection === 'object'
       ? Object.entries(projection).flatMap(([field, chosen]) => (chosen === 1 || chosen === true ? [field] : [null]))
       : [null]
-  const { schema, secret } = declarationOf(type)
+  const { schema, secret } = getDeclaration(type)
   const envelope = ['_id', 'version', 'createdTime', 'updatedTime', 'organisationId']
   return fields.map((field) => {
-    if (typeof field !== 'string' || secret.includes(field) || !(envelope.includes(field) || Object.hasOwn(schema.fields, field))) {
+    if (
+      typeof field !== 'string' ||
+      secret.includes(field) ||
+      !(envelope.includes(field) || Object.hasOwn(schema.fields, field))
+    ) {
       throw new ApiError('PROJECTION_INVALID', undefined, type)
     }
     return field
@@ -51,8 +56,10 @@ export const projectionOf = (type: EntityType, projection: unknown): readonly st
 }
 
 /** The chosen fields of a record; `_id`, version and epoch always. */
-export const projected = (row: AnyRow, fields: readonly string[] | null): AnyRow => {
+export const projectFields = (row: AnyRow, fields: readonly string[] | null): AnyRow => {
   if (!fields) return row
-  const chosen = Object.fromEntries(fields.filter((field) => Object.hasOwn(row, field)).map((field) => [field, row[field]]))
+  const chosen = Object.fromEntries(
+    fields.filter((field) => Object.hasOwn(row, field)).map((field) => [field, row[field]]),
+  )
   return { ...chosen, _id: row._id, version: row.version, epoch: row.epoch }
 }

@@ -3,23 +3,27 @@ import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import type { SortSpec } from '../../contract/filter.ts'
+import type { FilterValue, SortSpec } from '../../contract/filter.ts'
 import { columnOf, tableOf } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { StoredRow } from './records.ts'
 import type { Tables } from './tables.ts'
-import type { Match } from './unit.ts'
+
+export type Match = Readonly<Record<string, FilterValue | undefined>>
 
 export const storedColumns = sql`id, stream, version, organisation_id, created_time, updated_time, doc`
 
 export const selectById = async (tx: Transaction<Tables>, type: EntityType, id: string): Promise<StoredRow | null> => {
-  const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE id = ${id}`.execute(tx)
+  const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE id = ${id}`.execute(
+    tx,
+  )
   return found.rows[0] ?? null
 }
 
-const required = (type: EntityType, field: string): Column => {
+const getRequiredColumn = (type: EntityType, field: string): Column => {
   const column = columnOf(type, field)
-  if (!column) throw new Error(`${type} has no column for ${field}: declare it filterable, sortable, unique or a reference`)
+  if (!column)
+    throw new Error(`${type} has no column for ${field}: declare it filterable, sortable, unique or a reference`)
   return column
 }
 
@@ -30,12 +34,13 @@ const equals = (column: Column, value: Match[string]): RawBuilder<boolean> => {
   return sql`${name} = ${value}`
 }
 
-const ordered = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unknown> => {
+const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<unknown> => {
   const terms = Object.entries(sort ?? {}).map(
-    ([field, direction]) => sql`${sql.id(required(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
+    ([field, direction]) =>
+      sql`${sql.id(getRequiredColumn(type, field).name)} ${sql.raw(direction === 1 ? 'ASC' : 'DESC')} NULLS LAST`,
   )
   if (terms.length === 0) return sql``
-  // What is equal stands in the order in which it was made, as in a list.
+  // Equal rows stand in the order in which they were made, as in a list.
   return sql`ORDER BY ${sql.join([...terms, sql`id ${sql.raw(Object.values(sort ?? {}).at(-1) === 1 ? 'ASC' : 'DESC')}`])}`
 }
 
@@ -45,11 +50,13 @@ export const selectMatching = async (
   match: Match,
   options: { limit?: number; orderBy?: SortSpec },
 ): Promise<StoredRow[]> => {
-  const conditions = Object.entries(match).map(([field, value]) => equals(required(type, field), value))
+  const conditions = Object.entries(match).map(([field, value]) => equals(getRequiredColumn(type, field), value))
   const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
   const limit = options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`
   const found = await sql<StoredRow>`
-    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${ordered(type, options.orderBy)} ${limit}`.execute(tx)
+    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${buildOrder(type, options.orderBy)} ${limit}`.execute(
+    tx,
+  )
   return found.rows
 }
 

@@ -141,7 +141,9 @@ export const migrations: readonly Migration[] = [
 export const migrate = async (kysely: Kysely<Tables>, beside: (tx: Kysely<Tables>) => Promise<void>): Promise<void> => {
   await kysely.transaction().execute(async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('migrations', 0))`.execute(tx)
-    await sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`.execute(tx)
+    await sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, at timestamptz NOT NULL DEFAULT now())`.execute(
+      tx,
+    )
     const done = await sql<{ name: string }>`SELECT name FROM migrations`.execute(tx)
     const names = new Set(done.rows.map((row) => row.name))
     for (const migration of migrations.filter((candidate) => !names.has(candidate.name))) {

@@ -1,20 +1,22 @@
 // Records of a type that have been kept long enough, a transaction's worth at a time.
 import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
-import { transactionRecordsMax } from '../../contract/constants.ts'
+import { maxTransactionRecords } from '../../contract/constants.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { tableOf } from './columns.ts'
 import type { Tables } from './tables.ts'
 
 /** Oldest first. @param where a condition on its columns */
-export const outdatedIds = async (
+export const findOutdatedIds = async (
   kysely: Kysely<Tables>,
   type: EntityType,
   before: Date,
-  most = transactionRecordsMax,
+  most = maxTransactionRecords,
   where: RawBuilder<boolean> = sql`true`,
 ): Promise<string[]> => {
   const found = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} AND ${where} ORDER BY created_time LIMIT ${most}`.execute(kysely)
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE created_time < ${before.toISOString()} AND ${where} ORDER BY created_time LIMIT ${most}`.execute(
+    kysely,
+  )
   return found.rows.map(({ id }) => id)
 }

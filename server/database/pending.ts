@@ -15,9 +15,11 @@ export interface Pending {
   readonly event: PushEventName | undefined
 }
 
-/** What a change comes to, or null where nothing changed after all. */
+/** The operation of a change; null if nothing changed after all. */
 export const opOf = ({ before, after, touched }: Pending): ChangeOp | null => {
   if (!after) return before ? 'delete' : null
   if (!before) return 'add'
-  return touched || before.created_time !== after.created_time || !isDeepStrictEqual(before.doc, after.doc) ? 'update' : null
+  return touched || before.created_time !== after.created_time || !isDeepStrictEqual(before.doc, after.doc)
+    ? 'update'
+    : null
 }

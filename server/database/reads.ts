@@ -7,13 +7,13 @@ import type { Rights } from '../../contract/permissions.ts'
 import { tableOf } from './columns.ts'
 import type { Database } from './database.ts'
 import { compileFilter } from './filter.ts'
-import { orderOf } from './list-order.ts'
-import { pageOf, projected, projectionOf, sortOf } from './list-query.ts'
+import { buildListOrder } from './list-order.ts'
+import { parsePage, projectFields, parseProjection, parseSort } from './list-query.ts'
 import { storedColumns } from './matching.ts'
 import { withPersonalFields } from './personal-fields.ts'
-import { recordOf } from './records.ts'
+import { toRecord } from './records.ts'
 import type { StoredRow } from './records.ts'
-import { scopeOf } from './scope.ts'
+import { buildScope } from './scope.ts'
 
 export interface ListQuery {
   /** As the client sent them; checked here. */
@@ -35,21 +35,21 @@ export const listRecords = async (
   type: EntityType,
   query: ListQuery,
 ): Promise<{ data: AnyRow[]; params: ListParams }> => {
-  const { skip, limit } = pageOf(query.skip, query.limit)
-  const sort = sortOf(type, query.sort)
-  const fields = projectionOf(type, query.projection)
+  const { skip, limit } = parsePage(query.skip, query.limit)
+  const sort = parseSort(type, query.sort)
+  const fields = parseProjection(type, query.projection)
   const narrowed = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${scopeOf(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed} AND ${query.also ?? sql`true`}`
+    WHERE ${buildScope(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed} AND ${query.also ?? sql`true`}`
   const [total, rows] = await database.kysely.transaction().execute(async (tx) => {
     const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx)
     const found = await sql<StoredRow>`SELECT ${storedColumns} ${from}
-      ORDER BY ${orderOf(type, sort)} LIMIT ${limit} OFFSET ${skip}`.execute(tx)
-    const records = found.rows.map((row) => recordOf(type, row, database.epoch()))
+      ORDER BY ${buildListOrder(type, sort)} LIMIT ${limit} OFFSET ${skip}`.execute(tx)
+    const records = found.rows.map((row) => toRecord(type, row, database.epoch()))
     return [counted, await withPersonalFields(tx, rights, type, records)] as const
   })
   return {
-    data: rows.map((row) => projected(row, fields)),
+    data: rows.map((row) => projectFields(row, fields)),
     params: { total: Number(total.rows[0]?.total ?? 0), skip, limit, sort },
   }
 }
@@ -58,11 +58,16 @@ export const listRecords = async (
 export type Reader = Pick<Database, 'kysely' | 'epoch'>
 
 /** The record, or null where there is none or it may not be seen: the two are not told apart. */
-export const getRecord = async (database: Reader, rights: Rights, type: EntityType, id: string): Promise<AnyRow | null> => {
+export const getRecord = async (
+  database: Reader,
+  rights: Rights,
+  type: EntityType,
+  id: string,
+): Promise<AnyRow | null> => {
   const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
-    WHERE id = ${id} AND ${scopeOf(type, rights)}`.execute(database.kysely)
+    WHERE id = ${id} AND ${buildScope(type, rights)}`.execute(database.kysely)
   const row = found.rows[0]
   if (!row) return null
-  const [record] = await withPersonalFields(database.kysely, rights, type, [recordOf(type, row, database.epoch())])
+  const [record] = await withPersonalFields(database.kysely, rights, type, [toRecord(type, row, database.epoch())])
   return record ?? null
 }

@@ -4,8 +4,10 @@ import { randomBytes } from 'node:crypto'
 const ofThisProcess = randomBytes(5).toString('hex')
 let counter = randomBytes(3).readUIntBE(0, 3)
 
-export const newRecordId = (at: Date = new Date()): string => {
+export const createRecordId = (at: Date = new Date()): string => {
   counter = (counter + 1) % 0x1000000
-  const seconds = Math.floor(at.getTime() / 1000).toString(16).padStart(8, '0')
+  const seconds = Math.floor(at.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0')
   return seconds + ofThisProcess + counter.toString(16).padStart(6, '0')
 }

@@ -1,15 +1,15 @@
 // Creates and extends the record tables from the registry: a new type or a newly filterable field needs no migration by hand.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { declarationOf, entityTypes } from '../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import { columnOf, ownColumnsOf, sortKeysOf, tableOf } from './columns.ts'
 import type { Column } from './columns.ts'
 import type { Tables } from './tables.ts'
-import { turkishKey } from './turkish-order.ts'
-import { fillWords, isSearchable, wordsColumn } from './words.ts'
+import { toTurkishSortKey } from './turkish-sort-key.ts'
+import { indexSearchWords, isSearchable, wordsColumn } from './words.ts'
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 const pathOf = (field: string): string => `'{${field.split('.').join(',')}}'`
 
@@ -27,7 +27,8 @@ const generated = ({ field, kind }: Column): string => {
   }
 }
 
-const orderKey = (field: string): string => `text COLLATE "C" GENERATED ALWAYS AS (${turkishKey(`doc #>> ${pathOf(field)}`)}) STORED`
+const orderKey = (field: string): string =>
+  `text COLLATE "C" GENERATED ALWAYS AS (${toTurkishSortKey(`doc #>> ${pathOf(field)}`)}) STORED`
 
 /** Every generated column of a type, by name. */
 const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: string])[] => [
@@ -35,7 +36,7 @@ const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: st
   ...sortKeysOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
 ]
 
-const createTable = (type: EntityType): string => `CREATE TABLE ${quoted(tableOf(type))} (
+const createTable = (type: EntityType): string => `CREATE TABLE ${quote(tableOf(type))} (
   id text COLLATE "C" PRIMARY KEY, stream text COLLATE "C" NOT NULL, version bigint NOT NULL,
   organisation_id text COLLATE "C", created_time text COLLATE "C" NOT NULL, updated_time text COLLATE "C" NOT NULL,
   doc jsonb NOT NULL)`
@@ -47,27 +48,36 @@ interface Index {
 
 const indexesOf = (type: EntityType): Index[] => {
   const table = tableOf(type)
-  const { references, unique, filterable, sortable, defaultSort } = declarationOf(type)
-  const column = (field: string): string => quoted(columnOf(type, field)?.name ?? field)
-  const index = (name: string, on: string, kind = ''): Index => ({ name, statement: `CREATE ${kind}INDEX IF NOT EXISTS ${quoted(name)} ON ${quoted(table)} ${on}` })
+  const { references, unique, filterable, sortable, defaultSort } = getDeclaration(type)
+  const column = (field: string): string => quote(columnOf(type, field)?.name ?? field)
+  const index = (name: string, on: string, kind = ''): Index => ({
+    name,
+    statement: `CREATE ${kind}INDEX IF NOT EXISTS ${quote(name)} ON ${quote(table)} ${on}`,
+  })
   const lists = filterable.filter((field) => columnOf(type, field)?.kind === 'list')
   const single = [...new Set([...Object.keys(references), ...sortable, ...lists])]
   return [
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
-    ...single.map((field) => index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`)),
-    ...sortKeysOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quoted(name)})`)),
-    ...(isSearchable(type) ? [index(`${table}_with_words`, `USING gin (${quoted(wordsColumn)})`)] : []),
-    ...unique.map((fields) => index(`${table}_one_${fields.join('_')}`, `(${fields.map(column).join(', ')})`, 'UNIQUE ')),
+    ...single.map((field) =>
+      index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`),
+    ),
+    ...sortKeysOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quote(name)})`)),
+    ...(isSearchable(type) ? [index(`${table}_with_words`, `USING gin (${quote(wordsColumn)})`)] : []),
+    ...unique.map((fields) =>
+      index(`${table}_one_${fields.join('_')}`, `(${fields.map(column).join(', ')})`, 'UNIQUE '),
+    ),
   ]
 }
 
 const columnKey = (table: string, column: string): string => `${table}.${column}`
 
-/** What is there already, asked once for all types: a start on a database that is in shape writes nothing. */
-const present = async (tx: Kysely<Tables>) => {
+/** Existing columns and indexes of all types, read once: a start on a current database writes nothing. */
+const findExisting = async (tx: Kysely<Tables>) => {
   const columns = await sql<{ table_name: string; column_name: string }>`
     SELECT table_name, column_name FROM information_schema.columns WHERE table_schema = current_schema()`.execute(tx)
-  const indexes = await sql<{ indexname: string }>`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`.execute(tx)
+  const indexes = await sql<{
+    indexname: string
+  }>`SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()`.execute(tx)
   return {
     tables: new Set(columns.rows.map(({ table_name }) => table_name)),
     columns: new Set(columns.rows.map(({ table_name, column_name }) => columnKey(table_name, column_name))),
@@ -76,18 +86,19 @@ const present = async (tx: Kysely<Tables>) => {
 }
 
 /** Brings the record tables up to the registry. Columns are only ever added. */
-export const shapeRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
-  const { tables, columns, indexes } = await present(tx)
+export const migrateRecordTables = async (tx: Kysely<Tables>): Promise<void> => {
+  const { tables, columns, indexes } = await findExisting(tx)
   for (const type of entityTypes) {
     const table = tableOf(type)
     if (!tables.has(table)) await sql.raw(createTable(type)).execute(tx)
     for (const [name, shape] of shapesOf(type).filter(([column]) => !columns.has(columnKey(table, column)))) {
-      await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(name)} ${shape}`).execute(tx)
+      await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(name)} ${shape}`).execute(tx)
     }
     if (isSearchable(type) && !columns.has(columnKey(table, wordsColumn))) {
-      await sql.raw(`ALTER TABLE ${quoted(table)} ADD COLUMN ${quoted(wordsColumn)} tsvector`).execute(tx)
-      await fillWords(tx, type)
+      await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(wordsColumn)} tsvector`).execute(tx)
+      await indexSearchWords(tx, type)
     }
-    for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name))) await sql.raw(statement).execute(tx)
+    for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name)))
+      await sql.raw(statement).execute(tx)
   }
 }

@@ -1,5 +1,5 @@
 // Rows as the database keeps them and records as everybody else sees them.
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { organisationStream, providerStream, userStream } from '../../contract/rooms.ts'
 
@@ -17,9 +17,9 @@ export interface StoredRow {
 }
 
 /** The record as it travels: envelope and own fields, no secrets. */
-export const recordOf = (type: EntityType, row: StoredRow, epoch: number): AnyRow => {
+export const toRecord = (type: EntityType, row: StoredRow, epoch: number): AnyRow => {
   const own: Record<string, unknown> = { ...row.doc }
-  for (const field of declarationOf(type).secret) delete own[field]
+  for (const field of getDeclaration(type).secret) delete own[field]
   return {
     ...own,
     _id: row.id,
@@ -32,8 +32,8 @@ export const recordOf = (type: EntityType, row: StoredRow, epoch: number): AnyRo
 }
 
 /** The stream a record lives in for life. */
-export const homeStream = (type: EntityType, organisationId: string | null, doc: Document): string => {
-  const { scope } = declarationOf(type)
+export const getHomeStream = (type: EntityType, organisationId: string | null, doc: Document): string => {
+  const { scope } = getDeclaration(type)
   switch (scope.kind) {
     case 'provider':
       return providerStream

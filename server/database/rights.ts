@@ -1,4 +1,4 @@
-// What a user may do, read from his record, his memberships and their organisations.
+// Loads the rights of a user from the user's record, memberships and organisations.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Rights, Role, Visibility } from '../../contract/permissions.ts'
@@ -15,8 +15,8 @@ interface Found {
   readonly visibility: Visibility | null
 }
 
-/** @returns null where there is no such user or he is passive */
-export const rightsOf = async (kysely: Kysely<Tables>, userId: string): Promise<Rights | null> => {
+/** @returns null where there is no such user or they are passive */
+export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promise<Rights | null> => {
   const found = await sql<Found>`
     SELECT staff.doc ->> 'role' AS role, (staff.doc ->> 'canManage')::boolean AS can_manage, staff.doc ->> 'status' AS status,
       organisation.id AS organisation_id, membership.doc ->> 'role' AS member_role, membership.doc -> 'teamIds' AS team_ids,
@@ -34,18 +34,22 @@ export const rightsOf = async (kysely: Kysely<Tables>, userId: string): Promise<
     members: found.rows.flatMap((row) =>
       row.organisation_id === null
         ? []
-        : [{
-            organisationId: row.organisation_id,
-            manager: row.member_role === 'manager',
-            teamIds: row.team_ids ?? [],
-            visibility: row.visibility ?? 'all',
-          }],
+        : [
+            {
+              organisationId: row.organisation_id,
+              manager: row.member_role === 'manager',
+              teamIds: row.team_ids ?? [],
+              visibility: row.visibility ?? 'all',
+            },
+          ],
     ),
   }
 }
 
 /** Every organisation there is: administrators hear all of them. */
-export const organisationIds = async (kysely: Kysely<Tables>): Promise<string[]> => {
-  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} ORDER BY id`.execute(kysely)
+export const listOrganisationIds = async (kysely: Kysely<Tables>): Promise<string[]> => {
+  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf('ORGANISATION'))} ORDER BY id`.execute(
+    kysely,
+  )
   return found.rows.map((row) => row.id)
 }

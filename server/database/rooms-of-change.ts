@@ -1,11 +1,11 @@
 // In which rooms a change is announced, by the scope of its type (contract/rooms.ts says who hears them).
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { Scope } from '../../contract/entity.ts'
-import { rooms, roomsOfThread } from '../../contract/rooms.ts'
+import { rooms, getThreadRooms } from '../../contract/rooms.ts'
 import type { ThreadPlace } from '../../contract/permissions.ts'
 import type { Pending } from './pending.ts'
 import type { StoredRow } from './records.ts'
-import type { CollectingUnit, Unit } from './unit.ts'
+import type { CollectingUnitOfWork, UnitOfWork } from './unit-of-work.ts'
 
 export interface Announcement {
   /** Rooms that get the rows. */
@@ -20,17 +20,19 @@ const placeOf = (row: StoredRow): ThreadPlace => ({
   teamId: (row.doc['teamId'] as string | null | undefined) ?? null,
 })
 
-/** A work item that goes in the same unit: those who saw it hear what else goes. */
-const leavingPlace = (unit: CollectingUnit, itemId: string): ThreadPlace | null => {
-  const leaving = [...unit.pending.values()].find(({ type, before, after }) => type === 'THREAD' && !after && before?.doc['itemId'] === itemId)
+/** A conversation that goes in the same unit: those who saw it hear what else goes. */
+const leavingPlace = (unit: CollectingUnitOfWork, itemId: string): ThreadPlace | null => {
+  const leaving = [...unit.pending.values()].find(
+    ({ type, before, after }) => type === 'THREAD' && !after && before?.doc['itemId'] === itemId,
+  )
   return leaving?.before ? placeOf(leaving.before) : null
 }
 
-/** The place of the work item over an item; null where it has none. */
+/** The place of the conversation over an item; null where it has none. */
 export type PlaceOfItem = (itemId: string) => Promise<ThreadPlace | null>
 
-/** Asks for each item once: many records of a unit stand under the same work item. */
-export const placesOfItems = (unit: CollectingUnit): PlaceOfItem => {
+/** Asks for each item once: many records of a unit stand under the same conversation. */
+export const createPlaceLookup = (unit: CollectingUnitOfWork): PlaceOfItem => {
   const asked = new Map<string, Promise<ThreadPlace | null>>()
   const ask = async (itemId: string): Promise<ThreadPlace | null> => {
     const thread = await unit.find('THREAD', { itemId })
@@ -47,7 +49,11 @@ export const placesOfItems = (unit: CollectingUnit): PlaceOfItem => {
 
 type ThreadScope = Extract<Scope, { kind: 'thread' }>
 
-const underThread = async (row: StoredRow, { field, recipient, orMembers }: ThreadScope, placeOfItem: PlaceOfItem): Promise<string[]> => {
+const underThread = async (
+  row: StoredRow,
+  { field, recipient, orMembers }: ThreadScope,
+  placeOfItem: PlaceOfItem,
+): Promise<string[]> => {
   const organisationId = row.organisation_id ?? ''
   const addressee = recipient === undefined ? null : row.doc[recipient]
   if (typeof addressee === 'string') return [rooms.direct(organisationId, addressee)]
@@ -55,15 +61,15 @@ const underThread = async (row: StoredRow, { field, recipient, orMembers }: Thre
   if (orMembers && typeof itemId !== 'string') return [rooms.base(organisationId)]
   const place = typeof itemId === 'string' ? await placeOfItem(itemId) : null
   // Nothing may be announced nowhere: without a thread the organisation's managers hear of it.
-  return place ? roomsOfThread(place) : [rooms.managers(organisationId)]
+  return place ? getThreadRooms(place) : [rooms.managers(organisationId)]
 }
 
-const organisationsOfUser = async (unit: Unit, userId: string): Promise<string[]> => {
+const organisationsOfUser = async (unit: UnitOfWork, userId: string): Promise<string[]> => {
   const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { userId })
   return memberships.flatMap((membership) => membership.organisationId ?? [])
 }
 
-const ofProvider = async (unit: Unit, row: StoredRow, concerns: string): Promise<string[]> => {
+const ofProvider = async (unit: UnitOfWork, row: StoredRow, concerns: string): Promise<string[]> => {
   switch (concerns) {
     case 'members':
       return [rooms.providerAll, ...(await organisationsOfUser(unit, row.id)).map(rooms.providerOrganisation)]
@@ -76,13 +82,17 @@ const ofProvider = async (unit: Unit, row: StoredRow, concerns: string): Promise
   }
 }
 
-export const announcementOf = async (unit: Unit, { type, before, after }: Pending, placeOfItem: PlaceOfItem): Promise<Announcement> => {
+export const toAnnouncement = async (
+  unit: UnitOfWork,
+  { type, before, after }: Pending,
+  placeOfItem: PlaceOfItem,
+): Promise<Announcement> => {
   const row = after ?? before
   if (!row) return { rooms: [], left: [] }
-  const { scope, allow } = declarationOf(type)
+  const { scope, allow } = getDeclaration(type)
   if (type === 'THREAD') {
-    const now = after ? roomsOfThread(placeOf(after)) : []
-    const then = before ? roomsOfThread(placeOf(before)) : []
+    const now = after ? getThreadRooms(placeOf(after)) : []
+    const then = before ? getThreadRooms(placeOf(before)) : []
     return after ? { rooms: now, left: then.filter((room) => !now.includes(room)) } : { rooms: then, left: [] }
   }
   switch (scope.kind) {

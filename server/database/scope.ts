@@ -1,10 +1,10 @@
-// What a caller may see of a type, as a condition on its table: every read goes through it.
+// The rows of a type that a caller may see, as a condition on its table: every read goes through it.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { Scope } from '../../contract/entity.ts'
-import { canManageOrganisation, has, isAdministrator } from '../../contract/permissions.ts'
+import { canManageOrganisation, hasRight, isAdministrator } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { tableOf } from './columns.ts'
 
@@ -20,31 +20,42 @@ const memberIds = (rights: Rights): string[] => rights.members.map((member) => m
 const managedIds = (rights: Rights): string[] => memberIds(rights).filter((id) => canManageOrganisation(rights, id))
 
 /** Columns of the THREAD table seen through an alias. */
-const seenThread = (rights: Rights, alias: string): Condition => {
+const matchVisibleThread = (rights: Rights, alias: string): Condition => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const sees = (visibility: string) =>
-    rights.members.filter((member) => member.visibility === visibility && !canManageOrganisation(rights, member.organisationId))
+    rights.members.filter(
+      (member) => member.visibility === visibility && !canManageOrganisation(rights, member.organisationId),
+    )
   const allIds = [...managedIds(rights), ...sees('all').map((member) => member.organisationId)]
   const narrowed = [...sees('team'), ...sees('own')]
   const conditions = [inList(column('organisation_id'), allIds)]
   if (narrowed.length > 0) {
     const ids = narrowed.map((member) => member.organisationId)
-    conditions.push(sql<boolean>`(${inList(column('organisation_id'), ids)} AND ${column('assigneeId')} IS NOT DISTINCT FROM ${rights.userId})`)
+    conditions.push(
+      sql<boolean>`(${inList(column('organisation_id'), ids)} AND ${column('assigneeId')} IS NOT DISTINCT FROM ${rights.userId})`,
+    )
   }
   for (const { organisationId, teamIds } of sees('team')) {
-    conditions.push(sql<boolean>`(${column('organisation_id')} = ${organisationId} AND ${inList(column('teamId'), teamIds)})`)
+    conditions.push(
+      sql<boolean>`(${column('organisation_id')} = ${organisationId} AND ${inList(column('teamId'), teamIds)})`,
+    )
   }
   return sql<boolean>`(${sql.join(conditions, sql` OR `)})`
 }
 
-const underThread = (type: EntityType, scope: Extract<Scope, { kind: 'thread' }>, rights: Rights, alias: string): Condition => {
+const underThread = (
+  type: EntityType,
+  scope: Extract<Scope, { kind: 'thread' }>,
+  rights: Rights,
+  alias: string,
+): Condition => {
   const parts: Condition[] = []
   if (!isAdministrator(rights)) {
-    if (type === 'THREAD') parts.push(seenThread(rights, alias))
+    if (type === 'THREAD') parts.push(matchVisibleThread(rights, alias))
     else {
       const item = sql.ref(`${alias}.${scope.field === '_id' ? 'id' : scope.field}`)
       const seen = sql<boolean>`EXISTS (
-        SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS seen WHERE seen."itemId" = ${item} AND ${seenThread(rights, 'seen')})`
+        SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS seen WHERE seen."itemId" = ${item} AND ${matchVisibleThread(rights, 'seen')})`
       const ofAll = sql<boolean>`(${item} IS NULL AND ${inList(sql.ref(`${alias}.organisation_id`), memberIds(rights))})`
       parts.push(scope.orMembers ? sql<boolean>`(${seen} OR ${ofAll})` : seen)
     }
@@ -67,20 +78,23 @@ const ofProvider = (concerns: string, rights: Rights, alias: string): Condition 
 }
 
 /**
- * The rows of a type's table (under `alias`) that `rights` may see. Whether he may use the verb at all is asked elsewhere.
+ * The rows of a type's table (under `alias`) that `rights` may see. Whether they may use the verb at all is asked elsewhere.
  */
-export const scopeOf = (type: EntityType, rights: Rights, alias = 'record'): Condition => {
-  const { scope, allow } = declarationOf(type)
+export const buildScope = (type: EntityType, rights: Rights, alias = 'record'): Condition => {
+  const { scope, allow } = getDeclaration(type)
   switch (scope.kind) {
     case 'own':
       return sql<boolean>`${sql.ref(`${alias}.${scope.field}`)} = ${rights.userId}`
     case 'organisation': {
       if (isAdministrator(rights)) return everything
-      return inList(sql.ref(`${alias}.organisation_id`), allow.get === 'manager' ? managedIds(rights) : memberIds(rights))
+      return inList(
+        sql.ref(`${alias}.organisation_id`),
+        allow.get === 'manager' ? managedIds(rights) : memberIds(rights),
+      )
     }
     case 'thread':
       return underThread(type, scope, rights, alias)
     case 'provider':
-      return has(rights, allow.get) ? ofProvider(scope.concerns, rights, alias) : nothing
+      return hasRight(rights, allow.get) ? ofProvider(scope.concerns, rights, alias) : nothing
   }
 }

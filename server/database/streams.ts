@@ -11,8 +11,12 @@ import type { Tables } from './tables.ts'
 export const lockStreams = async (tx: Transaction<Tables>, names: readonly string[]): Promise<Map<string, number>> => {
   const wanted = JSON.stringify(names)
   const locked = async () =>
-    (await sql<{ stream: string; seq: number }>`
-      SELECT stream, seq FROM streams WHERE stream IN (SELECT jsonb_array_elements_text(${wanted}::jsonb)) ORDER BY stream FOR UPDATE`.execute(tx)).rows
+    (
+      await sql<{ stream: string; seq: number }>`
+      SELECT stream, seq FROM streams WHERE stream IN (SELECT jsonb_array_elements_text(${wanted}::jsonb)) ORDER BY stream FOR UPDATE`.execute(
+        tx,
+      )
+    ).rows
   let found = await locked()
   if (found.length < names.length) {
     await sql`
@@ -24,7 +28,7 @@ export const lockStreams = async (tx: Transaction<Tables>, names: readonly strin
 }
 
 /** Moves locked counters to the last numbers taken. */
-export const moveStreams = async (tx: Transaction<Tables>, heads: ReadonlyMap<string, number>): Promise<void> => {
+export const advanceStreams = async (tx: Transaction<Tables>, heads: ReadonlyMap<string, number>): Promise<void> => {
   const moved = JSON.stringify([...heads].map(([stream, seq]) => ({ stream, seq })))
   await sql`
     UPDATE streams SET seq = moved.seq FROM jsonb_to_recordset(${moved}::jsonb) AS moved(stream text, seq bigint)
@@ -32,16 +36,21 @@ export const moveStreams = async (tx: Transaction<Tables>, heads: ReadonlyMap<st
 }
 
 /** Where rooms stand; a room nobody was announced in stands at 0. */
-export const roomHeads = async (tx: Pick<Transaction<Tables>, 'getExecutor'>, names: readonly string[]): Promise<Record<string, number>> => {
+export const readRoomHeads = async (
+  tx: Pick<Transaction<Tables>, 'getExecutor'>,
+  names: readonly string[],
+): Promise<Record<string, number>> => {
   const heads: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]))
   if (names.length === 0) return heads
   const found = await sql<{ room: string; seq: number }>`
-    SELECT room, seq FROM rooms WHERE room IN (SELECT jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`.execute(tx)
+    SELECT room, seq FROM rooms WHERE room IN (SELECT jsonb_array_elements_text(${JSON.stringify(names)}::jsonb))`.execute(
+    tx,
+  )
   for (const { room, seq } of found.rows) heads[room] = Number(seq)
   return heads
 }
 
-export const moveRooms = async (tx: Transaction<Tables>, heads: Readonly<Record<string, number>>): Promise<void> => {
+export const advanceRooms = async (tx: Transaction<Tables>, heads: Readonly<Record<string, number>>): Promise<void> => {
   const moved = JSON.stringify(Object.entries(heads).map(([room, seq]) => ({ room, seq })))
   await sql`
     INSERT INTO rooms (room, seq) SELECT room, seq FROM jsonb_to_recordset(${moved}::jsonb) AS moved(room text, seq bigint)

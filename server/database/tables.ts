@@ -37,12 +37,19 @@ export interface Tables {
   /** Keyed hashes; a code that is used is gone. */
   recovery_codes: { user_id: string; hash: string }
   /** `hash`: SHA-256 of the key's secret part. */
-  api_keys: { id: string; user_id: string; name: string; hash: string; created_at: Instant; last_used_at: OptionalInstant }
+  api_keys: {
+    id: string
+    user_id: string
+    name: string
+    hash: string
+    created_at: Instant
+    last_used_at: OptionalInstant
+  }
   /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
   account_links: { id: string; user_id: string; kind: string; expires_at: Instant }
   /** Sign-ins that went elsewhere and came back: none comes back twice. */
   spent_states: { state: string; until: Instant }
-  /** Who somebody is at an identity provider. */
+  /** Identities of users at an identity provider. */
   identities: { issuer: string; subject: string; user_id: string }
   idempotency: {
     key: string
@@ -68,7 +75,14 @@ export interface Tables {
     at: Generated<Date>
   }
   presence: { holder: string; thread_id: string; user_id: string; state: string; until: Instant }
-  webhook_bodies: { id: string; received_at: Instant; body: Buffer | Uint8Array; signature: string; state: string; forgotten: Generated<boolean> }
+  webhook_bodies: {
+    id: string
+    received_at: Instant
+    body: Buffer | Uint8Array
+    signature: string
+    state: string
+    forgotten: Generated<boolean>
+  }
   /** The messages whose words a body holds (`messageName`). */
   webhook_words: { words_of: string; body_id: string }
   /** Our copies of files, each hanging on the record that shows it. Copies of the same bytes share one file. */
@@ -102,7 +116,7 @@ export interface Tables {
     media_id: string | null
     at: Generated<Date>
   }
-  /** What a job over many records does to each of them. */
+  /** Records of a bulk job with their results. */
   bulk_rows: {
     job_id: string
     position: number
@@ -111,7 +125,7 @@ export interface Tables {
     version: number
     state: Generated<string>
     code: string | null
-    /** What undoing gives back. */
+    /** Former values, for undo. */
     before: Json | null
     /** As the job left it. */
     after_version: number | null

@@ -1,36 +1,45 @@
 // The words of what is searched for, in a column beside the document: written with every row, folded as the contract folds.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
-import { wordsOf } from '../../contract/search.ts'
+import { splitWords } from '../../contract/search.ts'
 import { tableOf } from './columns.ts'
 import type { Document } from './records.ts'
 import type { Tables } from './tables.ts'
 
 export const wordsColumn = 'words'
 
-export const isSearchable = (type: EntityType): boolean => declarationOf(type).searchable.length > 0
+export const isSearchable = (type: EntityType): boolean => getDeclaration(type).searchable.length > 0
 
 /** The words that a record is found by. */
-export const wordsIn = (type: EntityType, doc: Document): readonly string[] =>
-  wordsOf(declarationOf(type).searchable.flatMap((field) => (typeof doc[field] === 'string' ? [doc[field]] : [])).join(' '))
+export const getSearchWords = (type: EntityType, doc: Document): readonly string[] =>
+  splitWords(
+    getDeclaration(type)
+      .searchable.flatMap((field) => (typeof doc[field] === 'string' ? [doc[field]] : []))
+      .join(' '),
+  )
 
 /** Words one may look for: the database's notation for "begins so", each and all. No other character than letters and digits is in them. */
-export const wordQuery = (terms: readonly string[]): string => terms.map((term) => `'${term}':*`).join(' & ')
+export const buildWordQuery = (terms: readonly string[]): string => terms.map((term) => `'${term}':*`).join(' & ')
 
 const rowsAtATime = 500
 
 /** Gives the rows that were there before the column their words. */
-export const fillWords = async (tx: Kysely<Tables>, type: EntityType): Promise<void> => {
+export const indexSearchWords = async (tx: Kysely<Tables>, type: EntityType): Promise<void> => {
   const table = sql.table(tableOf(type))
   let last = ''
   for (;;) {
-    const { rows } = await sql<{ id: string; doc: Document }>`SELECT id, doc FROM ${table} WHERE id > ${last} ORDER BY id LIMIT ${rowsAtATime}`.execute(tx)
+    const { rows } = await sql<{
+      id: string
+      doc: Document
+    }>`SELECT id, doc FROM ${table} WHERE id > ${last} ORDER BY id LIMIT ${rowsAtATime}`.execute(tx)
     if (rows.length === 0) return
-    const filled = JSON.stringify(rows.map(({ id, doc }) => ({ id, words: wordsIn(type, doc) })))
+    const filled = JSON.stringify(rows.map(({ id, doc }) => ({ id, words: getSearchWords(type, doc) })))
     await sql`UPDATE ${table} AS record SET ${sql.id(wordsColumn)} = array_to_tsvector(filled.words)
-      FROM jsonb_to_recordset(${filled}::jsonb) AS filled(id text, words text[]) WHERE record.id = filled.id`.execute(tx)
+      FROM jsonb_to_recordset(${filled}::jsonb) AS filled(id text, words text[]) WHERE record.id = filled.id`.execute(
+      tx,
+    )
     last = rows.at(-1)?.id ?? last
   }
 }

@@ -1,17 +1,17 @@
 // Numbers, writes and logs what a unit collected: counters in stream order first, then rows, rooms, log and the note to listeners.
 import { sql } from 'kysely'
-import { declarationOf } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { Database } from './database.ts'
-import { groupChanges, pushNameOf, streamsOf } from './change-groups.ts'
+import { groupChanges, pushNameOf, getHomeStreams } from './change-groups.ts'
 import type { ChangeGroup } from './change-groups.ts'
 import { isSealed } from './encryption.ts'
 import type { Sealer } from './encryption.ts'
-import { changeChannel } from './listening.ts'
-import { recordOf } from './records.ts'
+import { changeChannel } from './change-listener.ts'
+import { toRecord } from './records.ts'
 import type { StoredRow } from './records.ts'
-import { moveRooms, moveStreams, lockStreams, roomHeads } from './streams.ts'
-import type { CollectingUnit } from './unit.ts'
+import { advanceRooms, advanceStreams, lockStreams, readRoomHeads } from './streams.ts'
+import type { CollectingUnitOfWork } from './unit-of-work.ts'
 import { writeRows } from './write-rows.ts'
 import type { WrittenGroup } from './write-rows.ts'
 
@@ -20,7 +20,9 @@ interface Numbered extends WrittenGroup {
 }
 
 const sealSecrets = (type: EntityType, row: StoredRow, sealer: Sealer): StoredRow => {
-  const open = declarationOf(type).secret.filter((field) => typeof row.doc[field] === 'string' && !isSealed(row.doc[field]))
+  const open = getDeclaration(type).secret.filter(
+    (field) => typeof row.doc[field] === 'string' && !isSealed(row.doc[field]),
+  )
   if (open.length === 0) return row
   const sealed = Object.fromEntries(open.map((field) => [field, sealer.seal(String(row.doc[field]))]))
   return { ...row, doc: { ...row.doc, ...sealed } }
@@ -31,11 +33,17 @@ const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>
   groups.map((group) => {
     const seq = (heads.get(group.stream) ?? 0) + 1
     heads.set(group.stream, seq)
-    return { ...group, seq, rows: group.changes.flatMap(({ after }) => (after ? [sealSecrets(group.objectType, { ...after, version: seq }, sealer)] : [])) }
+    return {
+      ...group,
+      seq,
+      rows: group.changes.flatMap(({ after }) =>
+        after ? [sealSecrets(group.objectType, { ...after, version: seq }, sealer)] : [],
+      ),
+    }
   })
 
-const logEvents = async (unit: CollectingUnit, groups: readonly Numbered[], epoch: number): Promise<void> => {
-  const heads = await roomHeads(unit.tx, [...new Set(groups.flatMap((group) => [...group.rooms, ...group.left]))])
+const logEvents = async (unit: CollectingUnitOfWork, groups: readonly Numbered[], epoch: number): Promise<void> => {
+  const heads = await readRoomHeads(unit.tx, [...new Set(groups.flatMap((group) => [...group.rooms, ...group.left]))])
   const announce = (group: Numbered, room: string, rows: boolean) => {
     const prev = heads[room] ?? 0
     heads[room] = group.seq
@@ -49,8 +57,11 @@ const logEvents = async (unit: CollectingUnit, groups: readonly Numbered[], epoc
     object_type: group.objectType,
     op: group.op,
     ids: group.changes.map((change) => change.id),
-    rows: group.op === 'delete' ? null : group.rows.map((row) => recordOf(group.objectType, row, epoch)),
-    rooms: [...group.rooms.map((room) => announce(group, room, group.op !== 'delete')), ...group.left.map((room) => announce(group, room, false))],
+    rows: group.op === 'delete' ? null : group.rows.map((row) => toRecord(group.objectType, row, epoch)),
+    rooms: [
+      ...group.rooms.map((room) => announce(group, room, group.op !== 'delete')),
+      ...group.left.map((room) => announce(group, room, false)),
+    ],
     actor: unit.context.actor,
     cmid: unit.context.commandId ?? null,
     event: group.event,
@@ -60,10 +71,10 @@ const logEvents = async (unit: CollectingUnit, groups: readonly Numbered[], epoc
     INSERT INTO events SELECT * FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS logged(
       stream text, seq bigint, at text, type text, object_type text, op text, ids jsonb, rows jsonb, rooms jsonb,
       actor text, cmid text, event text, organisation_id text)`.execute(unit.tx)
-  await moveRooms(unit.tx, heads)
+  await advanceRooms(unit.tx, heads)
 }
 
-const notify = async (unit: CollectingUnit, groups: readonly Numbered[]): Promise<void> => {
+const notify = async (unit: CollectingUnitOfWork, groups: readonly Numbered[]): Promise<void> => {
   for (const stream of new Set(groups.map((group) => group.stream))) {
     const seq = Math.max(...groups.filter((group) => group.stream === stream).map((group) => group.seq))
     await sql`SELECT pg_notify(${changeChannel}, ${JSON.stringify({ stream, seq })})`.execute(unit.tx)
@@ -71,13 +82,16 @@ const notify = async (unit: CollectingUnit, groups: readonly Numbered[]): Promis
 }
 
 /** @returns the records as they now stand, by type, without the removed ones */
-export const writeChanges = async (database: Database, unit: CollectingUnit): Promise<Partial<Record<EntityType, AnyRow[]>>> => {
-  const streams = streamsOf(unit)
+export const writeChanges = async (
+  database: Database,
+  unit: CollectingUnitOfWork,
+): Promise<Partial<Record<EntityType, AnyRow[]>>> => {
+  const streams = getHomeStreams(unit)
   if (streams.length === 0) return {}
   const heads = await lockStreams(unit.tx, streams)
   // Only now is it certain who may see what: nobody else writes to these streams until we are done.
   const numbered = numberGroups(await groupChanges(unit), heads, database.sealer)
-  await moveStreams(unit.tx, heads)
+  await advanceStreams(unit.tx, heads)
   await writeRows(unit.tx, numbered)
   await logEvents(unit, numbered, database.epoch())
   await notify(unit, numbered)
@@ -85,7 +99,7 @@ export const writeChanges = async (database: Database, unit: CollectingUnit): Pr
   for (const group of numbered) {
     // The note of it is for administrators, who get it by push; the answer goes to whoever acted.
     if (group.objectType === 'AUDITENTRY') continue
-    const written = group.rows.map((row) => recordOf(group.objectType, row, database.epoch()))
+    const written = group.rows.map((row) => toRecord(group.objectType, row, database.epoch()))
     if (written.length > 0) rows[group.objectType] = [...(rows[group.objectType] ?? []), ...written]
   }
   return rows

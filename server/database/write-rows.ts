@@ -6,14 +6,14 @@ import type { ChangeGroup } from './change-groups.ts'
 import { tableOf } from './columns.ts'
 import type { StoredRow } from './records.ts'
 import type { Tables } from './tables.ts'
-import { isSearchable, wordsColumn, wordsIn } from './words.ts'
+import { isSearchable, wordsColumn, getSearchWords } from './words.ts'
 
 export interface WrittenGroup extends ChangeGroup {
   readonly rows: readonly StoredRow[]
 }
 
 /** Another unit changed a record between this one's reading and its writing, under other locks or none. */
-export class OvertakenError extends Error {
+export class StaleWriteError extends Error {
   /** Names under which the next attempt takes its turn. */
   readonly keys: readonly string[]
 
@@ -35,7 +35,13 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }
   const searchable = isSearchable(objectType)
-  const written = JSON.stringify(rows.map((row) => ({ ...row, was: was.get(row.id), ...(searchable ? { words: wordsIn(objectType, row.doc) } : {}) })))
+  const written = JSON.stringify(
+    rows.map((row) => ({
+      ...row,
+      was: was.get(row.id),
+      ...(searchable ? { words: getSearchWords(objectType, row.doc) } : {}),
+    })),
+  )
   const column = sql.id(wordsColumn)
   if (op === 'update') {
     return sql`UPDATE ${table} AS record SET version = written.version, created_time = written.created_time, updated_time = written.updated_time, doc = written.doc${searchable ? sql`, ${column} = array_to_tsvector(written.words)` : sql``}
@@ -47,10 +53,14 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
     FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed}) RETURNING id`
 }
 
-/** @throws OvertakenError */
+/** @throws StaleWriteError */
 export const writeRows = async (tx: Transaction<Tables>, groups: readonly WrittenGroup[]): Promise<void> => {
   for (const group of groups) {
     const { rows: written } = await statementOf(group).execute(tx)
-    if (written.length < group.changes.length) throw new OvertakenError(group.objectType, group.changes.map((change) => change.id))
+    if (written.length < group.changes.length)
+      throw new StaleWriteError(
+        group.objectType,
+        group.changes.map((change) => change.id),
+      )
   }
 }

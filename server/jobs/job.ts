@@ -1,4 +1,4 @@
-// What a job is: work outside a transaction that a transaction asked for.
+// A job is work outside a transaction that a transaction asked for.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
@@ -36,7 +36,12 @@ export type JobResult =
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
   | { readonly state: 'waits'; readonly error: string; readonly waitsFor: string }
-  | { readonly state: 'unknown'; readonly error: string; readonly inMs: number; readonly remember?: Readonly<Record<string, unknown>> }
+  | {
+      readonly state: 'unknown'
+      readonly error: string
+      readonly inMs: number
+      readonly remember?: Readonly<Record<string, unknown>>
+    }
 
 export type JobHandler = (payload: Readonly<Record<string, unknown>>, attempt: JobAttempt) => Promise<JobResult>
 

@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { backOffMs } from './back-off.ts'
-import type { ClaimedJob, JobHandler, JobResult, JobWriter, NewJob } from './job.ts'
-import { claimJob, giveBackJob, hurryLane, insertJob, isClaimedBy, isLaneBusy, nextRunMs, settleJob, takeFromDead, workerName } from './job-table.ts'
+import { getBackOffMs } from './back-off.ts'
+import type { ClaimedJob, JobHandler, JobResult } from './job.ts'
+import {
+  claimJob,
+  releaseJob,
+  isClaimedBy,
+  findNextRunMs,
+  finishJob,
+  reclaimOrphanedJobs,
+  toWorkerName,
+} from './job-table.ts'
 
 export interface Jobs {
-  /** Writes a job in the transaction of what it follows from. */
-  add(writer: JobWriter, job: NewJob): Promise<void>
-  /** The same, unless the lane has unfinished work. */
-  addOnce(writer: JobWriter, job: NewJob): Promise<void>
-  /** Lets the lane's job of unknown outcome be looked at at once. */
-  hurry(writer: JobWriter, lane: string): Promise<void>
   /** @param most how many of the kind this process runs at once; others wait and let other kinds pass */
   register(kind: string, handler: JobHandler, most?: number): void
   start(): Promise<void>
@@ -31,13 +33,13 @@ export interface JobSettings {
 }
 
 /** After so many attempts, the last of which broke, a job is given up: it must not hold its lane for ever. */
-const mostBroken = 20
+const maxFailures = 20
 
-/** What waits for something of which nobody tells us is looked at so often. */
+/** Poll interval of jobs that wait for something without a wake-up. */
 const waitingMs = 24 * 3_600_000
 
-const waitMsOf = (result: JobResult, attempts: number): number => {
-  if (result.state === 'retry') return result.inMs ?? backOffMs(attempts)
+const getWaitMs = (result: JobResult, attempts: number): number => {
+  if (result.state === 'retry') return result.inMs ?? getBackOffMs(attempts)
   if (result.state === 'waits') return waitingMs
   return result.state === 'unknown' ? result.inMs : 0
 }
@@ -46,7 +48,7 @@ const defaults: JobSettings = { concurrency: 8, leaseMs: 180_000, pollMs: 2_000 
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
   const { concurrency, leaseMs, pollMs } = { ...defaults, ...settings }
-  const worker = workerName(database.processId, randomUUID())
+  const worker = toWorkerName(database.processId, randomUUID())
   const handlers = new Map<string, JobHandler>()
   const running = new Set<Promise<void>>()
   const limits = new Map<string, number>()
@@ -73,18 +75,19 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
         isClosing,
       })
     } catch (error) {
-      log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'job attempt broke')
+      log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'jobs: attempt failed')
       const text = error instanceof Error ? error.message : String(error)
-      if (job.attempts >= mostBroken) return { state: 'failed', error: text }
-      // What broke may have broken after its effect; the handler must look.
-      return { state: 'unknown', error: text, inMs: backOffMs(job.attempts) }
+      if (job.attempts >= maxFailures) return { state: 'failed', error: text }
+      // A failed attempt may have taken effect; the handler must check.
+      return { state: 'unknown', error: text, inMs: getBackOffMs(job.attempts) }
     }
   }
 
   const run = async (job: ClaimedJob): Promise<void> => {
     const result = await attempt(job)
-    if (result.state !== 'done') log.warn({ kind: job.kind, lane: job.lane, attempts: job.attempts, result }, 'job not done')
-    await settleJob(database.kysely, worker, job, result, waitMsOf(result, job.attempts))
+    if (result.state !== 'done')
+      log.warn({ kind: job.kind, lane: job.lane, attempts: job.attempts, result }, 'jobs: attempt not done')
+    await finishJob(database.kysely, worker, job, result, getWaitMs(result, job.attempts))
   }
 
   const settleWaiters = (): void => {
@@ -95,12 +98,13 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   }
 
   /** Kinds of which as many run as may. */
-  const fullKinds = (): string[] => [...limits].flatMap(([kind, most]) => ((runningOf.get(kind) ?? 0) >= most ? [kind] : []))
+  const fullKinds = (): string[] =>
+    [...limits].flatMap(([kind, most]) => ((runningOf.get(kind) ?? 0) >= most ? [kind] : []))
 
   const launch = (job: ClaimedJob): void => {
     runningOf.set(job.kind, (runningOf.get(job.kind) ?? 0) + 1)
     const promise = run(job)
-      .catch((error: unknown) => log.error({ err: error, kind: job.kind }, 'job could not be settled'))
+      .catch((error: unknown) => log.error({ err: error, kind: job.kind }, 'jobs: recording the result failed'))
       .finally(() => {
         running.delete(promise)
         runningOf.set(job.kind, (runningOf.get(job.kind) ?? 1) - 1)
@@ -116,7 +120,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
         const job = await claimJob(database.kysely, worker, fullKinds())
         if (job === null) break
         // Closed while it was being claimed: another process takes it.
-        if (isClosing()) return giveBackJob(database.kysely, worker, job)
+        if (isClosing()) return releaseJob(database.kysely, worker, job)
         launch(job)
       }
     }
@@ -124,7 +128,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   const schedule = async (): Promise<void> => {
     if (state !== 'open') return
-    const next = (await nextRunMs(database.kysely, fullKinds())) ?? pollMs
+    const next = (await findNextRunMs(database.kysely, fullKinds())) ?? pollMs
     clearTimeout(timer)
     timer = setTimeout(wake, running.size >= concurrency ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
@@ -137,7 +141,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     claiming = claimAll()
       .then(schedule)
       .catch((error: unknown) => {
-        log.error({ err: error }, 'jobs could not be claimed')
+        log.error({ err: error }, 'jobs: claiming failed')
         timer = setTimeout(wake, pollMs)
         timer.unref()
       })
@@ -148,28 +152,27 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       })
   }
 
-  /** Whoever lives sees to the jobs of those who died. */
+  /** Each living process reclaims the jobs of dead ones. */
   const watch = async (): Promise<void> => {
-    const taken = await takeFromDead(database.kysely, leaseMs)
+    const taken = await reclaimOrphanedJobs(database.kysely, leaseMs)
     if (taken === 0) return
-    log.warn({ jobs: taken }, 'jobs taken from a process that died')
+    log.warn({ jobs: taken }, 'jobs: reclaimed from a dead process')
     wake()
   }
 
   return {
-    add: insertJob,
-    addOnce: async (writer, job) => {
-      if (!(await isLaneBusy(writer, job.lane))) await insertJob(writer, job)
-    },
-    hurry: hurryLane,
     register: (kind, handler, most) => {
       if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
       handlers.set(kind, handler)
       if (most !== undefined) limits.set(kind, most)
     },
     start: async () => {
-      await takeFromDead(database.kysely, leaseMs)
-      watching = setInterval(() => void watch().catch((error: unknown) => log.error({ err: error }, 'dead processes could not be looked for')), pollMs)
+      await reclaimOrphanedJobs(database.kysely, leaseMs)
+      watching = setInterval(
+        () =>
+          void watch().catch((error: unknown) => log.error({ err: error }, 'jobs: looking for dead processes failed')),
+        pollMs,
+      )
       watching.unref()
       stopListening = await database.listen(wake)
       state = 'open'

@@ -3,7 +3,7 @@ import { defaultLanguage } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { Row } from '../../contract/index.ts'
 import type { LinkKind } from '../../contract/platform/account-calls.ts'
-import type { Letter } from './mailer.ts'
+import type { Letter } from '../context/mailer.ts'
 
 interface Words {
   readonly subject: string
@@ -19,7 +19,8 @@ const words: Readonly<Record<Language, Readonly<Record<LinkKind, Words>>>> = {
     invitation: {
       subject: 'Social Inbox’a davet edildiniz',
       greeting: (name) => `Merhaba ${name},`,
-      before: (username) => `Social Inbox’ta sizin için bir hesap açıldı. Kullanıcı adınız: ${username}. Başlamak için bir parola belirleyin:`,
+      before: (username) =>
+        `Social Inbox’ta sizin için bir hesap açıldı. Kullanıcı adınız: ${username}. Başlamak için bir parola belirleyin:`,
       button: 'Parola belirle',
       after: (until) => `Bu bağlantı bir kez ve ${until} tarihine kadar kullanılabilir.`,
       otherwise: 'Bu daveti beklemiyorsanız bu iletiyi dikkate almayın.',
@@ -37,7 +38,8 @@ const words: Readonly<Record<Language, Readonly<Record<LinkKind, Words>>>> = {
     invitation: {
       subject: 'You are invited to Social Inbox',
       greeting: (name) => `Hello ${name},`,
-      before: (username) => `An account was made for you in Social Inbox. Your username is ${username}. Choose a password to begin:`,
+      before: (username) =>
+        `An account was made for you in Social Inbox. Your username is ${username}. Choose a password to begin:`,
       button: 'Choose a password',
       after: (until) => `This link works once, until ${until}.`,
       otherwise: 'If you did not expect this invitation, ignore this message.',
@@ -53,13 +55,21 @@ const words: Readonly<Record<Language, Readonly<Record<LinkKind, Words>>>> = {
   },
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const locales: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB' }
 /** The mail server does not know the reader's clock: the zone is said. */
 const momentText = (time: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(Date.parse(time)) + ' UTC'
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
+    Date.parse(time),
+  ) + ' UTC'
 
 const page = (paragraphs: readonly string[]): string =>
   `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#141a22">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`
@@ -68,15 +78,30 @@ const page = (paragraphs: readonly string[]): string =>
 export const isMailAddress = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+$/.test(text)
 
 /** @param address where the link leads */
-export const letterFor = (link: { readonly kind: LinkKind; readonly expiresTime: string }, user: Row<'USER'>, address: string): Omit<Letter, 'to'> => {
+export const buildLetter = (
+  link: { readonly kind: LinkKind; readonly expiresTime: string },
+  user: Row<'USER'>,
+  address: string,
+): Omit<Letter, 'to'> => {
   const language = user.language ?? defaultLanguage
   const { subject, greeting, before, button, after, otherwise } = words[language][link.kind]
   const username = user.authOptions?.username ?? ''
-  const lines = { greeting: greeting(user.profile?.name || username), before: before(username), after: after(momentText(link.expiresTime, language)), otherwise }
+  const lines = {
+    greeting: greeting(user.profile?.name || username),
+    before: before(username),
+    after: after(momentText(link.expiresTime, language)),
+    otherwise,
+  }
   const anchor = `<a href="${escaped(address)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#0b6b68;color:#ffffff;text-decoration:none">${escaped(button)}</a>`
   return {
     subject,
     text: [lines.greeting, lines.before, address, lines.after, lines.otherwise].join('\n\n'),
-    html: page([escaped(lines.greeting), escaped(lines.before), anchor, escaped(lines.after), escaped(lines.otherwise)]),
+    html: page([
+      escaped(lines.greeting),
+      escaped(lines.before),
+      anchor,
+      escaped(lines.after),
+      escaped(lines.otherwise),
+    ]),
   }
 }

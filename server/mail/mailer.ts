@@ -1,30 +1,7 @@
-// Sends letters by SMTP. What goes wrong is told as whether another try may help.
+// Sends letters by SMTP. An error tells whether a retry may help.
 import { createTransport } from 'nodemailer'
-
-export interface MailConfig {
-  /** smtp:// or smtps://, with user and password where the server wants them. */
-  readonly smtpUrl: string
-  /** Whom the letters are from: an address, or a name and an address. */
-  readonly from: string
-}
-
-export interface Letter {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-}
-
-export interface MailRefusal {
-  /** Whether another try is no use. */
-  readonly final: boolean
-  readonly error: string
-}
-
-export interface Mailer {
-  /** null once the mail server has taken it. */
-  send(letter: Letter): Promise<MailRefusal | null>
-}
+import type { Mailer } from '../context/mailer.ts'
+import type { MailConfig } from '../lib/config.ts'
 
 const waitMs = 20_000
 
@@ -35,7 +12,12 @@ const isFinal = (error: unknown): boolean => {
 }
 
 export const createMailer = ({ smtpUrl, from }: MailConfig): Mailer => {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs })
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+  })
   return {
     send: async (letter) => {
       try {

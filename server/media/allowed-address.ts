@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { BlockList, isIP } from 'node:net'
-import type { Config } from '../config.ts'
+import type { Config } from '../lib/config.ts'
 
 export interface MediaSources {
   /** Fetched from as they are configured: the platforms' own addresses, played ones too. */
@@ -11,18 +11,35 @@ export interface MediaSources {
   readonly hosts: readonly string[]
 }
 
-export const mediaSourcesOf = ({ mediaHosts, meta }: Pick<Config, 'mediaHosts' | 'meta'>): MediaSources => {
+export const getMediaSources = ({ mediaHosts, meta }: Pick<Config, 'mediaHosts' | 'meta'>): MediaSources => {
   const bases = [meta.graphFacebookBase, meta.graphInstagramBase, meta.ruploadBase, ...mediaHosts]
   return { origins: new Set(bases.flatMap((base) => URL.parse(base)?.origin ?? [])), hosts: mediaHosts }
 }
 
 const reserved4 = [
-  ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
-  ['192.0.2.0', 24], ['192.88.99.0', 24], ['192.168.0.0', 16], ['198.18.0.0', 15], ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 3],
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
 ] as const
 
 /** Inside the one block that is given out; all else of IPv6 is reserved, mapped IPv4 too. */
-const reserved6 = [['2001::', 23], ['2001:db8::', 32], ['2002::', 16], ['3fff::', 20]] as const
+const reserved6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const
 
 const blocked = new BlockList()
 for (const [net, prefix] of reserved4) blocked.addSubnet(net, prefix, 'ipv4')
@@ -48,7 +65,12 @@ export const isAllowedAddress = (address: URL, sources: MediaSources): boolean =
   if (address.username !== '' || address.password !== '') return false
   if (isConfigured(address, sources)) return true
   const { protocol, port, hostname } = address
-  return protocol === 'https:' && port === '' && isIP(hostname) === 0 && sources.hosts.some((pattern) => matchesHost(hostname, pattern))
+  return (
+    protocol === 'https:' &&
+    port === '' &&
+    isIP(hostname) === 0 &&
+    sources.hosts.some((pattern) => matchesHost(hostname, pattern))
+  )
 }
 
 export class ForbiddenAddress extends Error {}
@@ -61,7 +83,8 @@ export const lookupPublic = (host: string, options: LookupOptions, done: Found):
     if (error) return done(error, [])
     const forbidden = addresses.find(({ address }) => !isPublicAddress(address))
     const [first] = addresses
-    if (forbidden || !first) return done(new ForbiddenAddress(`${host} is at ${forbidden?.address ?? 'no address'}`), [])
+    if (forbidden || !first)
+      return done(new ForbiddenAddress(`${host} is at ${forbidden?.address ?? 'no address'}`), [])
     if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })

@@ -7,7 +7,7 @@ export interface ByteRange {
 }
 
 /** Null: the whole file. @param size of the file in bytes, 1 or more */
-export const byteRangeOf = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
+export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null
   if (from === '') return Number(to) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(to)), end: size - 1 }

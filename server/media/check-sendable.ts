@@ -1,12 +1,14 @@
 // Refuses what a channel does not take, with what it takes at most.
 import type { ThreadItemType } from '../../contract/items.ts'
-import { judgeSendable } from '../../contract/sendable.ts'
+import { validateAttachment } from '../../contract/sendable.ts'
 import type { SendableKind } from '../../contract/sendable.ts'
-import { ApiError } from '../http/api-error.ts'
+import { ApiError } from '../lib/api-error.ts'
 
 /** @returns as what it is sent. @throws ApiError 413 or 415 */
 export const checkSendable = (itemType: ThreadItemType, mimeType: string, size: number): SendableKind => {
-  const judged = judgeSendable(itemType, mimeType, size)
+  const judged = validateAttachment(itemType, mimeType, size)
   if (!('refused' in judged)) return judged.kind
-  throw judged.refused === 'ATTACHMENT_TOO_LARGE' ? new ApiError(judged.refused, { most: judged.most }) : new ApiError(judged.refused, { mimeType })
+  throw judged.refused === 'ATTACHMENT_TOO_LARGE'
+    ? new ApiError(judged.refused, { most: judged.most })
+    : new ApiError(judged.refused, { mimeType })
 }

@@ -1,42 +1,51 @@
 // Copies the files of one record: fetched, looked at, kept, and written into the record. Never endless: what cannot be had is marked.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import { isNamedById, mediaBytesMax } from '../../contract/media.ts'
-import { pauseMs } from '../channels/ask-later.ts'
-import { runUnit } from '../database/run-unit.ts'
+import { isNamedById, maxMediaBytes } from '../../contract/media.ts'
+import { pauseMs } from '../jobs/back-off.ts'
+import { transact } from '../database/transact.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult } from '../jobs/job.ts'
-import type { Services } from '../services.ts'
-import { acceptedAs } from './accepted.ts'
-import { mediaSourcesOf } from './allowed-address.ts'
+import type { Context } from '../context/context.ts'
+import { acceptMedia } from './accept-media.ts'
+import { getMediaSources } from './allowed-address.ts'
 import { fetchMedia } from './fetch-media.ts'
-import type { NotFetched } from './fetch-media.ts'
-import { forgetFile } from './forget-file.ts'
-import { locate, portFor } from './locate.ts'
+import type { NotFetched } from '../context/media-address.ts'
+import { deleteUnusedFile } from './delete-unused-file.ts'
+import { locateMedia, findMediaPort } from './locate.ts'
 import { findCopy } from './media-table.ts'
-import { sourceKey, wantedIn } from './wanted.ts'
-import type { Wanted } from './wanted.ts'
-import { writeEnding } from './write-copy.ts'
+import { toSourceKey, findPendingMedia } from './pending-media.ts'
+import type { PendingMedia } from './pending-media.ts'
+import { writeCopyOutcome } from './write-copy.ts'
 import type { Copied } from './write-copy.ts'
 
-/** With the back-off of jobs the last attempt is some twenty minutes after the first. What the platform keeps for longer is tried until then. */
-const attemptsMost = 12
+/** With the back-off of jobs the last attempt is some twenty minutes after the first. Files that the platform keeps for longer are retried until then. */
+const maxAttempts = 12
 const fileMs = 60_000
 /** Of one attempt over all files of a record; shorter than a job's lease. */
 const attemptMs = 120_000
 
 /** Slow files must not keep replies waiting: jobs have few hands. */
-export const copiesAtOnce = 3
+export const maxConcurrentCopies = 3
 
 type Outcome = { readonly state: 'copied'; readonly copied: Copied } | NotFetched
 
-const download = async (services: Services, type: EntityType, record: AnyRow, wanted: Wanted, signal: AbortSignal): Promise<Outcome> => {
+const download = async (
+  services: Context,
+  type: EntityType,
+  record: AnyRow,
+  wanted: PendingMedia,
+  signal: AbortSignal,
+): Promise<Outcome> => {
   const { config, media } = services
-  const address = await locate(services, type, record, wanted)
+  const address = await locateMedia(services, type, record, wanted)
   if ('state' in address) return address
-  const limits = { bytesMax: mediaBytesMax[wanted.kind], signal: AbortSignal.any([signal, AbortSignal.timeout(fileMs)]) }
-  const fetched = await fetchMedia(address, media.incoming(), mediaSourcesOf(config), limits)
+  const limits = {
+    maxBytes: maxMediaBytes[wanted.kind],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fileMs)]),
+  }
+  const fetched = await fetchMedia(address, media.incoming(), getMediaSources(config), limits)
   if (fetched.state !== 'fetched') return fetched
-  const accepted = acceptedAs(wanted.kind, fetched.head, wanted.attachment?.name ?? null)
+  const accepted = acceptMedia(wanted.kind, fetched.head, wanted.attachment?.name ?? null)
   if ('state' in accepted) {
     await media.discard(fetched.file)
     return accepted
@@ -46,28 +55,38 @@ const download = async (services: Services, type: EntityType, record: AnyRow, wa
   return { state: 'copied', copied: { hash: fetched.hash, size: fetched.size, mime_type: mimeType, width, height } }
 }
 
-/** What the organisation has from the same place already is not fetched again. */
-const earlier = async (services: Services, record: AnyRow, { source, kind }: Wanted): Promise<Copied | null> => {
+/** A copy of the same source in the organisation is reused. */
+const findEarlierCopy = async (
+  services: Context,
+  record: AnyRow,
+  { source, kind }: PendingMedia,
+): Promise<Copied | null> => {
   if (kind !== 'picture' && !isNamedById(source)) return null
-  const known = await findCopy(services.database.kysely, String(record['organisationId']), sourceKey(source))
+  const known = await findCopy(services.database.kysely, String(record['organisationId']), toSourceKey(source))
   if (!known || !(await services.media.has(known.hash))) return null
   const { hash, size, mime_type, width, height } = known
   return { hash, size, mime_type, width, height }
 }
 
-const obtain = async (services: Services, type: EntityType, record: AnyRow, wanted: Wanted, signal: AbortSignal): Promise<Outcome> => {
-  const known = await earlier(services, record, wanted)
+const obtain = async (
+  services: Context,
+  type: EntityType,
+  record: AnyRow,
+  wanted: PendingMedia,
+  signal: AbortSignal,
+): Promise<Outcome> => {
+  const known = await findEarlierCopy(services, record, wanted)
   return known ? { state: 'copied', copied: known } : download(services, type, record, wanted, signal)
 }
 
 /** Whether the platform keeps the file still, as far as it says. */
-const isKept = (services: Services, type: EntityType, record: AnyRow, { attachment }: Wanted): boolean => {
-  const keptMs = (attachment && portFor(services, type)?.keptMs) ?? 0
+const isKept = (services: Context, type: EntityType, record: AnyRow, { attachment }: PendingMedia): boolean => {
+  const keptMs = (attachment && findMediaPort(services, type)?.keptMs) ?? 0
   return services.now().getTime() < Date.parse(String(record['createdTime'])) + keptMs
 }
 
 /** The soonest that one of the files may be had. */
-const triedAgain = (later: readonly NotFetched[], attempts: number): JobResult => {
+const toRetry = (later: readonly NotFetched[], attempts: number): JobResult => {
   const [first] = later
   if (!first) return done
   const timed = later.filter(({ waitsFor }) => waitsFor === undefined)
@@ -75,23 +94,36 @@ const triedAgain = (later: readonly NotFetched[], attempts: number): JobResult =
   return { state: 'retry', error: first.reason, inMs: timed.find(({ inMs }) => inMs)?.inMs ?? pauseMs(attempts) }
 }
 
-export const copyHandler = (services: Services): JobHandler => async (payload, { attempts }) => {
-  const type = String(payload['type']) as EntityType
-  const id = String(payload['id'])
-  const { result: record } = await runUnit(services.database, { actor: null }, async (unit) => (await unit.get(type, id)) as unknown as AnyRow | null)
-  if (!record) return done
-  const signal = AbortSignal.timeout(attemptMs)
-  const later: NotFetched[] = []
-  for (const wanted of wantedIn(record)) {
-    const outcome = await obtain(services, type, record, wanted, signal)
-    if (outcome.state === 'retry' && (attempts < attemptsMost || isKept(services, type, record, wanted))) {
-      later.push(outcome)
-      continue
+export const createCopyHandler =
+  (services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const type = String(payload['type']) as EntityType
+    const id = String(payload['id'])
+    const { result: record } = await transact(
+      services.database,
+      { actor: null },
+      async (unit) => (await unit.get(type, id)) as unknown as AnyRow | null,
+    )
+    if (!record) return done
+    const signal = AbortSignal.timeout(attemptMs)
+    const later: NotFetched[] = []
+    for (const wanted of findPendingMedia(record)) {
+      const outcome = await obtain(services, type, record, wanted, signal)
+      if (outcome.state === 'retry' && (attempts < maxAttempts || isKept(services, type, record, wanted))) {
+        later.push(outcome)
+        continue
+      }
+      if (outcome.state !== 'copied')
+        services.log.warn(
+          { type, id, field: wanted.field, state: outcome.state, reason: outcome.reason },
+          'media: copy failed',
+        )
+      const ending =
+        outcome.state === 'copied'
+          ? outcome
+          : { state: outcome.state === 'retry' ? ('failed' as const) : outcome.state }
+      const kept = await writeCopyOutcome(services, type, id, wanted, ending)
+      if (!kept && outcome.state === 'copied') await deleteUnusedFile(services, outcome.copied.hash)
     }
-    if (outcome.state !== 'copied') services.log.warn({ type, id, field: wanted.field, state: outcome.state, reason: outcome.reason }, 'a file was not copied')
-    const ending = outcome.state === 'copied' ? outcome : { state: outcome.state === 'retry' ? ('failed' as const) : outcome.state }
-    const kept = await writeEnding(services, type, id, wanted, ending)
-    if (!kept && outcome.state === 'copied') await forgetFile(services, outcome.copied.hash)
+    return toRetry(later, attempts)
   }
-  return triedAgain(later, attempts)
-}

@@ -6,18 +6,12 @@ import { get as getPlain } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { get as getSecure } from 'node:https'
 import { pipeline } from 'node:stream/promises'
-import type { MediaEnding } from '../../contract/media.ts'
+import type { MediaAddress, NotFetched } from '../context/media-address.ts'
 import { ForbiddenAddress, isAllowedAddress, isConfigured, lookupPublic } from './allowed-address.ts'
 import type { MediaSources } from './allowed-address.ts'
 
-export interface MediaAddress {
-  readonly url: string
-  /** Sent to the host of `url` alone, and over redirects to no other. */
-  readonly bearer?: string
-}
-
 export interface FetchLimits {
-  readonly bytesMax: number
+  readonly maxBytes: number
   readonly signal: AbortSignal
 }
 
@@ -32,30 +26,30 @@ export interface FetchedFile {
   readonly head: Buffer
 }
 
-/** `gone`: the platform has it no more; `refused`: it may not be kept; `retry`: it may be had later. */
-export interface NotFetched {
-  readonly state: Exclude<MediaEnding, 'failed'> | 'retry'
-  readonly reason: string
-  /** When it is tried again, where the platform says so. */
-  readonly inMs?: number | null
-  /** What must come first, in the words of jobs that wait. */
-  readonly waitsFor?: string
-}
-
-const redirectsMost = 3
-const headMost = 256 * 1024
+const maxRedirects = 3
+const maxHeadBytes = 256 * 1024
 const redirects = new Set([301, 302, 303, 307, 308])
 /** The platforms answer an outlived signature with 403. */
 const gone = new Set([400, 401, 403, 404, 410])
-/** What is given to our token alone is refused for the token's sake too. */
+/** Files that need our token can also be refused because of the token. */
 const goneWithToken = new Set([404, 410])
 
-const refused = (reason: string): NotFetched => ({ state: 'refused', reason })
-const tooLarge = (bytesMax: number): NotFetched => ({ state: 'tooLarge', reason: `more than ${bytesMax} bytes` })
+const toRefused = (reason: string): NotFetched => ({ state: 'refused', reason })
+const toTooLarge = (maxBytes: number): NotFetched => ({ state: 'tooLarge', reason: `more than ${maxBytes} bytes` })
 
-const ask = (address: URL, sources: MediaSources, bearer: string | null, signal: AbortSignal): Promise<IncomingMessage> =>
+const ask = (
+  address: URL,
+  sources: MediaSources,
+  bearer: string | null,
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
-    const headers = { accept: '*/*', 'user-agent': 'social-inbox', 'accept-encoding': 'identity', ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }) }
+    const headers = {
+      accept: '*/*',
+      'user-agent': 'social-inbox',
+      'accept-encoding': 'identity',
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+    }
     // No agent: a kept connection would be used again without its address being looked at.
     const options = { headers, signal, agent: false as const }
     const request = isConfigured(address, sources)
@@ -66,56 +60,77 @@ const ask = (address: URL, sources: MediaSources, bearer: string | null, signal:
 
 class TooLarge extends Error {}
 
-const keep = async (answer: IncomingMessage, file: string, { bytesMax, signal }: FetchLimits): Promise<FetchedFile | NotFetched> => {
+const keep = async (
+  answer: IncomingMessage,
+  file: string,
+  { maxBytes, signal }: FetchLimits,
+): Promise<FetchedFile | NotFetched> => {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let size = 0
   const counted = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
-      if (size < headMost) head.push(chunk.subarray(0, headMost - size))
+      if (size < maxHeadBytes) head.push(chunk.subarray(0, maxHeadBytes - size))
       size += chunk.length
-      if (size > bytesMax) throw new TooLarge()
+      if (size > maxBytes) throw new TooLarge()
       hash.update(chunk)
       yield chunk
     }
   }
   await pipeline(answer, counted, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }), { signal })
-  if (size === 0) return refused('an empty file')
+  if (size === 0) return toRefused('an empty file')
   return { state: 'fetched', file, hash: hash.digest('hex'), size, head: Buffer.concat(head) }
 }
 
-const answered = async (answer: IncomingMessage, file: string, withToken: boolean, limits: FetchLimits): Promise<FetchedFile | NotFetched> => {
+const readAnswer = async (
+  answer: IncomingMessage,
+  file: string,
+  withToken: boolean,
+  limits: FetchLimits,
+): Promise<FetchedFile | NotFetched> => {
   const status = answer.statusCode ?? 0
   if ((withToken ? goneWithToken : gone).has(status)) return { state: 'gone', reason: `status ${status}` }
   if (status !== 200) return { state: 'retry', reason: `status ${status}` }
   const encoding = answer.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') return refused(`encoded as ${encoding}`)
-  if (Number(answer.headers['content-length'] ?? 0) > limits.bytesMax) return tooLarge(limits.bytesMax)
+  if (encoding !== 'identity') return toRefused(`encoded as ${encoding}`)
+  if (Number(answer.headers['content-length'] ?? 0) > limits.maxBytes) return toTooLarge(limits.maxBytes)
   return keep(answer, file, limits)
 }
 
-const follow = async (from: MediaAddress, file: string, sources: MediaSources, limits: FetchLimits): Promise<FetchedFile | NotFetched> => {
+const follow = async (
+  from: MediaAddress,
+  file: string,
+  sources: MediaSources,
+  limits: FetchLimits,
+): Promise<FetchedFile | NotFetched> => {
   let address = URL.parse(from.url)
   const first = address?.origin
-  for (let hop = 0; hop <= redirectsMost; hop += 1) {
-    if (!address || !isAllowedAddress(address, sources)) return refused(`no files from ${address?.host ?? 'such an address'}`)
+  for (let hop = 0; hop <= maxRedirects; hop += 1) {
+    if (!address || !isAllowedAddress(address, sources))
+      return toRefused(`no files from ${address?.host ?? 'such an address'}`)
     const answer = await ask(address, sources, address.origin === first ? (from.bearer ?? null) : null, limits.signal)
     try {
-      if (!redirects.has(answer.statusCode ?? 0)) return await answered(answer, file, from.bearer !== undefined, limits)
+      if (!redirects.has(answer.statusCode ?? 0))
+        return await readAnswer(answer, file, from.bearer !== undefined, limits)
       address = URL.parse(answer.headers.location ?? '', address)
     } finally {
       answer.destroy()
     }
   }
-  return refused('too many redirects')
+  return toRefused('too many redirects')
 }
 
 /** Never throws: whatever goes wrong on the way is one of the states. @param file where to write; must not exist yet */
-export const fetchMedia = async (from: MediaAddress, file: string, sources: MediaSources, limits: FetchLimits): Promise<FetchedFile | NotFetched> => {
+export const fetchMedia = async (
+  from: MediaAddress,
+  file: string,
+  sources: MediaSources,
+  limits: FetchLimits,
+): Promise<FetchedFile | NotFetched> => {
   const result = await follow(from, file, sources, limits).catch((error: unknown): NotFetched => {
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof TooLarge) return tooLarge(limits.bytesMax)
-    return error instanceof ForbiddenAddress ? refused(reason) : { state: 'retry', reason }
+    if (error instanceof TooLarge) return toTooLarge(limits.maxBytes)
+    return error instanceof ForbiddenAddress ? toRefused(reason) : { state: 'retry', reason }
   })
   if (result.state !== 'fetched') await rm(file, { force: true })
   return result

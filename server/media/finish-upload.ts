@@ -1,26 +1,26 @@
 // Turns an upload whose bytes are there into a copy that can be sent: held against its hash, looked at, kept.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { newRecordId } from '../database/record-id.ts'
-import { runUnit } from '../database/run-unit.ts'
-import { ApiError } from '../http/api-error.ts'
-import type { Services } from '../services.ts'
-import { acceptedAs } from './accepted.ts'
+import { createRecordId } from '../database/record-id.ts'
+import { transact } from '../database/transact.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { Context } from '../context/context.ts'
+import { acceptMedia } from './accept-media.ts'
 import { checkSendable } from './check-sendable.ts'
 import { addMedia, uploadType } from './media-table.ts'
 import type { MediaRow } from './media-table.ts'
 import { isSticker } from './sticker.ts'
-import { noteMediaOf } from './upload-table.ts'
+import { linkUploadMedia } from './upload-table.ts'
 import type { UploadRow } from './upload-table.ts'
 
-const headMost = 256 * 1024
+const maxHeadBytes = 256 * 1024
 
-const look = async (file: string): Promise<{ hash: string; head: Buffer }> => {
+const inspectFile = async (file: string): Promise<{ hash: string; head: Buffer }> => {
   const hash = createHash('sha256')
   const head: Buffer[] = []
   let size = 0
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    if (size < headMost) head.push(chunk.subarray(0, headMost - size))
+    if (size < maxHeadBytes) head.push(chunk.subarray(0, maxHeadBytes - size))
     size += chunk.length
     hash.update(chunk)
   }
@@ -29,9 +29,9 @@ const look = async (file: string): Promise<{ hash: string; head: Buffer }> => {
 
 type Kept = Pick<MediaRow, 'mime_type' | 'width' | 'height'>
 
-const checked = async ({ hash, item_type, size, name }: UploadRow, file: string): Promise<Kept> => {
-  const found = await look(file)
-  const accepted = found.hash === hash ? acceptedAs('document', found.head, name) : null
+const checkUpload = async ({ hash, item_type, size, name }: UploadRow, file: string): Promise<Kept> => {
+  const found = await inspectFile(file)
+  const accepted = found.hash === hash ? acceptMedia('document', found.head, name) : null
   if (accepted === null || 'state' in accepted) throw new ApiError('ATTACHMENT_DAMAGED')
   const kind = checkSendable(item_type, accepted.mimeType, size)
   if (kind === 'sticker' && !isSticker(found.head, size, accepted)) throw new ApiError('ATTACHMENT_NO_STICKER')
@@ -39,28 +39,42 @@ const checked = async ({ hash, item_type, size, name }: UploadRow, file: string)
 }
 
 /** Hangs a copy of the file on its uploader. @returns its id; null where the file is not there */
-export const keepUpload = async ({ database, media }: Services, upload: UploadRow, kept: Kept): Promise<string | null> => {
-  const id = newRecordId()
+export const acceptUpload = async (
+  { database, media }: Context,
+  upload: UploadRow,
+  kept: Kept,
+): Promise<string | null> => {
+  const id = createRecordId()
   const { organisation_id, name, size, hash, user_id } = upload
-  const { result } = await runUnit(database, { actor: user_id }, async (unit) => {
+  const { result } = await transact(database, { actor: user_id }, async (unit) => {
     await unit.lock(`media:${hash}`)
     if (!(await media.has(hash))) return null
-    await addMedia(unit.tx, { ...kept, id, organisation_id, record_type: uploadType, record_id: user_id, source: hash, hash, size, name })
-    await noteMediaOf(unit.tx, upload.id, id)
+    await addMedia(unit.tx, {
+      ...kept,
+      id,
+      organisation_id,
+      record_type: uploadType,
+      record_id: user_id,
+      source: hash,
+      hash,
+      size,
+      name,
+    })
+    await linkUploadMedia(unit.tx, upload.id, id)
     return id
   })
   return result
 }
 
 /** @throws ApiError where the file is not what was announced; nothing of it is kept then */
-export const finishUpload = async (services: Services, upload: UploadRow, file: string): Promise<string> => {
+export const finishUpload = async (services: Context, upload: UploadRow, file: string): Promise<string> => {
   const { media } = services
-  const kept = await checked(upload, file).catch(async (error: unknown) => {
+  const kept = await checkUpload(upload, file).catch(async (error: unknown) => {
     await media.discard(file)
     throw error
   })
   await media.take(file, upload.hash)
-  const id = await keepUpload(services, upload, kept)
+  const id = await acceptUpload(services, upload, kept)
   if (id === null) throw new ApiError('UNAVAILABLE')
   return id
 }

@@ -44,7 +44,7 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 
 const jpeg = (head: Buffer): ImageSize | null => {
   let turned = false
-  for (let at = 2; at + 9 < head.length; ) {
+  for (let at = 2; at + 9 < head.length;) {
     if (head[at] !== 0xff) return null
     const marker = head[at + 1] ?? 0
     if (marker === 0xff) {
@@ -56,7 +56,8 @@ const jpeg = (head: Buffer): ImageSize | null => {
       const [height, width] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)]
       return turned ? { width: height, height: width } : { width, height }
     }
-    if (marker === 0xe1 && head.toString('latin1', at + 4, at + 8) === 'Exif') turned = turnedOrNot(head.subarray(at + 10, at + 2 + length))
+    if (marker === 0xe1 && head.toString('latin1', at + 4, at + 8) === 'Exif')
+      turned = turnedOrNot(head.subarray(at + 10, at + 2 + length))
     at += 2 + length
   }
   return null
@@ -80,7 +81,7 @@ const readers: Readonly<Record<string, (head: Buffer) => ImageSize | null>> = {
 }
 
 /** Null where the bytes do not tell, as of a damaged file or of a type not listed here. */
-export const imageSizeOf = (mimeType: string, head: Buffer): ImageSize | null => {
+export const readImageSize = (mimeType: string, head: Buffer): ImageSize | null => {
   try {
     const size = readers[mimeType]?.(head) ?? null
     return size !== null && size.width > 0 && size.height > 0 ? size : null

@@ -1,3 +1,3 @@
 // Names of the jobs that copy files and forget them.
 export const copyJobKind = 'mediaCopy'
-export const forgetJobKind = 'mediaForget'
+export const deleteFileJobKind = 'mediaForget'

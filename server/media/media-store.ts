@@ -4,29 +4,11 @@ import { createReadStream, openAsBlob } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-
-export interface MediaStore {
-  /** The path on which a file is written before it is taken: of the name given, or a new one. */
-  incoming(name?: string): string
-  /** How many bytes stand there already. */
-  received(name: string): Promise<number>
-  /** Takes the file over, whole or not at all; one that is there already stays. */
-  take(file: string, hash: string): Promise<void>
-  /** Throws away an incoming file that was not taken. */
-  discard(file: string): Promise<void>
-  has(hash: string): Promise<boolean>
-  /** @param range first and last byte, both included */
-  read(hash: string, range?: { readonly start: number; readonly end: number }): Readable
-  /** To send it on: read from disk only then. @throws where it is not there */
-  blob(hash: string, mimeType: string): Promise<Blob>
-  remove(hash: string): Promise<void>
-  close(): Promise<void>
-}
+import type { MediaStore } from '../context/media-store.ts'
 
 const day = 86_400_000
 
-/** What a process that died left half-written; another process's own are younger. */
+/** Files that a dead process left half-written; those of living processes are younger. */
 const clearIncoming = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const file = join(folder, name)
@@ -48,13 +30,21 @@ export const openMediaStore = async (dataDir: string | null): Promise<MediaStore
   const fileOf = (hash: string): string => join(folderOf(hash), hash)
   return {
     incoming: (name = randomUUID()) => join(incoming, name),
-    received: (name) => stat(join(incoming, name)).then(({ size }) => size, () => 0),
+    received: (name) =>
+      stat(join(incoming, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
     take: async (file, hash) => {
       await mkdir(folderOf(hash), { recursive: true, mode: 0o700 })
       await rename(file, fileOf(hash))
     },
     discard: (file) => rm(file, { force: true }),
-    has: (hash) => stat(fileOf(hash)).then((found) => found.isFile(), () => false),
+    has: (hash) =>
+      stat(fileOf(hash)).then(
+        (found) => found.isFile(),
+        () => false,
+      ),
     read: (hash, range) => createReadStream(fileOf(hash), range),
     blob: (hash, mimeType) => openAsBlob(fileOf(hash), { type: mimeType }),
     remove: (hash) => rm(fileOf(hash), { force: true }),

@@ -7,14 +7,36 @@ export type MediaRow = Omit<Selectable<Tables['media']>, 'at'>
 /** Stands in the place of a record's type where a copy hangs on its uploader still. */
 export const uploadType = 'UPLOAD'
 
-const columns = ['id', 'organisation_id', 'record_type', 'record_id', 'source', 'hash', 'mime_type', 'size', 'width', 'height', 'name'] as const
+const columns = [
+  'id',
+  'organisation_id',
+  'record_type',
+  'record_id',
+  'source',
+  'hash',
+  'mime_type',
+  'size',
+  'width',
+  'height',
+  'name',
+] as const
 
 export const findMedia = async (database: Kysely<Tables>, id: string): Promise<MediaRow | null> =>
   (await database.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirst()) ?? null
 
 /** A copy of the same file that the organisation has already. */
-export const findCopy = async (database: Kysely<Tables>, organisationId: string, source: string): Promise<MediaRow | null> =>
-  (await database.selectFrom('media').select(columns).where('organisation_id', '=', organisationId).where('source', '=', source).limit(1).executeTakeFirst()) ?? null
+export const findCopy = async (
+  database: Kysely<Tables>,
+  organisationId: string,
+  source: string,
+): Promise<MediaRow | null> =>
+  (await database
+    .selectFrom('media')
+    .select(columns)
+    .where('organisation_id', '=', organisationId)
+    .where('source', '=', source)
+    .limit(1)
+    .executeTakeFirst()) ?? null
 
 export const addMedia = async (database: Kysely<Tables>, row: MediaRow): Promise<void> => {
   await database.insertInto('media').values(row).execute()
@@ -26,7 +48,12 @@ interface RecordName {
 }
 
 /** Hangs a copy on another record than it hung on. @returns whether it hung there */
-export const moveMedia = async (database: Kysely<Tables>, id: string, from: RecordName, to: RecordName): Promise<boolean> => {
+export const moveMedia = async (
+  database: Kysely<Tables>,
+  id: string,
+  from: RecordName,
+  to: RecordName,
+): Promise<boolean> => {
   const moved = await database
     .updateTable('media')
     .set({ record_type: to.type, record_id: to.id })
@@ -38,7 +65,12 @@ export const moveMedia = async (database: Kysely<Tables>, id: string, from: Reco
 }
 
 /** Forgets copies of a record. @returns hashes of their files */
-export const removeMedia = async (database: Kysely<Tables>, recordType: string, recordId: string, ids: readonly string[]): Promise<string[]> => {
+export const removeMedia = async (
+  database: Kysely<Tables>,
+  recordType: string,
+  recordId: string,
+  ids: readonly string[],
+): Promise<string[]> => {
   const removed = await database
     .deleteFrom('media')
     .where('record_id', '=', recordId)

@@ -1,4 +1,4 @@
-// What a file is, from its first bytes. What its name or its sender says of it decides nothing.
+// Detects a file's type from its first bytes. Its name and the sender's claim do not count.
 
 interface Magic {
   readonly mimeType: string

@@ -1,19 +1,19 @@
 // How far an upload is.
 import type { UploadState } from '../../contract/platform/media-calls.ts'
-import type { Services } from '../services.ts'
-import { keepUpload } from './finish-upload.ts'
+import type { Context } from '../context/context.ts'
+import { acceptUpload } from './finish-upload.ts'
 import { findMedia, uploadType } from './media-table.ts'
 import type { UploadRow } from './upload-table.ts'
 
 /** A copy that went out belongs to its message: for the next one the same file gets another. */
-const mediaIdOf = async (services: Services, upload: UploadRow): Promise<string | null> => {
+const parseMediaId = async (services: Context, upload: UploadRow): Promise<string | null> => {
   const copy = upload.media_id === null ? null : await findMedia(services.database.kysely, upload.media_id)
   if (copy === null || copy.record_type === uploadType) return copy?.id ?? null
-  return keepUpload(services, upload, copy)
+  return acceptUpload(services, upload, copy)
 }
 
-export const uploadState = async (services: Services, upload: UploadRow): Promise<UploadState> => {
-  const mediaId = await mediaIdOf(services, upload)
+export const uploadState = async (services: Context, upload: UploadRow): Promise<UploadState> => {
+  const mediaId = await parseMediaId(services, upload)
   const offset = mediaId === null ? await services.media.received(upload.id) : upload.size
   return { uploadId: upload.id, offset, mediaId }
 }

@@ -11,15 +11,36 @@ const read = (row: Omit<Selectable<Tables['uploads']>, 'at'> | undefined): Uploa
   row ? { ...row, size: Number(row.size), item_type: row.item_type as ThreadItemType } : null
 
 export const findUpload = async (database: Kysely<Tables>, id: string, userId: string): Promise<UploadRow | null> =>
-  read(await database.selectFrom('uploads').select(columns).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst())
+  read(
+    await database
+      .selectFrom('uploads')
+      .select(columns)
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+  )
 
 /** The upload of the same file for the same kind of conversation, begun now where there is none yet. */
 export const ensureUpload = async (database: Kysely<Tables>, row: UploadRow): Promise<UploadRow> => {
-  await database.insertInto('uploads').values(row).onConflict((conflict) => conflict.doNothing()).execute()
-  const same = database.selectFrom('uploads').select(columns).where('user_id', '=', row.user_id).where('organisation_id', '=', row.organisation_id)
-  return read(await same.where('item_type', '=', row.item_type).where('hash', '=', row.hash).where('size', '=', row.size).executeTakeFirstOrThrow()) as UploadRow
+  await database
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const same = database
+    .selectFrom('uploads')
+    .select(columns)
+    .where('user_id', '=', row.user_id)
+    .where('organisation_id', '=', row.organisation_id)
+  return read(
+    await same
+      .where('item_type', '=', row.item_type)
+      .where('hash', '=', row.hash)
+      .where('size', '=', row.size)
+      .executeTakeFirstOrThrow(),
+  ) as UploadRow
 }
 
-export const noteMediaOf = async (database: Kysely<Tables>, id: string, mediaId: string): Promise<void> => {
+export const linkUploadMedia = async (database: Kysely<Tables>, id: string, mediaId: string): Promise<void> => {
   await database.updateTable('uploads').set({ media_id: mediaId }).where('id', '=', id).execute()
 }

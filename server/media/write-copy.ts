@@ -1,37 +1,65 @@
 // Writes into a record how the copying of one of its files ended, under the locks of its conversation.
 import type { AnyRow, EntityType } from '../../contract/index.ts'
-import type { MediaEnding } from '../../contract/media.ts'
+import type { MediaOutcome } from '../../contract/media.ts'
 import { mediaPath } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/utterance.ts'
-import { newRecordId } from '../database/record-id.ts'
-import { runUnit } from '../database/run-unit.ts'
-import type { Unit } from '../database/unit.ts'
-import type { Services } from '../services.ts'
-import { portFor } from './locate.ts'
+import type { Attachment } from '../../contract/channel-message.ts'
+import { createRecordId } from '../database/record-id.ts'
+import { transact } from '../database/transact.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import type { Context } from '../context/context.ts'
+import { findMediaPort } from './locate.ts'
 import { addMedia } from './media-table.ts'
 import type { MediaRow } from './media-table.ts'
 import { lockRecord } from './record-locks.ts'
-import { attachmentAt, sourceKey, wantedIn } from './wanted.ts'
-import type { Wanted } from './wanted.ts'
+import { getAttachmentAt, toSourceKey, findPendingMedia } from './pending-media.ts'
+import type { PendingMedia } from './pending-media.ts'
 
 export type Copied = Pick<MediaRow, 'hash' | 'mime_type' | 'size' | 'width' | 'height'>
 /** A copy, or why there will be none. */
-export type Ending = { readonly copied: Copied } | { readonly state: MediaEnding }
+export type Ending = { readonly copied: Copied } | { readonly state: MediaOutcome }
 
 /** Which may have changed while its file was fetched: taken back, or another picture. */
-const stillWants = (record: AnyRow, { field, source, attachment, ...place }: Wanted): boolean =>
-  wantedIn(record).some((other) => other.field === field && other.source === source && (attachment === null || ('index' in other && 'index' in place && other.index === place.index)))
+const stillWants = (record: AnyRow, { field, source, attachment, ...place }: PendingMedia): boolean =>
+  findPendingMedia(record).some(
+    (other) =>
+      other.field === field &&
+      other.source === source &&
+      (attachment === null || ('index' in other && 'index' in place && other.index === place.index)),
+  )
 
-const changeAttachment = async (unit: Unit, type: EntityType, record: AnyRow, { field, index }: { field: string; index: number }, patch: Partial<Attachment>): Promise<void> => {
+const changeAttachment = async (
+  unit: UnitOfWork,
+  type: EntityType,
+  record: AnyRow,
+  { field, index }: { field: string; index: number },
+  patch: Partial<Attachment>,
+): Promise<void> => {
   const value = record[field]
-  const changed = Array.isArray(value) ? value.map((attachment, at) => (at === index ? { ...attachment, ...patch } : attachment)) : { ...(value as object), ...patch }
+  const changed = Array.isArray(value)
+    ? value.map((attachment, at) => (at === index ? { ...attachment, ...patch } : attachment))
+    : { ...(value as object), ...patch }
   await unit.change(type, record._id, { [field]: changed } as never)
 }
 
-const writeCopy = async (services: Services, unit: Unit, type: EntityType, record: AnyRow, wanted: Wanted, copied: Copied): Promise<void> => {
-  const id = newRecordId()
+const writeCopy = async (
+  services: Context,
+  unit: UnitOfWork,
+  type: EntityType,
+  record: AnyRow,
+  wanted: PendingMedia,
+  copied: Copied,
+): Promise<void> => {
+  const id = createRecordId()
   const name = wanted.attachment?.name ?? null
-  await addMedia(unit.tx, { ...copied, id, organisation_id: String(record['organisationId']), record_type: type, record_id: record._id, source: sourceKey(wanted.source), name })
+  await addMedia(unit.tx, {
+    ...copied,
+    id,
+    organisation_id: String(record['organisationId']),
+    record_type: type,
+    record_id: record._id,
+    source: toSourceKey(wanted.source),
+    name,
+  })
   if (wanted.attachment === null) {
     await unit.change(type, record._id, { [wanted.field]: mediaPath(id) } as never)
     return
@@ -39,13 +67,19 @@ const writeCopy = async (services: Services, unit: Unit, type: EntityType, recor
   const { mime_type, size, width, height } = copied
   await changeAttachment(unit, type, record, wanted, { mediaId: id, mediaState: null, mime_type, size, width, height })
   const after = (await unit.get(type, record._id)) as unknown as AnyRow
-  const attachment = attachmentAt(after, wanted.field, wanted.index)
-  if (attachment) await portFor(services, type)?.copied?.(unit, after, attachment)
+  const attachment = getAttachmentAt(after, wanted.field, wanted.index)
+  if (attachment) await findMediaPort(services, type)?.copied?.(unit, after, attachment)
 }
 
 /** @returns whether the record still wanted it */
-export const writeEnding = async (services: Services, type: EntityType, id: string, wanted: Wanted, ending: Ending): Promise<boolean> => {
-  const { result } = await runUnit(services.database, { actor: null }, async (unit) => {
+export const writeCopyOutcome = async (
+  services: Context,
+  type: EntityType,
+  id: string,
+  wanted: PendingMedia,
+  ending: Ending,
+): Promise<boolean> => {
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const find = async () => (await unit.get(type, id)) as unknown as AnyRow | null
     const found = await find()
     if (!found) return false
@@ -57,7 +91,8 @@ export const writeEnding = async (services: Services, type: EntityType, id: stri
     if ('copied' in ending) {
       if (!(await services.media.has(ending.copied.hash))) throw new Error('the file was forgotten meanwhile')
       await writeCopy(services, unit, type, record, wanted, ending.copied)
-    } else if (wanted.attachment !== null) await changeAttachment(unit, type, record, wanted, { mediaState: ending.state })
+    } else if (wanted.attachment !== null)
+      await changeAttachment(unit, type, record, wanted, { mediaState: ending.state })
     return true
   })
   return result

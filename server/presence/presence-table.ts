@@ -1,7 +1,7 @@
 // Leases on conversations, in a table that need not survive: true across processes, and gone with whoever stops renewing.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
-import type { Present, PresenceState } from '../../contract/presence.ts'
+import type { PresentUser, PresenceState } from '../../contract/presence.ts'
 import type { ThreadPlace } from '../../contract/permissions.ts'
 import { tableOf } from '../database/columns.ts'
 import type { Tables } from '../database/tables.ts'
@@ -20,7 +20,7 @@ export interface Lease extends Place {
 }
 
 /** Writes or renews. @returns the threads on which that changed something */
-export const keepLeases = async (tx: Handle, leases: readonly Lease[], leaseMs: number): Promise<string[]> => {
+export const writeLeases = async (tx: Handle, leases: readonly Lease[], leaseMs: number): Promise<string[]> => {
   if (leases.length === 0) return []
   const changed = await sql<{ thread_id: string }>`
     WITH given AS (
@@ -45,7 +45,9 @@ export const endLeases = async (tx: Handle, places: readonly Place[]): Promise<s
   if (places.length === 0) return []
   const ended = await sql<{ thread_id: string }>`
     DELETE FROM presence USING jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS given(holder text, "threadId" text)
-    WHERE presence.holder = given.holder AND presence.thread_id = given."threadId" RETURNING presence.thread_id`.execute(tx)
+    WHERE presence.holder = given.holder AND presence.thread_id = given."threadId" RETURNING presence.thread_id`.execute(
+    tx,
+  )
   return [...new Set(ended.rows.map(({ thread_id }) => thread_id))]
 }
 
@@ -59,35 +61,46 @@ export const endExpired = async (tx: Handle): Promise<string[]> => {
 }
 
 /** Everybody on the threads, once each; who types anywhere types. @param threadIds null: all there are */
-export const presentOn = async (tx: Handle, threadIds: readonly string[] | null): Promise<Map<string, Present[]>> => {
-  const which = threadIds === null ? sql`true` : sql`thread_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(threadIds)}::jsonb))`
+export const findPresent = async (
+  tx: Handle,
+  threadIds: readonly string[] | null,
+): Promise<Map<string, PresentUser[]>> => {
+  const which =
+    threadIds === null
+      ? sql`true`
+      : sql`thread_id IN (SELECT jsonb_array_elements_text(${JSON.stringify(threadIds)}::jsonb))`
   const found = await sql<{ thread_id: string; user_id: string; typing: boolean }>`
     SELECT thread_id, user_id, bool_or(state = 'typing') AS typing FROM presence
     WHERE until > clock_timestamp() AND ${which} GROUP BY thread_id, user_id ORDER BY thread_id, user_id`.execute(tx)
-  const present = new Map<string, Present[]>((threadIds ?? []).map((id) => [id, []]))
+  const present = new Map<string, PresentUser[]>((threadIds ?? []).map((id) => [id, []]))
   for (const { thread_id: id, user_id: userId, typing } of found.rows) {
     present.set(id, [...(present.get(id) ?? []), { userId, state: typing ? 'typing' : 'viewing' }])
   }
   return present
 }
 
-/** Who may see the threads follows from where they are; one that is gone is nowhere. */
-export const placesOf = async (tx: Handle, threadIds: readonly string[]): Promise<Map<string, ThreadPlace>> => {
+/** Places of conversations decide who may see them; a removed one has none. */
+export const findThreadPlaces = async (tx: Handle, threadIds: readonly string[]): Promise<Map<string, ThreadPlace>> => {
   if (threadIds.length === 0) return new Map()
   const found = await sql<{ id: string; organisation_id: string; assignee: string | null; team: string | null }>`
     SELECT id, organisation_id, doc->>'assigneeId' AS assignee, doc->>'teamId' AS team FROM ${sql.table(tableOf('THREAD'))}
     WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify(threadIds)}::jsonb))`.execute(tx)
-  return new Map(found.rows.map((row) => [row.id, { organisationId: row.organisation_id, assigneeId: row.assignee, teamId: row.team }]))
+  return new Map(
+    found.rows.map((row) => [
+      row.id,
+      { organisationId: row.organisation_id, assigneeId: row.assignee, teamId: row.team },
+    ]),
+  )
 }
 
 export const presenceChannel = 'presence'
 
 /** A note of the database carries 8,000 bytes. */
-const idsANote = 300
+const maxIdsPerNote = 300
 
 /** Tells every process, once this is committed, that the presence on these threads is another. */
-export const tellPresence = async (tx: Handle, threadIds: readonly string[]): Promise<void> => {
-  for (let start = 0; start < threadIds.length; start += idsANote) {
-    await sql`SELECT pg_notify(${presenceChannel}, ${threadIds.slice(start, start + idsANote).join()})`.execute(tx)
+export const notifyPresence = async (tx: Handle, threadIds: readonly string[]): Promise<void> => {
+  for (let start = 0; start < threadIds.length; start += maxIdsPerNote) {
+    await sql`SELECT pg_notify(${presenceChannel}, ${threadIds.slice(start, start + maxIdsPerNote).join()})`.execute(tx)
   }
 }

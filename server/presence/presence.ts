@@ -1,38 +1,47 @@
 // Presence over the socket: what tabs say of themselves goes into the table, what changes there goes to those who may see it.
 import type { Server } from 'socket.io'
-import { presenceEvent, readClaims } from '../../contract/presence.ts'
-import type { PresenceNews } from '../../contract/presence.ts'
-import type { Services } from '../services.ts'
-import { createBoard } from './board.ts'
-import { createClaims, sweepMs } from './claims.ts'
-import type { Holder } from './claims.ts'
+import type { ClientToServer, ServerToClient } from '../../contract/events.ts'
+import { presenceEvent, parsePresenceClaims } from '../../contract/presence.ts'
+import type { PresenceUpdate } from '../../contract/presence.ts'
+import type { Context } from '../context/context.ts'
+import { createPresenceRegistry } from './presence-registry.ts'
+import { createPresenceLeases, sweepMs } from './presence-leases.ts'
+import type { Holder } from './presence-leases.ts'
 import { presenceChannel } from './presence-table.ts'
 
 export interface Presence {
   /** All that a hearer of these rooms may know now. */
-  newsFor(rooms: readonly string[]): PresenceNews
+  newsFor(rooms: readonly string[]): PresenceUpdate
   /** Takes what a socket said; what cannot be read says nothing. */
-  hear(holder: Holder, told: unknown): void
+  updateLeases(holder: Holder, told: unknown): void
   leave(holder: Holder): void
   /** Threads that the change log names may be in other rooms now. */
   threadsChanged(threadIds: readonly string[]): void
   close(): Promise<void>
 }
 
-export const startPresence = async ({ database, log }: Services, io: Server): Promise<Presence> => {
-  const board = createBoard(database, log, (rooms, news, except = []) => {
-    io.to([...rooms]).except([...except]).emit(presenceEvent, news)
+export const startPresence = async (
+  { database, log }: Context,
+  io: Server<ClientToServer, ServerToClient>,
+): Promise<Presence> => {
+  const board = createPresenceRegistry(database, log, (rooms, news, except = []) => {
+    io.to([...rooms])
+      .except([...except])
+      .emit(presenceEvent, news)
   })
-  const claims = createClaims(database, log)
-  const stopListening = await database.hear(presenceChannel, (note) => void board.refresh(note === null ? null : note.split(',')))
+  const claims = createPresenceLeases(database, log)
+  const stopListening = await database.subscribe(
+    presenceChannel,
+    (note) => void board.refresh(note === null ? null : note.split(',')),
+  )
   await board.refresh(null)
   const sweeping = setInterval(() => {
     if (!board.isEmpty()) void claims.sweep()
   }, sweepMs)
   return {
     newsFor: (rooms) => board.newsFor(rooms),
-    hear: (holder, told) => {
-      const said = readClaims(told)
+    updateLeases: (holder, told) => {
+      const said = parsePresenceClaims(told)
       if (said) claims.tell(holder, said)
     },
     leave: (holder) => claims.leave(holder),
@@ -41,7 +50,7 @@ export const startPresence = async ({ database, log }: Services, io: Server): Pr
       clearInterval(sweeping)
       await claims.close()
       await stopListening()
-      // What is being read is read to its end.
+      // A running read finishes first.
       await board.refresh([])
     },
   }

@@ -1,24 +1,24 @@
 // The socket at /io: rooms by rights, replay from the client's cursors, then live from the change log; nothing true lives here.
 import type { Server as HttpServer } from 'node:http'
+import { Gauge, Histogram } from 'prom-client'
 import { Server } from 'socket.io'
 import type { Socket } from 'socket.io'
 import { pingIntervalMs, pingTimeoutMs, tickIntervalMs } from '../../contract/constants.ts'
 import { socketPath } from '../../contract/events.ts'
-import type { SocketEndReason, SocketHandshake } from '../../contract/events.ts'
+import type { ClientToServer, ServerToClient, SocketEndReason, SocketHandshake } from '../../contract/events.ts'
 import { presenceEvent } from '../../contract/presence.ts'
-import { contractHash } from '../../contract/derived/hashes.ts'
-import { roomsOf } from '../../contract/rooms.ts'
-import { readSession } from '../auth/sessions.ts'
-import type { Session } from '../auth/sessions.ts'
+import { contractHash } from '../../contract/build-time/hashes.ts'
+import { getRooms } from '../../contract/rooms.ts'
+import type { Rights } from '../../contract/permissions.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
-import { organisationIds } from '../database/rights.ts'
-import { roomHeads } from '../database/streams.ts'
+import { listOrganisationIds } from '../database/rights.ts'
+import { readRoomHeads } from '../database/streams.ts'
 import { startPresence } from '../presence/presence.ts'
 import type { Presence } from '../presence/presence.ts'
-import type { Services } from '../services.ts'
-import { concernedSockets } from './concerned-sockets.ts'
-import type { SocketData } from './concerned-sockets.ts'
-import { envelopeOf, replayFor } from './replay.ts'
+import type { Context } from '../context/context.ts'
+import { socketsToReauthorise } from './sockets-to-reauthorise.ts'
+import type { SocketData } from './sockets-to-reauthorise.ts'
+import { toEnvelope, buildReplay } from './replay.ts'
 import { followStreams } from './stream-reader.ts'
 
 export interface Realtime {
@@ -31,10 +31,25 @@ export interface RealtimeSettings {
   readonly pingTimeoutMs: number
 }
 
-type AppSocket = Socket & { data: SocketData }
+/** Whose socket it is; asked of those who know sessions. */
+interface SocketSession {
+  readonly sessionId: string
+  readonly rights: Rights
+}
 
-const roomsFor = async (services: Services, session: Session): Promise<string[]> =>
-  roomsOf(session.rights, session.rights.role === null ? [] : await organisationIds(services.database.kysely))
+type ReadSession = (
+  token: string | null,
+  acceptExpired?: boolean,
+) => Promise<SocketSession | { readonly refused: string }>
+
+interface RealtimeContext extends Context {
+  readonly readSession: ReadSession
+}
+
+type AppSocket = Socket<ClientToServer, ServerToClient> & { data: SocketData }
+
+const loadRooms = async (services: Context, session: SocketSession): Promise<string[]> =>
+  getRooms(session.rights, session.rights.role === null ? [] : await listOrganisationIds(services.database.kysely))
 
 const end = (socket: AppSocket, reason: SocketEndReason): void => {
   socket.emit('ended', { reason })
@@ -42,47 +57,52 @@ const end = (socket: AppSocket, reason: SocketEndReason): void => {
 }
 
 /** A living socket is asked again whether its session lives and its rights are the same. */
-const authoriseAgain = async (services: Services, socket: AppSocket): Promise<void> => {
+const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promise<void> => {
   const { token } = socket.handshake.auth as SocketHandshake
-  const session = await readSession(services, token, true)
+  const session = await services.readSession(token, true)
   if ('refused' in session) return end(socket, 'SESSION_REVOKED')
-  const rooms = await roomsFor(services, session)
+  const rooms = await loadRooms(services, session)
   const same = rooms.length === socket.data.rooms.length && rooms.every((room) => socket.data.rooms.includes(room))
   return same ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
 
 /** Its leases are its own: they end with it. */
-const attend = (presence: Presence, socket: AppSocket): void => {
+const trackPresence = (presence: Presence, socket: AppSocket): void => {
   const holder = { id: socket.id, userId: socket.data.userId, rooms: socket.data.rooms }
-  socket.on(presenceEvent, (told: unknown) => presence.hear(holder, told))
+  socket.on(presenceEvent, (told: unknown) => presence.updateLeases(holder, told))
   socket.on('disconnect', () => presence.leave(holder))
 }
 
-const welcome = async (services: Services, presence: Presence, socket: AppSocket): Promise<void> => {
+const onConnection = async (services: RealtimeContext, presence: Presence, socket: AppSocket): Promise<void> => {
   const { token, contract, epoch, cursors } = socket.handshake.auth as Partial<SocketHandshake>
   if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
-  const session = await readSession(services, typeof token === 'string' ? token : null)
-  if ('refused' in session) return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
-  const rooms = await roomsFor(services, session)
+  const session = await services.readSession(typeof token === 'string' ? token : null)
+  if ('refused' in session)
+    return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
+  const rooms = await loadRooms(services, session)
   if (!socket.connected) return undefined
   socket.data = { sessionId: session.sessionId, userId: session.rights.userId, rooms }
   // Joined before the log is read: what is written meanwhile comes live, and the client drops what it has twice.
   await socket.join(rooms)
-  // Who was signed out while he was let in was not yet among those who are asked again.
-  await authoriseAgain(services, socket)
-  const replay = await replayFor(services.database, rooms, epoch, cursors)
+  // A sign-out during the setup could not see this socket yet.
+  await reauthorise(services, socket)
+  const replay = await buildReplay(services.database, rooms, epoch, cursors)
   if (!socket.connected) return undefined
   for (const { name, envelope } of replay.missed) socket.emit(name, envelope)
-  attend(presence, socket)
+  trackPresence(presence, socket)
   socket.emit('ready', { epoch: services.database.epoch(), cursors: replay.cursors, limited: replay.limited })
   const present = presence.newsFor(rooms)
   if (Object.keys(present).length > 0) socket.emit(presenceEvent, present)
   return undefined
 }
 
-export const startRealtime = async (services: Services, http: HttpServer, settings: Partial<RealtimeSettings> = {}): Promise<Realtime> => {
-  const { database, log, config } = services
-  const io = new Server(http, {
+export const startRealtime = async (
+  services: RealtimeContext,
+  http: HttpServer,
+  settings: Partial<RealtimeSettings> = {},
+): Promise<Realtime> => {
+  const { database, log, config, metrics } = services
+  const io = new Server<ClientToServer, ServerToClient>(http, {
     path: socketPath,
     transports: ['websocket'],
     serveClient: false,
@@ -95,40 +115,64 @@ export const startRealtime = async (services: Services, http: HttpServer, settin
 
   const sockets = (): AppSocket[] => [...io.of('/').sockets.values()] as AppSocket[]
 
+  new Gauge({
+    name: 'inbox_sockets',
+    help: 'Sockets that are open in this process',
+    registers: [metrics],
+    collect() {
+      this.set(sockets().length)
+    },
+  })
+  const flushSizes = new Histogram({
+    name: 'inbox_flush_events',
+    help: 'Events of the change log that are handed to the sockets at once',
+    buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500],
+    registers: [metrics],
+  })
+
   const presence = await startPresence(services, io)
 
   io.on('connection', (socket) => {
-    welcome(services, presence, socket as AppSocket).catch((error: unknown) => {
-      log.error({ err: error }, 'a socket could not be welcomed')
+    onConnection(services, presence, socket as AppSocket).catch((error: unknown) => {
+      log.error({ err: error }, 'realtime: connection setup failed')
       socket.disconnect(true)
     })
   })
 
   const announce = (event: LoggedEvent): void => {
     const heard = io.of('/').adapter.rooms
-    for (const { room } of event.rooms) if (heard.has(room)) io.to(room).emit(event.event, envelopeOf(event, room, database.epoch()))
+    for (const { room } of event.rooms) {
+      const envelope = heard.has(room) ? toEnvelope(event, room, database.epoch()) : null
+      if (envelope) io.to(room).emit(event.event, envelope)
+    }
     if (event.object_type === 'THREAD') presence.threadsChanged(event.ids)
-    for (const socket of concernedSockets(event, sockets())) {
-      authoriseAgain(services, socket as AppSocket).catch((error: unknown) => {
-        log.error({ err: error }, 'a socket could not be authorised again')
+    for (const socket of socketsToReauthorise(event, sockets())) {
+      reauthorise(services, socket as AppSocket).catch((error: unknown) => {
+        log.error({ err: error }, 'realtime: reauthorisation failed')
         socket.disconnect(true)
       })
     }
   }
 
-  const reader = await followStreams(database, log, announce)
+  const reader = await followStreams(database, log, announce, (eventCount) => flushSizes.observe(eventCount))
 
   const tick = async (): Promise<void> => {
     const living = sockets().filter((socket) => socket.data.rooms !== undefined)
     if (living.length === 0) return
-    const heads = await roomHeads(database.kysely, [...new Set(living.flatMap((socket) => socket.data.rooms))])
+    const heads = await readRoomHeads(database.kysely, [...new Set(living.flatMap((socket) => socket.data.rooms))])
     // First everything the heads count goes out, then where it ended.
     await reader.catchUp()
     for (const socket of living) {
-      socket.emit('tick', { epoch: database.epoch(), cursors: Object.fromEntries(socket.data.rooms.map((room: string) => [room, heads[room] ?? 0])) })
+      socket.emit('tick', {
+        epoch: database.epoch(),
+        cursors: Object.fromEntries(socket.data.rooms.map((room: string) => [room, heads[room] ?? 0])),
+      })
     }
   }
-  const timer = setInterval(() => void tick().catch((error: unknown) => log.error({ err: error }, 'tick failed')), tickIntervalMs)
+  const timer = setInterval(
+    () => void tick().catch((error: unknown) => log.error({ err: error }, 'realtime: tick failed')),
+    tickIntervalMs,
+  )
 
   return {
     close: async () => {

@@ -1,16 +1,16 @@
-// What a client missed: each of its rooms from its cursor to the room's head, or the honest answer that it must start anew.
-import type { Cursors, PushEnvelope } from '../../contract/events.ts'
-import { streamOfRoom } from '../../contract/rooms.ts'
+// Replays the events a client missed, for each room from its cursor to the room's head, or tells it to start anew.
+import type { Cursors, PushEnvelope, PushEventName } from '../../contract/events.ts'
+import { getRoomStream } from '../../contract/rooms.ts'
 import type { Database } from '../database/database.ts'
 import { readRoom } from '../database/event-log.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
-import { roomHeads } from '../database/streams.ts'
+import { readRoomHeads } from '../database/streams.ts'
 
 /** More than this in one room is faster read as a bootstrap. */
-const eventsMost = 1_000
+const maxEvents = 1_000
 
 /** The envelope of an event in one of its rooms. */
-export const envelopeOf = (event: LoggedEvent, room: string, epoch: number): PushEnvelope | null => {
+export const toEnvelope = (event: LoggedEvent, room: string, epoch: number): PushEnvelope | null => {
   const announced = event.rooms.find((candidate) => candidate.room === room)
   if (!announced) return null
   return {
@@ -30,8 +30,8 @@ export const envelopeOf = (event: LoggedEvent, room: string, epoch: number): Pus
   }
 }
 
-export interface Missed {
-  readonly name: string
+interface Missed {
+  readonly name: PushEventName
   readonly envelope: PushEnvelope
 }
 
@@ -41,32 +41,42 @@ export interface Replay {
   readonly missed: readonly Missed[]
 }
 
-const missedIn = async (database: Database, room: string, cursor: number, head: number): Promise<readonly Missed[] | 'limited'> => {
+const readMissed = async (
+  database: Database,
+  room: string,
+  cursor: number,
+  head: number,
+): Promise<readonly Missed[] | 'limited'> => {
   if (cursor === head) return []
   // A cursor from the future belongs to another history.
   if (cursor > head) return 'limited'
-  const events = await readRoom(database.kysely, streamOfRoom(room), room, cursor, eventsMost + 1)
+  const events = await readRoom(database.kysely, getRoomStream(room), room, cursor, maxEvents + 1)
   const missed = events.flatMap((event) => {
-    const envelope = envelopeOf(event, room, database.epoch())
+    const envelope = toEnvelope(event, room, database.epoch())
     return envelope ? [{ name: event.event, envelope }] : []
   })
   // The log no longer reaches back to the cursor, or too much happened since.
-  return missed.length > eventsMost || missed[0]?.envelope.prev !== cursor ? 'limited' : missed
+  return missed.length > maxEvents || missed[0]?.envelope.prev !== cursor ? 'limited' : missed
 }
 
 /** @param cursors the client's, of its bootstrap's rooms: with others than those, its rights have changed since */
-export const replayFor = async (database: Database, rooms: readonly string[], epoch: unknown, cursors: unknown): Promise<Replay> => {
-  const heads = await roomHeads(database.kysely, rooms)
+export const buildReplay = async (
+  database: Database,
+  rooms: readonly string[],
+  epoch: unknown,
+  cursors: unknown,
+): Promise<Replay> => {
+  const heads = await readRoomHeads(database.kysely, rooms)
   const known = (typeof cursors === 'object' && cursors !== null ? cursors : {}) as Record<string, unknown>
   const startAnew = { limited: true, cursors: heads, missed: [] }
   if (epoch !== database.epoch()) return startAnew
-  // A room he no longer hears: what he holds of it must go.
+  // A room they no longer hear: its records must go.
   if (Object.keys(known).some((room) => !rooms.includes(room))) return startAnew
   const missed: Missed[] = []
   for (const room of rooms) {
     const cursor = known[room]
     if (typeof cursor !== 'number' || !Number.isSafeInteger(cursor) || cursor < 0) return startAnew
-    const found = await missedIn(database, room, cursor, heads[room] ?? 0)
+    const found = await readMissed(database, room, cursor, heads[room] ?? 0)
     if (found === 'limited') return startAnew
     missed.push(...found)
   }

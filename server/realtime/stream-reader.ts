@@ -1,7 +1,7 @@
 // Follows every stream of the change log: woken by notes, it always reads the log itself and hands events on in order.
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
-import { readStream, streamHeads } from '../database/event-log.ts'
+import { readStream, readStreamHeads } from '../database/event-log.ts'
 import type { LoggedEvent } from '../database/event-log.ts'
 
 const batch = 500
@@ -12,14 +12,20 @@ export interface StreamReader {
   close(): Promise<void>
 }
 
-export const followStreams = async (database: Database, log: Logger, hand: (event: LoggedEvent) => void): Promise<StreamReader> => {
-  const positions = new Map<string, number>(Object.entries(await streamHeads(database.kysely)))
+export const followStreams = async (
+  database: Database,
+  log: Logger,
+  hand: (event: LoggedEvent) => void,
+  onFlush: (eventCount: number) => void,
+): Promise<StreamReader> => {
+  const positions = new Map<string, number>(Object.entries(await readStreamHeads(database.kysely)))
   let reading: Promise<void> = Promise.resolve()
   let closed = false
 
   const readOn = async (stream: string): Promise<void> => {
     for (;;) {
       const events = closed ? [] : await readStream(database.kysely, stream, positions.get(stream) ?? 0, batch)
+      if (events.length > 0) onFlush(events.length)
       for (const event of events) {
         positions.set(stream, event.seq)
         hand(event)
@@ -30,13 +36,15 @@ export const followStreams = async (database: Database, log: Logger, hand: (even
 
   // One after another: the order within a stream is the log's.
   const inTurn = (work: () => Promise<void>): Promise<void> => {
-    reading = reading.then(work).catch((error: unknown) => log.error({ err: error }, 'the change log could not be read'))
+    reading = reading
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, 'realtime: reading the change log failed'))
     return reading
   }
 
   const catchUp = (): Promise<void> =>
     inTurn(async () => {
-      const heads = await streamHeads(database.kysely)
+      const heads = await readStreamHeads(database.kysely)
       for (const [stream, head] of Object.entries(heads)) if (head > (positions.get(stream) ?? 0)) await readOn(stream)
     })
 
@@ -44,7 +52,7 @@ export const followStreams = async (database: Database, log: Logger, hand: (even
     if (stream === null) void catchUp()
     else if (seq > (positions.get(stream) ?? 0)) void inTurn(() => readOn(stream))
   })
-  // What was written between reading the heads and listening.
+  // Catch up on writes between reading the heads and listening.
   await catchUp()
   return {
     catchUp,

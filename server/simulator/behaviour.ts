@@ -1,5 +1,5 @@
-// What follows a message that a page sent: its echo, delivery, and that it is read.
-import { deliver, read, tellEcho } from './conversation.ts'
+// Consequences of a page's message: its echo, delivery and read.
+import { deliver, read, sendEcho } from './conversation.ts'
 import type { Simulation } from './simulation.ts'
 
 /** Reading takes longer than the way there. */
@@ -13,8 +13,9 @@ export const attachBehaviour = (simulation: Simulation): void => {
     if ((channel !== 'messenger' && channel !== 'instagram') || conversation === null) return
     const { behaviour } = world
     // The echo may well overtake the answer to the request.
-    if (behaviour.echo === 'auto') tellEcho(simulation, conversation, id)
+    if (behaviour.echo === 'auto') sendEcho(simulation, conversation, id)
     if (behaviour.delivery === 'auto') timetable.add({ kind: 'delivery', psid: conversation }, behaviour.delayMs)
-    if (behaviour.read === 'auto') timetable.add({ kind: 'read', psid: conversation }, behaviour.delayMs * readAfterDelays)
+    if (behaviour.read === 'auto')
+      timetable.add({ kind: 'read', psid: conversation }, behaviour.delayMs * readAfterDelays)
   })
 }

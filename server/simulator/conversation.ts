@@ -1,11 +1,20 @@
-// What people, pages and Instagram accounts do in a conversation of direct messages, and the webhooks that tell of it.
+// Direct messages of people, pages and Instagram accounts, with their webhooks.
 import type { Simulation } from './simulation.ts'
 import type { Attachment, Message, Page, Person } from './world.ts'
 import {
-  deliveryItem, echoItem, editItem, messageItem, postbackItem, reactionItem, readItem, seenItem, unsendItem, unsupportedItem,
+  deliveryItem,
+  echoItem,
+  editItem,
+  messageItem,
+  postbackItem,
+  reactionItem,
+  readItem,
+  createSeenItem,
+  unsendItem,
+  createUnsupportedItem,
 } from './webhooks/items.ts'
 import type { MessagingItem, Sides } from './webhooks/items.ts'
-import { tell } from './webhooks/tell.ts'
+import { sendItem } from './webhooks/tell.ts'
 
 export interface Writing {
   readonly psid: string
@@ -19,7 +28,7 @@ export interface Writing {
   readonly unsupported?: boolean
 }
 
-const mostEdits = 5
+const maxEdits = 5
 
 export const personOf = ({ world }: Simulation, psid: string): Person => {
   const person = world.people[psid]
@@ -35,7 +44,7 @@ export const pageOf = ({ world }: Simulation, pageId: string): Page => {
 
 export const messagesOf = ({ world }: Simulation, psid: string): Message[] => (world.messages[psid] ??= [])
 
-export const messageOf = (simulation: Simulation, psid: string, mid: string): Message => {
+const messageOf = (simulation: Simulation, psid: string, mid: string): Message => {
   const message = messagesOf(simulation, psid).find((candidate) => candidate.mid === mid)
   if (!message) throw new Error(`no such message: ${mid}`)
   return message
@@ -49,12 +58,15 @@ export const businessOf = (person: Person): string => person.instagramId || pers
 const sidesOf = (person: Person): Sides => ({ business: businessOf(person), person: person.psid })
 
 /** Instagram's names for the fields, where they differ. */
-const instagramFields: Readonly<Record<string, string>> = { message_echoes: 'messages', message_reads: 'messaging_seen' }
+const instagramFields: Readonly<Record<string, string>> = {
+  message_echoes: 'messages',
+  message_reads: 'messaging_seen',
+}
 
-const tellItem = (simulation: Simulation, person: Person, field: string, item: MessagingItem): void => {
+const sendMessagingItem = (simulation: Simulation, person: Person, field: string, item: MessagingItem): void => {
   const instagram = channelOf(person) === 'instagram'
   const named = instagram ? (instagramFields[field] ?? field) : field
-  tell(simulation, instagram ? 'instagram' : 'page', businessOf(person), named, { kind: 'messaging', item })
+  sendItem(simulation, instagram ? 'instagram' : 'page', businessOf(person), named, { kind: 'messaging', item })
 }
 
 const interact = (simulation: Simulation, person: Person, at: number): void => {
@@ -62,7 +74,12 @@ const interact = (simulation: Simulation, person: Person, at: number): void => {
   simulation.changed()
 }
 
-const write = (simulation: Simulation, writing: Writing, from: 'person' | 'page', rest: Pick<Message, 'metadata' | 'appId'>): Message => {
+const write = (
+  simulation: Simulation,
+  writing: Writing,
+  from: 'person' | 'page',
+  rest: Pick<Message, 'metadata' | 'appId'>,
+): Message => {
   const person = personOf(simulation, writing.psid)
   const messages = messagesOf(simulation, writing.psid)
   const message: Message = {
@@ -90,19 +107,28 @@ export const personWrites = (simulation: Simulation, writing: Writing): Message 
   const person = personOf(simulation, writing.psid)
   const message = write(simulation, writing, 'person', { metadata: null, appId: null })
   interact(simulation, person, message.at)
-  const item = writing.unsupported ? unsupportedItem : messageItem
-  tellItem(simulation, person, 'messages', item(sidesOf(person), message))
+  const item = writing.unsupported ? createUnsupportedItem : messageItem
+  sendMessagingItem(simulation, person, 'messages', item(sidesOf(person), message))
   return message
 }
 
-export const pageWrites = (simulation: Simulation, writing: Writing, rest: Pick<Message, 'metadata' | 'appId'>): Message => {
+export const pageWrites = (
+  simulation: Simulation,
+  writing: Writing,
+  rest: Pick<Message, 'metadata' | 'appId'>,
+): Message => {
   for (const message of messagesOf(simulation, writing.psid)) if (message.from === 'person') message.read = true
   return write(simulation, writing, 'page', rest)
 }
 
-export const tellEcho = (simulation: Simulation, psid: string, mid: string): void => {
+export const sendEcho = (simulation: Simulation, psid: string, mid: string): void => {
   const person = personOf(simulation, psid)
-  tellItem(simulation, person, 'message_echoes', echoItem(sidesOf(person), messageOf(simulation, psid, mid), channelOf(person)))
+  sendMessagingItem(
+    simulation,
+    person,
+    'message_echoes',
+    echoItem(sidesOf(person), messageOf(simulation, psid, mid), channelOf(person)),
+  )
 }
 
 /** Everything the page sent so far reaches the person's device. Instagram does not tell of it. */
@@ -114,7 +140,17 @@ export const deliver = (simulation: Simulation, psid: string): void => {
   simulation.changed()
   if (channelOf(person) === 'instagram') return
   const watermark = Math.max(...open.map((message) => message.at))
-  tellItem(simulation, person, 'message_deliveries', deliveryItem(sidesOf(person), simulation.now(), open.map((message) => message.mid), watermark))
+  sendMessagingItem(
+    simulation,
+    person,
+    'message_deliveries',
+    deliveryItem(
+      sidesOf(person),
+      simulation.now(),
+      open.map((message) => message.mid),
+      watermark,
+    ),
+  )
 }
 
 /** The person reads everything the page sent so far. */
@@ -128,7 +164,12 @@ export const read = (simulation: Simulation, psid: string): void => {
   const at = simulation.now()
   const watermark = Math.max(at, ...open.map((message) => message.at))
   const sides = sidesOf(person)
-  tellItem(simulation, person, 'message_reads', channelOf(person) === 'instagram' ? seenItem(sides, at, last.mid) : readItem(sides, at, watermark))
+  sendMessagingItem(
+    simulation,
+    person,
+    'message_reads',
+    channelOf(person) === 'instagram' ? createSeenItem(sides, at, last.mid) : readItem(sides, at, watermark),
+  )
 }
 
 /** @param emoji null takes the reaction back */
@@ -137,7 +178,7 @@ export const react = (simulation: Simulation, psid: string, mid: string, emoji: 
   messageOf(simulation, psid, mid).reaction = emoji
   const at = simulation.now()
   interact(simulation, person, at)
-  tellItem(simulation, person, 'message_reactions', reactionItem(sidesOf(person), at, mid, emoji))
+  sendMessagingItem(simulation, person, 'message_reactions', reactionItem(sidesOf(person), at, mid, emoji))
 }
 
 const ownMessage = (simulation: Simulation, psid: string, mid: string): Message => {
@@ -149,11 +190,11 @@ const ownMessage = (simulation: Simulation, psid: string, mid: string): Message 
 export const edit = (simulation: Simulation, psid: string, mid: string, text: string): void => {
   const person = personOf(simulation, psid)
   const message = ownMessage(simulation, psid, mid)
-  if (message.edits >= mostEdits) throw new Error(`a message is edited at most ${mostEdits} times`)
+  if (message.edits >= maxEdits) throw new Error(`a message is edited at most ${maxEdits} times`)
   message.edits += 1
   message.text = text
   simulation.changed()
-  tellItem(simulation, person, 'message_edits', editItem(sidesOf(person), simulation.now(), message))
+  sendMessagingItem(simulation, person, 'message_edits', editItem(sidesOf(person), simulation.now(), message))
 }
 
 /** The person takes a message back: nobody may show it any longer. */
@@ -161,7 +202,7 @@ export const unsend = (simulation: Simulation, psid: string, mid: string): void 
   const person = personOf(simulation, psid)
   ownMessage(simulation, psid, mid).unsent = true
   simulation.changed()
-  tellItem(simulation, person, 'messages', unsendItem(sidesOf(person), simulation.now(), mid))
+  sendMessagingItem(simulation, person, 'messages', unsendItem(sidesOf(person), simulation.now(), mid))
 }
 
 export const postback = (simulation: Simulation, psid: string, title: string, payload: string): string => {
@@ -169,6 +210,6 @@ export const postback = (simulation: Simulation, psid: string, title: string, pa
   const mid = channelOf(person) === 'instagram' ? simulation.ids.instagramMid() : simulation.ids.mid()
   const at = simulation.now()
   interact(simulation, person, at)
-  tellItem(simulation, person, 'messaging_postbacks', postbackItem(sidesOf(person), at, mid, title, payload))
+  sendMessagingItem(simulation, person, 'messaging_postbacks', postbackItem(sidesOf(person), at, mid, title, payload))
   return mid
 }

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 import { GraphError } from './graph/graph-error.ts'
 
 export const faultKinds = ['error', 'timeout', 'reset', 'accept-then-drop', 'rate-limit', 'fail-later'] as const
-export type FaultKind = (typeof faultKinds)[number]
+type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
   readonly match: { readonly path?: string; /** Any recipient. */ readonly psid?: string; readonly method?: string }
@@ -24,7 +24,10 @@ export interface FaultRule {
 }
 
 /** Takes the first rule that meets a request, counting it down. */
-export const takeFault = (world: World, request: { path: string; method: string; psid: string | null }): FaultRule | null => {
+export const takeFault = (
+  world: World,
+  request: { path: string; method: string; psid: string | null },
+): FaultRule | null => {
   const rule = world.faults.find(
     ({ match }) =>
       (match.path === undefined || request.path.includes(match.path)) &&
@@ -38,7 +41,15 @@ export const takeFault = (world: World, request: { path: string; method: string;
 }
 
 const usual = {
-  error: { status: 500, code: 2, subcode: undefined, details: undefined, type: 'OAuthException', transient: true, message: 'Service temporarily unavailable' },
+  error: {
+    status: 500,
+    code: 2,
+    subcode: undefined,
+    details: undefined,
+    type: 'OAuthException',
+    transient: true,
+    message: 'Service temporarily unavailable',
+  },
   'rate-limit': {
     status: 429,
     code: 613,
@@ -52,14 +63,19 @@ const usual = {
 
 /** The error with which a rule answers. */
 export const errorOf = (rule: FaultRule): GraphError => {
-  const { status, code, subcode, type, transient, message, details } = { ...usual[rule.kind === 'rate-limit' ? 'rate-limit' : 'error'], ...rule.error }
+  const { status, code, subcode, type, transient, message, details } = {
+    ...usual[rule.kind === 'rate-limit' ? 'rate-limit' : 'error'],
+    ...rule.error,
+  }
   return new GraphError(code, message, { status, subcode, type, transient, details })
 }
 
-/** What a throttled answer says about the use of the application and of the page. */
+/** Usage headers of a throttled answer, for the application and the page. */
 export const rateLimitHeaders = (pageId: string): Record<string, string> => ({
   'X-App-Usage': JSON.stringify({ call_count: 100, total_time: 25, total_cputime: 25 }),
   'X-Business-Use-Case-Usage': JSON.stringify({
-    [pageId]: [{ type: 'messenger', call_count: 100, total_cputime: 25, total_time: 25, estimated_time_to_regain_access: 1 }],
+    [pageId]: [
+      { type: 'messenger', call_count: 100, total_cputime: 25, total_time: 25, estimated_time_to_regain_access: 1 },
+    ],
   }),
 })

@@ -27,7 +27,7 @@ export interface Ids {
   instagramCommentId(): string
   postNumber(): string
   commentNumber(): string
-  /** Who comments on a page: not the id under which the same person writes messages to it. */
+  /** The id of a comment's author, which differs from the same person's id in messages. */
   authorId(pageFbId: string, who: string): string
   wabaId(): string
   phoneId(): string
@@ -54,7 +54,8 @@ export const createIds = (seed: string, counter: { counter: number }): Ids => {
     counter.counter += 1
     return `${seed}:${kind}:${counter.counter}`
   }
-  const token = (text: string): string => `EAA${digest('sha512', text).toString('base64url').replaceAll(/[-_]/g, 'Z')}ZD`
+  const token = (text: string): string =>
+    `EAA${digest('sha512', text).toString('base64url').replaceAll(/[-_]/g, 'Z')}ZD`
   return {
     pageId: () => digitsOf(next('page'), 15),
     psid: () => digitsOf(next('person'), 17).replace(/^1/, '7'),

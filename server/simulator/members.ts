@@ -1,4 +1,4 @@
-// Who has an account at the simulated platform and administers pages: the owner of everything, and whoever is added beside him.
+// People with an account at the simulated platform who administer pages: the owner of everything, and added members.
 import type { Simulation } from './simulation.ts'
 import type { Page } from './world.ts'
 
@@ -7,9 +7,9 @@ export interface Member {
   readonly name: string
   /** null: the platform tells none. */
   readonly email: string | null
-  /** The pages he administers; null: every one. */
+  /** The pages they administer; null: every one. */
   readonly pageIds: readonly string[] | null
-  /** What he may do on them. */
+  /** Tasks on the pages. */
   readonly tasks: readonly string[]
   /** The long-lived one. */
   readonly token: string
@@ -17,12 +17,23 @@ export interface Member {
 
 export const allTasks: readonly string[] = ['ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE']
 
-const ownerOf = ({ ids }: Simulation): Member => ({ id: ids.userId(), name: 'Acme Owner', email: 'owner@acme.example', pageIds: null, tasks: allTasks, token: ids.userToken() })
+const ownerOf = ({ ids }: Simulation): Member => ({
+  id: ids.userId(),
+  name: 'Acme Owner',
+  email: 'owner@acme.example',
+  pageIds: null,
+  tasks: allTasks,
+  token: ids.userToken(),
+})
 
 /** The owner first. */
-export const membersOf = (simulation: Simulation): Member[] => [ownerOf(simulation), ...Object.values(simulation.world.members)]
+export const membersOf = (simulation: Simulation): Member[] => [
+  ownerOf(simulation),
+  ...Object.values(simulation.world.members),
+]
 
-export const memberOf = (simulation: Simulation, id: string): Member | undefined => membersOf(simulation).find((member) => member.id === id)
+export const memberOf = (simulation: Simulation, id: string): Member | undefined =>
+  membersOf(simulation).find((member) => member.id === id)
 
 interface NewMember {
   readonly id?: string
@@ -32,14 +43,25 @@ interface NewMember {
   readonly tasks?: readonly string[]
 }
 
-/** What is there already is answered as it is. */
-export const addMember = (simulation: Simulation, { id = simulation.ids.memberId(), name, email, pageIds, tasks = allTasks }: NewMember): Member => {
+/** Existing ones are returned unchanged. */
+export const addMember = (
+  simulation: Simulation,
+  { id = simulation.ids.memberId(), name, email, pageIds, tasks = allTasks }: NewMember,
+): Member => {
   const known = memberOf(simulation, id)
   if (known) return known
-  const member: Member = { id, name, email: email ?? null, pageIds: pageIds ?? null, tasks, token: simulation.ids.userToken(id) }
+  const member: Member = {
+    id,
+    name,
+    email: email ?? null,
+    pageIds: pageIds ?? null,
+    tasks,
+    token: simulation.ids.userToken(id),
+  }
   simulation.world.members[id] = member
   simulation.changed()
   return member
 }
 
-export const pagesOf = ({ world }: Simulation, { pageIds }: Member): Page[] => Object.values(world.pages).filter(({ fbId }) => pageIds === null || pageIds.includes(fbId))
+export const pagesOf = ({ world }: Simulation, { pageIds }: Member): Page[] =>
+  Object.values(world.pages).filter(({ fbId }) => pageIds === null || pageIds.includes(fbId))

@@ -1,4 +1,4 @@
-// Makes pages, Instagram accounts and people of the simulated platform. What is there already is answered as it is.
+// Makes pages, Instagram accounts and people of the simulated platform. Existing ones are returned unchanged.
 import { fold } from '../../contract/fold.ts'
 import { pageOf } from './conversation.ts'
 import type { InstagramAccount } from './instagram/instagram-state.ts'
@@ -26,7 +26,7 @@ export const addPage = (simulation: Simulation, { fbId, name, language, subscrib
   }
   world.pages[id] = page
   simulation.changed()
-  if (subscribed) for (const hear of simulation.subscribed) hear(id)
+  if (subscribed) for (const notify of simulation.subscribed) notify(id)
   return page
 }
 
@@ -38,7 +38,10 @@ interface NewInstagram {
 }
 
 /** A page has one account at most. */
-export const addInstagram = (simulation: Simulation, { igId, pageId, username, name }: NewInstagram): InstagramAccount => {
+export const addInstagram = (
+  simulation: Simulation,
+  { igId, pageId, username, name }: NewInstagram,
+): InstagramAccount => {
   const { world, ids } = simulation
   const page = pageOf(simulation, pageId)
   const linked = Object.values(world.instagrams).find((account) => account.pageId === pageId || account.igId === igId)
@@ -46,7 +49,7 @@ export const addInstagram = (simulation: Simulation, { igId, pageId, username, n
   const account = { igId: igId ?? ids.instagramId(), pageId: page.fbId, username, name: name ?? page.name }
   world.instagrams[account.igId] = account
   simulation.changed()
-  if (page.subscribedFields.length > 0) for (const hear of simulation.subscribed) hear(account.igId)
+  if (page.subscribedFields.length > 0) for (const notify of simulation.subscribed) notify(account.igId)
   return account
 }
 
@@ -72,7 +75,11 @@ const keep = (simulation: Simulation, person: Person): Person => {
   return known
 }
 
-export const addPerson = (simulation: Simulation, page: Page, { name, psid = simulation.ids.psid(), hasProfile = true }: NewPerson): Person =>
+export const addPerson = (
+  simulation: Simulation,
+  page: Page,
+  { name, psid = simulation.ids.psid(), hasProfile = true }: NewPerson,
+): Person =>
   keep(simulation, {
     psid,
     pageId: page.fbId,

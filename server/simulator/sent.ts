@@ -5,7 +5,7 @@ import type { Sent } from './world.ts'
 type Particulars = Pick<Sent, 'channel' | 'account' | 'recipient' | 'id'> & Partial<Sent>
 
 /** @param conversation see `Accepted` */
-export const noteSent = (simulation: Simulation, conversation: string | null, particulars: Particulars): void => {
+export const recordSent = (simulation: Simulation, conversation: string | null, particulars: Particulars): void => {
   simulation.world.sent.push({
     text: null,
     attachments: [],
@@ -21,5 +21,5 @@ export const noteSent = (simulation: Simulation, conversation: string | null, pa
   })
   simulation.changed()
   const { channel, id } = particulars
-  for (const hear of simulation.accepted) hear({ channel, conversation, id })
+  for (const notify of simulation.accepted) notify({ channel, conversation, id })
 }

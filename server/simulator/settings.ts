@@ -15,9 +15,18 @@ export interface SimulatorSettings {
   readonly customersPace: number | null
 }
 
-export const defaultWebhookFields = [
-  'messages', 'message_echoes', 'message_edits', 'message_reactions', 'message_reads', 'message_deliveries', 'messaging_postbacks',
-  'messaging_referrals', 'standby', 'feed', 'mention',
+const defaultWebhookFields = [
+  'messages',
+  'message_echoes',
+  'message_edits',
+  'message_reactions',
+  'message_reads',
+  'message_deliveries',
+  'messaging_postbacks',
+  'messaging_referrals',
+  'standby',
+  'feed',
+  'mention',
 ] as const
 
 export const defaultSettings: SimulatorSettings = {

@@ -1,4 +1,4 @@
-// What the parts of the simulator share: settings, the world, its clock, ids, webhooks and what happens later.
+// Shared parts of the simulator: settings, the world, its clock, ids, webhooks and the timetable.
 import { createIds } from './ids.ts'
 import type { Ids } from './ids.ts'
 import type { SimulatorSettings } from './settings.ts'
@@ -8,14 +8,14 @@ import { openUploads } from './uploads.ts'
 import type { Uploads } from './uploads.ts'
 import type { Channel, World } from './world.ts'
 import type { WorldFile } from './world-file.ts'
-import { subscribableFields } from './graph/subscribed-fields.ts'
+import { subscribableFields } from './graph/subscribable-fields.ts'
 import { webhookObjects } from './webhooks/pieces.ts'
 import type { WebhookObject } from './webhooks/pieces.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** Something the application sent. */
-export interface Accepted {
+interface Accepted {
   readonly channel: Channel
   /** The person, the WhatsApp contact, or the comment at the root of the thread; null for a comment that begins one. */
   readonly conversation: string | null
@@ -45,7 +45,8 @@ export interface Simulation {
 /** Sends all webhooks there from now on, as if somebody had entered it in the application's dashboard. */
 export const receiveAt = ({ settings, world }: Pick<Simulation, 'settings' | 'world'>, callbackUrl: string): void => {
   const fields: Record<WebhookObject, readonly string[]> = { ...subscribableFields, page: settings.webhookFields }
-  for (const object of webhookObjects) world.subscriptions[object] = { callbackUrl, fields: [...fields[object]], active: true }
+  for (const object of webhookObjects)
+    world.subscriptions[object] = { callbackUrl, fields: [...fields[object]], active: true }
 }
 
 export const createSimulation = (settings: SimulatorSettings, file: WorldFile): Simulation => {

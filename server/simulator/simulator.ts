@@ -3,18 +3,18 @@ import Fastify from 'fastify'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { ValidationError } from 'yup'
 import { attachBehaviour } from './behaviour.ts'
-import { registerControl } from './control/routes.ts'
+import { registerControlRoutes } from './control/routes.ts'
 import { attachCustomers } from './customers/customers.ts'
 import type { Customers } from './customers/customers.ts'
 import { GraphError, unknownPath } from './graph/graph-error.ts'
-import { registerGraph } from './graph/routes.ts'
+import { registerGraphRoutes } from './graph/routes.ts'
 import { registerMedia } from './media/routes.ts'
-import { registerOauth } from './oauth/routes.ts'
+import { registerOauthRoutes } from './oauth/routes.ts'
 import { defaultSettings } from './settings.ts'
 import type { SimulatorSettings } from './settings.ts'
 import { createSimulation } from './simulation.ts'
 import type { Simulation } from './simulation.ts'
-import { registerAttachments } from './whatsapp/attachment-route.ts'
+import { registerAttachmentRoute } from './whatsapp/attachment-route.ts'
 import { attachStatuses } from './whatsapp/statuses.ts'
 import { openWorldFile } from './world-file.ts'
 
@@ -53,22 +53,30 @@ const createApp = (): FastifyInstance => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, parseForm(String(body)))
   })
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: filesLimit }, async (request: FastifyRequest, body: Buffer) => {
-    try {
-      const form = await new Response(new Uint8Array(body), { headers: { 'content-type': request.headers['content-type'] ?? '' } }).formData()
-      return Object.fromEntries(form.entries())
-    } catch {
-      throw new GraphError(100, '(#100) The request body is no valid form')
-    }
-  })
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: filesLimit },
+    async (request: FastifyRequest, body: Buffer) => {
+      try {
+        const form = await new Response(new Uint8Array(body), {
+          headers: { 'content-type': request.headers['content-type'] ?? '' },
+        }).formData()
+        return Object.fromEntries(form.entries())
+      } catch {
+        throw new GraphError(100, '(#100) The request body is no valid form')
+      }
+    },
+  )
   return app
 }
 
 const answerErrors = (app: FastifyInstance, simulation: Simulation): void => {
   app.setErrorHandler((error: FastifyError | GraphError | ValidationError | Error, request, reply) => {
-    if (request.url.startsWith('/__sim/')) return reply.code(400).send({ error: error instanceof ValidationError ? error.errors.join('; ') : error.message })
+    if (request.url.startsWith('/__sim/'))
+      return reply.code(400).send({ error: error instanceof ValidationError ? error.errors.join('; ') : error.message })
     const known = error instanceof GraphError ? error : new GraphError(1, 'An unknown error occurred', { status: 500 })
-    if (known.code === 190) void reply.header('WWW-Authenticate', `OAuth "Facebook Platform" "invalid_token" "${known.message}"`)
+    if (known.code === 190)
+      void reply.header('WWW-Authenticate', `OAuth "Facebook Platform" "invalid_token" "${known.message}"`)
     if (known !== error) process.stderr.write(`${error.stack ?? error.message}\n`)
     return reply.code(known.status).send(known.envelope(simulation.ids.traceId()))
   })
@@ -86,11 +94,11 @@ export const createSimulator = (options: Partial<SimulatorSettings> = {}): Simul
   const simulation = createSimulation(settings, file)
   const app = createApp()
   answerErrors(app, simulation)
-  registerControl(app, simulation)
+  registerControlRoutes(app, simulation)
   registerMedia(app, simulation)
-  registerAttachments(app, simulation)
-  registerOauth(app, simulation)
-  registerGraph(app, simulation)
+  registerAttachmentRoute(app, simulation)
+  registerOauthRoutes(app, simulation)
+  registerGraphRoutes(app, simulation)
   attachBehaviour(simulation)
   attachStatuses(simulation)
   const customers = attachCustomers(simulation)

@@ -1,4 +1,4 @@
-// What happens later: tasks kept in the world, each with a timer while the simulator runs.
+// Scheduled tasks, kept in the world, each with a timer while the simulator runs.
 import type { Task, World } from './world.ts'
 
 export interface Timetable {
@@ -24,7 +24,10 @@ export const createTimetable = (world: World, changed: () => void): Timetable =>
     handlers.get(task.kind)?.(task)
   }
   const arm = (task: Task): void => {
-    timers.set(task.id, setTimeout(() => run(task), Math.max(0, task.dueAt - Date.now())))
+    timers.set(
+      task.id,
+      setTimeout(() => run(task), Math.max(0, task.dueAt - Date.now())),
+    )
   }
   const stop = (): void => {
     for (const timer of timers.values()) clearTimeout(timer)

@@ -11,7 +11,12 @@ export interface Uploads {
 /** @param stateFile null keeps them in memory */
 export const openUploads = (stateFile: string | null): Uploads => {
   const memory = new Map<string, Buffer>()
-  if (stateFile === null) return { put: (id, bytes) => void memory.set(id, bytes), get: (id) => memory.get(id) ?? null, clear: () => memory.clear() }
+  if (stateFile === null)
+    return {
+      put: (id, bytes) => void memory.set(id, bytes),
+      get: (id) => memory.get(id) ?? null,
+      clear: () => memory.clear(),
+    }
   const folder = `${stateFile}.uploads`
   return {
     put(id, bytes) {

@@ -21,8 +21,11 @@ const load = (path: string | null): World => {
   try {
     const kept = JSON.parse(readFileSync(path, 'utf8')) as World
     // The ids go on in any case: one that was given once never names anything else.
-    // What has come beside it since is empty.
-    const world = kept.version === worldVersion ? { ...emptyWorld(), ...kept } : { ...emptyWorld(), port: kept.port, clockOffsetMs: kept.clockOffsetMs }
+    // Members added since are empty.
+    const world =
+      kept.version === worldVersion
+        ? { ...emptyWorld(), ...kept }
+        : { ...emptyWorld(), port: kept.port, clockOffsetMs: kept.clockOffsetMs }
     return { ...world, counter: kept.counter + counterLeap }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyWorld()

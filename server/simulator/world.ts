@@ -1,4 +1,4 @@
-// What the simulated platform knows: pages, people, messages, subscriptions and what is still to happen. Plain JSON.
+// The state of the simulated platform: pages, people, messages, subscriptions and scheduled tasks. Plain JSON.
 import type { FaultRule } from './faults.ts'
 import type { CustomersState } from './customers/customers-state.ts'
 import type { Comment, InstagramMedia, Post } from './feed/feed-state.ts'
@@ -15,7 +15,7 @@ export interface Page {
   readonly fbId: string
   name: string
   readonly token: string
-  /** What its customers write; null for any. */
+  /** The language of its customers; null for any. */
   readonly language: 'tr' | 'en' | null
   subscribedFields: string[]
 }
@@ -79,7 +79,7 @@ export interface Message {
 
 export type Channel = 'messenger' | 'instagram' | 'facebook-comment' | 'instagram-comment' | 'whatsapp'
 
-/** What the application sent and the platform accepted, as `GET /__sim/sent` lists it. */
+/** Accepted messages of the application, as `GET /__sim/sent` lists them. */
 export interface Sent {
   readonly channel: Channel
   /** Page, Instagram account or phone number it was sent from. */
@@ -92,7 +92,7 @@ export interface Sent {
   readonly attachments: readonly Attachment[]
   /** The message or comment it answers. */
   readonly replyTo: string | null
-  /** What the sender wants back with its echo or status. */
+  /** The sender's metadata, returned with the echo or status. */
   readonly metadata: string | null
   readonly messagingType: string | null
   readonly tag: string | null
@@ -104,7 +104,7 @@ export interface Sent {
   readonly at: string
 }
 
-export interface AppSubscription {
+interface AppSubscription {
   callbackUrl: string
   fields: string[]
   active: boolean
@@ -124,7 +124,7 @@ export interface Task {
   readonly code?: number
 }
 
-/** What follows by itself, and what only when it is asked for. */
+/** Consequences that follow by themselves, or only on request. */
 export interface Behaviour {
   /** Echoes of messages, our own comments as webhooks, WhatsApp's `sent`. */
   echo: 'auto' | 'manual'

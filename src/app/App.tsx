@@ -1,23 +1,22 @@
 // Providers around the routes.
 import { ThemeProvider } from '@mui/material/styles'
 import type { i18n } from 'i18next'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { BrowserRouter } from 'react-router'
 import { ScreenTitleHolder } from '../components/screen-title.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { selectNotices } from '../store/notices/notices-slice.ts'
-import type { AppStore } from '../store/store.ts'
+import { selectToasts } from '../store/ui/toasts-slice.ts'
+import type { AppStore } from '../store/app-thunk.ts'
+import { AppBoundary } from './AppBoundary.tsx'
 import { AppRoutes } from './AppRoutes.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { noticesLater } from './frame/notices-later.ts'
-import { Splash } from './frame/Splash.tsx'
+import { LazyToasts } from './frame/LazyToasts.tsx'
 import { useAppBadge } from './frame/use-app-badge.ts'
 import { useDocumentTitle } from './frame/use-document-title.ts'
-import { InSight } from './in-sight.ts'
-import { muiTheme } from './theme/mui-theme.ts'
+import { OnFirstPaint } from './on-first-paint.ts'
+import { createMuiTheme } from './theme/mui-theme.ts'
 import { useThemeMode } from './theme/use-theme-mode.ts'
 
 export interface AppProps {
@@ -27,19 +26,13 @@ export interface AppProps {
 
 const Themed = ({ children }: { readonly children: ReactNode }) => {
   const mode = useThemeMode()
-  const theme = useMemo(() => muiTheme(mode), [mode])
+  const theme = useMemo(() => createMuiTheme(mode), [mode])
   return <ThemeProvider theme={theme}>{children}</ThemeProvider>
 }
 
-const { Component: Notices } = noticesLater
-
 const NoticePlace = () => {
-  const saysSomething = useAppSelector((state) => selectNotices(state).length > 0)
-  return saysSomething ? (
-    <Suspense fallback={null}>
-      <Notices />
-    </Suspense>
-  ) : null
+  const saysSomething = useAppSelector((state) => selectToasts(state).length > 0)
+  return saysSomething ? <LazyToasts /> : null
 }
 
 const Inside = () => {
@@ -50,8 +43,8 @@ const Inside = () => {
     <ScreenTitleHolder value={setScreen}>
       <BrowserRouter>
         <AppRoutes />
+        <NoticePlace />
       </BrowserRouter>
-      <NoticePlace />
     </ScreenTitleHolder>
   )
 }
@@ -60,23 +53,21 @@ export const AppProviders = ({ store, languages, children }: AppProps & { readon
   <Provider store={store}>
     <I18nextProvider i18n={languages}>
       <Themed>
-        <ErrorBoundary>
-          <Suspense fallback={<Splash />}>{children}</Suspense>
-        </ErrorBoundary>
+        <AppBoundary>{children}</AppBoundary>
       </Themed>
     </I18nextProvider>
   </Provider>
 )
 
 interface ShownAppProps extends AppProps {
-  /** Told each time a screen comes into sight. */
-  readonly onShown: () => void
+  /** Called each time a screen is painted for the first time. */
+  readonly onFirstPaint: () => void
 }
 
-export const App = ({ onShown, ...props }: ShownAppProps) => (
+export const App = ({ onFirstPaint, ...props }: ShownAppProps) => (
   <AppProviders {...props}>
-    <InSight value={onShown}>
+    <OnFirstPaint value={onFirstPaint}>
       <Inside />
-    </InSight>
+    </OnFirstPaint>
   </AppProviders>
 )

@@ -1,30 +1,40 @@
-// Routes with their guards (platform document section 2.1).
-import { lazy } from 'react'
+// Routes with their guards.
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { lazyWithPreload } from '../components/lazy-with-preload.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { appViewPath } from '../store/navigation/further-paths.ts'
-import { selectSession } from '../store/session/session-slice.ts'
-import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginPath, loginRoute, orsRoute } from './first-routes.ts'
-import { frameLater } from './frame/frame-later.ts'
+import { appViewPath } from '../store/ui/further-paths.ts'
+import { selectSession } from '../store/network/session-slice.ts'
+import {
+  choosePasswordRoute,
+  facebookRoute,
+  forgottenRoute,
+  homeRoute,
+  loginPath,
+  loginRoute,
+  orsRoute,
+} from './first-routes.ts'
+import { LazyFrame } from './frame/LazyFrame.tsx'
 import { PlainFrame } from './frame/PlainFrame.tsx'
 import { Splash } from './frame/Splash.tsx'
-import { Opened } from './Opened.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 
 // The whole table is nothing that somebody who signs in waits for.
-const { Component: Frame } = frameLater
-const GoOn = lazy(async () => ({ default: (await import('./GoOn.tsx')).GoOn }))
-const FurtherRoutes = lazy(async () => ({ default: (await import('./FurtherRoutes.tsx')).FurtherRoutes }))
+const GoOn = lazyWithPreload(async () => (await import(/* webpackChunkName: "routes" */ './GoOn.tsx')).GoOn)
+const FurtherRoutes = lazyWithPreload(
+  async () => (await import(/* webpackChunkName: "routes" */ './FurtherRoutes.tsx')).FurtherRoutes,
+)
 
-/** A visitor without a session goes to sign-in and comes back to where he wanted. */
+/** A visitor without a session goes to sign-in and comes back to where they wanted. */
 const Authenticated = () => {
   const { status } = useAppSelector(selectSession)
   const { pathname, search } = useLocation()
   if (status === 'restoring') return <Splash />
-  if (status === 'signedOut') return <Navigate to={`${loginPath}?to=${encodeURIComponent(`${pathname}${search}`)}`} replace />
+  if (status === 'signedOut')
+    return <Navigate to={`${loginPath}?to=${encodeURIComponent(`${pathname}${search}`)}`} replace />
   return (
-    <Frame isBare={pathname === appViewPath}>
+    <LazyFrame isBare={pathname === appViewPath}>
       <Outlet />
-    </Frame>
+    </LazyFrame>
   )
 }
 
@@ -42,15 +52,29 @@ const Anonymous = () => {
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Anonymous />}>
-      <Route path={loginRoute.path} element={<Opened>{loginRoute.screen}</Opened>} />
-      <Route path={orsRoute.path} element={<Opened>{orsRoute.screen}</Opened>} />
-      <Route path={facebookRoute.path} element={<Opened>{facebookRoute.screen}</Opened>} />
-      <Route path={forgottenRoute.path} element={<Opened>{forgottenRoute.screen}</Opened>} />
+      <Route path={loginRoute.path} element={<ScreenBoundary>{loginRoute.screen}</ScreenBoundary>} />
+      <Route path={orsRoute.path} element={<ScreenBoundary>{orsRoute.screen}</ScreenBoundary>} />
+      <Route path={facebookRoute.path} element={<ScreenBoundary>{facebookRoute.screen}</ScreenBoundary>} />
+      <Route path={forgottenRoute.path} element={<ScreenBoundary>{forgottenRoute.screen}</ScreenBoundary>} />
     </Route>
-    <Route path={choosePasswordRoute.path} element={<PlainFrame><Opened>{choosePasswordRoute.screen}</Opened></PlainFrame>} />
+    <Route
+      path={choosePasswordRoute.path}
+      element={
+        <PlainFrame>
+          <ScreenBoundary>{choosePasswordRoute.screen}</ScreenBoundary>
+        </PlainFrame>
+      }
+    />
     <Route element={<Authenticated />}>
-      <Route path={homeRoute.path} element={<Opened>{homeRoute.screen}</Opened>} />
-      <Route path="*" element={<Opened><FurtherRoutes /></Opened>} />
+      <Route path={homeRoute.path} element={<ScreenBoundary>{homeRoute.screen}</ScreenBoundary>} />
+      <Route
+        path="*"
+        element={
+          <ScreenBoundary>
+            <FurtherRoutes />
+          </ScreenBoundary>
+        }
+      />
     </Route>
   </Routes>
 )

@@ -1,13 +1,13 @@
 // The routes beside sign-in and dashboard, each for who has the right to it. An unknown path leads to the dashboard.
 import type { ReactNode } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
-import { has } from '../../contract/permissions.ts'
+import { hasRight } from '../../contract/permissions.ts'
 import { useAppSelector } from '../store/hooks.ts'
-import { selectRights } from '../store/session/session-slice.ts'
+import { selectRights } from '../store/network/session-slice.ts'
 import { homePath } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 import { Splash } from './frame/Splash.tsx'
-import { Opened } from './Opened.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { furtherRoutes } from './routes.ts'
 
 /** Until it is known what somebody may do, what not everybody may open waits. */
@@ -15,7 +15,7 @@ const Permitted = ({ access, children }: { readonly access: AppRoute['access']; 
   const rights = useAppSelector(selectRights)
   if (access === 'anonymous' || access === 'member' || access === 'own') return children
   if (rights === null) return <Splash />
-  return has(rights, access) ? children : <Navigate to={homePath} replace />
+  return hasRight(rights, access) ? children : <Navigate to={homePath} replace />
 }
 
 export const FurtherRoutes = () => (
@@ -25,9 +25,9 @@ export const FurtherRoutes = () => (
         key={path}
         path={path}
         element={
-          <Opened>
+          <ScreenBoundary>
             <Permitted access={access}>{screen}</Permitted>
-          </Opened>
+          </ScreenBoundary>
         }
       />
     ))}

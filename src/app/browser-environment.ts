@@ -1,8 +1,9 @@
 // The browser as the store's environment.
 import localforage from 'localforage'
 import { undoMs } from '../../contract/constants.ts'
-import { laterDisk } from '../store/outbox/later-disk.ts'
-import { browserTabs } from '../store/tabs/browser-tabs.ts'
+import { loadCode, tryLoadCode } from '../lib/load-code.ts'
+import { lazyOutboxDisk } from '../store/outbox/lazy-outbox-disk.ts'
+import { createBrowserTabs } from '../store/network/browser-tabs.ts'
 import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
 import { openRecords } from './open-records.ts'
 
@@ -19,25 +20,27 @@ const keptStorage = (): KeyValueStorage => {
 }
 
 /** 32 hex characters; crypto.randomUUID is missing on plain HTTP. */
-const newId = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const newId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What stands there has no hold on this page. */
+/** The opened page gets no reference to this one. */
 const openTab = (address: string): boolean => {
   const tab = window.open(address, '_blank')
   if (tab) tab.opener = null
   return tab !== null
 }
 
-export const browserEnvironment = (): AppEnvironment => ({
+export const createBrowserEnvironment = (): AppEnvironment => ({
   backendAddress,
   pageHost: window.location.host,
   storage: keptStorage(),
-  outboxDisk: laterDisk(async () => {
-    const { openOutboxDisk } = await import('../store/outbox/outbox-disk.ts')
-    return openOutboxDisk(() => window.indexedDB, `social-inbox-outbox@${backendAddress || window.location.host}`)
+  outboxDisk: lazyOutboxDisk(async () => {
+    const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ '../store/outbox/outbox-disk.ts'))
+    if (code === null) throw new DOMException('The code of the outbox did not arrive', 'NetworkError')
+    return code.openOutboxDisk(() => window.indexedDB, `social-inbox-outbox@${backendAddress || window.location.host}`)
   }),
   openRecords,
-  tabs: browserTabs(),
+  tabs: createBrowserTabs(),
   undoMs,
   now: () => Date.now(),
   isShown: () => document.visibilityState === 'visible',
@@ -46,5 +49,10 @@ export const browserEnvironment = (): AppEnvironment => ({
   openTab,
   fetch: (...request) => window.fetch(...request),
   // Its code comes with its first use: nobody signs in by it.
-  openSocket: async (...given) => (await import('../store/realtime/open-socket.ts')).openSocket(...given),
+  openSocket: async (...given) => {
+    const { openSocket } = await loadCode(
+      () => import(/* webpackChunkName: "background" */ '../store/realtime/open-socket.ts'),
+    )
+    return openSocket(...given)
+  },
 })

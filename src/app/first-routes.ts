@@ -1,11 +1,12 @@
 // The routes that people come in by: sign-in and the dashboard. The others are loaded when one of them is asked for.
-import { createElement, lazy } from 'react'
+import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import type { Right } from '../../contract/entity.ts'
+import { lazyWithPreload } from '../components/lazy-with-preload.ts'
 
 export interface AppRoute {
   readonly path: string
-  /** `anonymous`: only for who is not signed in. Who lacks the right is sent to the dashboard. */
+  /** `anonymous`: only without a session. Users without the right are sent to the dashboard. */
   readonly access: Right | 'anonymous'
   readonly screen: ReactNode
 }
@@ -14,16 +15,47 @@ export const loginPath = '/login'
 const orsPath = '/login/ors'
 export const homePath = '/'
 
-const LoginScreen = lazy(async () => ({ default: (await import(/* webpackChunkName: "sign-in" */ '../screens/login/LoginScreen.tsx')).LoginScreen }))
-const SingleSignOnScreen = lazy(async () => ({ default: (await import('../screens/login/ors/SingleSignOnScreen.tsx')).SingleSignOnScreen }))
-const ForgottenScreen = lazy(async () => ({ default: (await import('../screens/login/ForgottenScreen.tsx')).ForgottenScreen }))
-const ChoosePasswordScreen = lazy(async () => ({ default: (await import('../screens/login/ChoosePasswordScreen.tsx')).ChoosePasswordScreen }))
-const InboxPlace = lazy(async () => ({ default: (await import(/* webpackChunkName: "inbox" */ './InboxPlace.tsx')).InboxPlace }))
+const LoginScreen = lazyWithPreload(
+  async () => (await import(/* webpackChunkName: "sign-in" */ '../screens/login/LoginScreen.tsx')).LoginScreen,
+)
+const SingleSignOnScreen = lazyWithPreload(
+  async () =>
+    (await import(/* webpackChunkName: "account-entry" */ '../screens/login/ors/SingleSignOnScreen.tsx'))
+      .SingleSignOnScreen,
+)
+const ForgottenScreen = lazyWithPreload(
+  async () =>
+    (await import(/* webpackChunkName: "account-entry" */ '../screens/login/ForgottenScreen.tsx')).ForgottenScreen,
+)
+const ChoosePasswordScreen = lazyWithPreload(
+  async () =>
+    (await import(/* webpackChunkName: "account-entry" */ '../screens/login/ChoosePasswordScreen.tsx'))
+      .ChoosePasswordScreen,
+)
+const InboxPlace = lazyWithPreload(
+  async () => (await import(/* webpackChunkName: "inbox" */ './InboxPlace.tsx')).InboxPlace,
+)
 
 export const loginRoute: AppRoute = { path: loginPath, access: 'anonymous', screen: createElement(LoginScreen) }
-export const orsRoute: AppRoute = { path: orsPath, access: 'anonymous', screen: createElement(SingleSignOnScreen, { name: 'ors' }) }
-export const facebookRoute: AppRoute = { path: '/login/facebook', access: 'anonymous', screen: createElement(SingleSignOnScreen, { name: 'facebook' }) }
-export const forgottenRoute: AppRoute = { path: '/forgotten', access: 'anonymous', screen: createElement(ForgottenScreen) }
+export const orsRoute: AppRoute = {
+  path: orsPath,
+  access: 'anonymous',
+  screen: createElement(SingleSignOnScreen, { name: 'ors' }),
+}
+export const facebookRoute: AppRoute = {
+  path: '/login/facebook',
+  access: 'anonymous',
+  screen: createElement(SingleSignOnScreen, { name: 'facebook' }),
+}
+export const forgottenRoute: AppRoute = {
+  path: '/forgotten',
+  access: 'anonymous',
+  screen: createElement(ForgottenScreen),
+}
 /** For whoever has a link, signed in or not. */
-export const choosePasswordRoute: AppRoute = { path: '/password', access: 'anonymous', screen: createElement(ChoosePasswordScreen) }
+export const choosePasswordRoute: AppRoute = {
+  path: '/password',
+  access: 'anonymous',
+  screen: createElement(ChoosePasswordScreen),
+}
 export const homeRoute: AppRoute = { path: homePath, access: 'member', screen: createElement(InboxPlace) }

@@ -1,10 +1,12 @@
-// The global handler: what nobody caught is logged with where it happened (platform document section 8).
+// The global handler: what nobody caught is logged with where it happened, and reported.
+import { reportErrorLater } from './report-error-later.ts'
 
 /** @returns stops it */
-export const logUncaught = (page: Window = window): (() => void) => {
+export const logGlobalErrors = (page: Window = window): (() => void) => {
   const log = (error: unknown): void => {
-    // eslint-disable-next-line no-console -- unexpected errors are logged to the console (platform document section 8)
+    // eslint-disable-next-line no-console -- unexpected errors are logged to the console
     console.error('Unexpected error', process.env.APP_VERSION, page.location.pathname, error)
+    reportErrorLater(error)
   }
   const failed = ({ error, message }: ErrorEvent): void => log(error ?? message)
   const rejected = ({ reason }: PromiseRejectionEvent): void => log(reason)

@@ -2,30 +2,30 @@
 import i18next from 'i18next'
 import type { BackendModule, i18n, ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { defaultLanguage, languages, reconnectDelayMaxMs, reconnectDelayMs } from '../../contract/constants.ts'
+import { defaultLanguage, languages } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
+import { retryUntilLoaded } from '../lib/retry-until-loaded.ts'
 
 type Words = Record<string, unknown>
 type Ask = (language: string, namespace: string) => Promise<Words>
 
-const importedFile: Ask = async (language, namespace) => ((await import(`../../i18n/${language}/${namespace}.json`)) as { default: Words }).default
+const importedFile: Ask = async (language, namespace) =>
+  ((await import(`../../i18n/${language}/${namespace}.json`)) as { default: Words }).default
 
 /** i18next asks for a file once and then takes it for loaded, come or not: what fails is asked for here until it comes. */
 const filesFrom = (ask: Ask): BackendModule => ({
   type: 'backend',
   init: () => undefined,
   read: (language: string, namespace: string, done: ReadCallback) => {
-    const look = (delay: number): void => {
-      ask(language, namespace).then(
-        (words) => done(null, words),
-        (error: unknown) => {
-          // eslint-disable-next-line no-console -- the specification's log entry for a language file that does not load (section 8)
-          if (delay === reconnectDelayMs) console.error('I18N_LOAD_ERROR', language, namespace, error)
-          setTimeout(() => look(Math.min(delay * 2, reconnectDelayMaxMs)), delay)
-        },
-      )
-    }
-    look(reconnectDelayMs)
+    let isLogged = false
+    const look = (): Promise<Words> =>
+      ask(language, namespace).catch((error: unknown) => {
+        // eslint-disable-next-line no-console -- a language file that does not load is logged where developers look
+        if (!isLogged) console.error('I18N_LOAD_ERROR', language, namespace, error)
+        isLogged = true
+        throw error
+      })
+    void retryUntilLoaded(look).then((words) => done(null, words))
   },
 })
 
@@ -36,18 +36,21 @@ export interface Languages {
 }
 
 /** @param ask where the files come from */
-export const createLanguages = (language: Language, ask = importedFile): Languages => {
+export const createI18n = (language: Language, ask = importedFile): Languages => {
   const instance = i18next.createInstance()
-  const loaded = instance.use(filesFrom(ask)).use(initReactI18next).init({
-    lng: language,
-    fallbackLng: defaultLanguage,
-    supportedLngs: languages,
-    ns: ['app'],
-    defaultNS: 'app',
-    // React escapes what it shows.
-    interpolation: { escapeValue: false },
-    // What comes later, as the words of errors do, is shown wherever it was asked for.
-    react: { bindI18nStore: 'added' },
-  })
+  const loaded = instance
+    .use(filesFrom(ask))
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: defaultLanguage,
+      supportedLngs: languages,
+      ns: ['app'],
+      defaultNS: 'app',
+      // React escapes what it shows.
+      interpolation: { escapeValue: false },
+      // Namespaces that load later, such as errors, appear wherever they are used.
+      react: { bindI18nStore: 'added' },
+    })
   return { languages: instance, loaded }
 }

@@ -1,6 +1,7 @@
 // The store's choice of language, followed by i18next and the document.
 import type { i18n } from 'i18next'
-import type { AppStore } from '../store/store.ts'
+import type { AppStore } from '../store/app-thunk.ts'
+import { addStateListener } from '../store/listener.ts'
 
 /** @returns stops following */
 export const followLanguage = (store: AppStore, languages: i18n): (() => void) => {
@@ -12,7 +13,7 @@ export const followLanguage = (store: AppStore, languages: i18n): (() => void) =
   follow()
   // Chosen before the first language had come: done as soon as it has.
   languages.on('initialized', follow)
-  const unsubscribe = store.subscribe(follow)
+  const unsubscribe = addStateListener(store, [({ settings }) => settings.language], follow)
   return () => {
     unsubscribe()
     languages.off('initialized', follow)

@@ -3,7 +3,7 @@
 import localforage from 'localforage'
 import type { RecordStorage } from '../store/environment.ts'
 
-/** What localforage hands to its plugins. */
+/** The driver interface that localforage gives to its plugins. */
 interface Opened {
   readonly _dbInfo?: { readonly db: IDBDatabase | null; readonly storeName: string }
 }
@@ -14,7 +14,9 @@ interface Opened {
  */
 const inAscii = (json: string): string =>
   new TextDecoder('latin1').decode(
-    new TextEncoder().encode(json.replace(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)),
+    new TextEncoder().encode(
+      json.replace(/[^\x00-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    ),
   )
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
@@ -23,7 +25,9 @@ export const openRecords = (name: string): RecordStorage => {
   const store = localforage.createInstance({ name, storeName: 'records', driver: localforage.INDEXEDDB })
 
   /** @throws where the connection was closed: localforage, asked one by one, opens it anew */
-  const together = async <Value>(ask: (values: IDBObjectStore) => readonly IDBRequest<Value>[]): Promise<readonly Value[]> => {
+  const together = async <Value>(
+    ask: (values: IDBObjectStore) => readonly IDBRequest<Value>[],
+  ): Promise<readonly Value[]> => {
     await store.ready()
     const { db = null, storeName = '' } = (store as Opened)._dbInfo ?? {}
     if (db === null) throw new DOMException('closed', 'InvalidStateError')

@@ -1,11 +1,11 @@
 // Registers the worker that keeps the shell on this device, and lets a new version take over when its user wants it.
-import { newVersionReady } from '../store/connection/connection-slice.ts'
-import type { AppStore } from '../store/store.ts'
+import { newVersionReady } from '../store/network/connection-slice.ts'
+import type { AppStore } from '../store/app-thunk.ts'
 
 const path = '/service-worker.js'
 const lookEveryMs = 60 * 60 * 1_000
 /** A version that does not come within this is loaded without it. */
-const takeOverMostMs = 5_000
+const maxTakeOverMs = 5_000
 
 interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
@@ -14,7 +14,9 @@ interface TrustedTypesFactory {
 /** The one address of a script that is not a bundle's; the browser takes no other (Trusted Types). */
 const scriptUrl = (): string => {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesFactory }
-  return trustedTypes?.createPolicy('social-inbox-worker', { createScriptURL: () => path }).createScriptURL(path) ?? path
+  return (
+    trustedTypes?.createPolicy('social-inbox-worker', { createScriptURL: () => path }).createScriptURL(path) ?? path
+  )
 }
 
 /** Missing on plain HTTP (but not on this machine's own address). */
@@ -23,7 +25,8 @@ const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorke
 const tellWhenReady = (registration: ServiceWorkerRegistration, store: AppStore): void => {
   const follow = (worker: ServiceWorker | null): void => {
     // The first one ever installed is no news.
-    const look = (): void => void (worker?.state === 'installed' && workers()?.controller && store.dispatch(newVersionReady()))
+    const look = (): void =>
+      void (worker?.state === 'installed' && workers()?.controller && store.dispatch(newVersionReady()))
     worker?.addEventListener('statechange', look)
     look()
   }
@@ -32,7 +35,7 @@ const tellWhenReady = (registration: ServiceWorkerRegistration, store: AppStore)
 }
 
 /** After the first paint; the application works without it. */
-export const keepShell = async (store: AppStore): Promise<void> => {
+export const registerServiceWorker = async (store: AppStore): Promise<void> => {
   const container = workers()
   if (!container || process.env.NODE_ENV !== 'production') return
   try {
@@ -67,7 +70,7 @@ const takeOver = async (container: ServiceWorkerContainer): Promise<void> => {
 /** Reloads the page, as the newest version that can be had. */
 export const loadNewVersion = async (): Promise<void> => {
   const container = workers()
-  const late = new Promise((resolve) => setTimeout(resolve, takeOverMostMs))
+  const late = new Promise((resolve) => setTimeout(resolve, maxTakeOverMs))
   if (container) await Promise.race([takeOver(container), late])
   window.location.reload()
 }

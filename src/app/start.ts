@@ -1,65 +1,66 @@
-// Startup: kept settings, language and session are restored before the first screen, waiting at most 1 s (platform document section 2.1).
+// Startup: kept settings, language and session are restored before the first screen, waiting at most 1 s.
 import type { i18n } from 'i18next'
-import { reconnectDelayMs, startupWaitMs } from '../../contract/constants.ts'
-import { startClock } from '../store/clock/clock-slice.ts'
+import { startupWaitMs } from '../../contract/constants.ts'
+import { loadCode } from '../lib/load-code.ts'
+import { startClock } from '../store/network/clock-slice.ts'
 import type { AppEnvironment } from '../store/environment.ts'
-import { keepCache } from '../store/cache/keep-cache.ts'
+import { startRecordCache } from '../store/cache/start-record-cache.ts'
 import { restoreSession } from '../store/session/session-thunks.ts'
-import { hostSeen } from '../store/settings/settings-slice.ts'
-import { createAppStore, restoreKept } from '../store/store.ts'
-import type { AppStore } from '../store/store.ts'
-import { frameLater } from './frame/frame-later.ts'
-import { createLanguages } from './i18n.ts'
+import { hostSeen } from '../store/network/settings-slice.ts'
+import { createAppStore, restorePersisted } from '../store/store.ts'
+import type { AppStore } from '../store/app-thunk.ts'
+import { LazyFrame } from './frame/LazyFrame.tsx'
+import { createI18n } from './i18n.ts'
 import { followLanguage } from './language.ts'
+import { retryLoadsOnReconnect } from './retry-loads-on-reconnect.ts'
 
 export interface Started {
   readonly store: AppStore
   readonly languages: i18n
-  /** Once a screen is in sight: the live connection, the outbox and whatever else goes on unseen begin; a second call changes nothing. */
-  readonly goOn: () => void
+  /** After the first paint of a screen: the live connection, the outbox and whatever else goes on unseen begin; a second call changes nothing. */
+  readonly startBackground: () => void
 }
 
-/** What is kept is in the store, and the session it names is opened; the backend has its say while it is already on the screen. */
+/** Persisted state is in the store, and its session is opened; the server confirms it while the screen is already visible. */
 const openKept = (store: AppStore, pageHost: string): void => {
   store.dispatch(hostSeen(pageHost))
   const { status } = store.getState().session
   if (status !== 'signedIn') void store.dispatch(restoreSession())
 }
 
-/** The code comes over the network, so it is asked for until it is there. */
-const workUnseen = async (store: AppStore, environment: AppEnvironment): Promise<void> => {
-  for (;;) {
-    const loaded = await import('./unseen-work.ts').catch(() => null)
-    if (loaded) return loaded.unseenWork(store, environment)
-    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs))
-  }
+const startServices = async (store: AppStore, environment: AppEnvironment): Promise<void> => {
+  const { startBackgroundServices } = await loadCode(
+    () => import(/* webpackChunkName: "background" */ './start-background-services.ts'),
+  )
+  startBackgroundServices(store, environment)
 }
 
 export const start = async (environment: AppEnvironment): Promise<Started> => {
   const timeIsUp = new Promise((resolve) => setTimeout(resolve, startupWaitMs))
   const store = createAppStore(environment)
   store.dispatch(startClock())
+  retryLoadsOnReconnect(store)
   let shown: () => void = () => undefined
   const inSight = new Promise<void>((resolve) => {
     shown = resolve
   })
-  const cache = keepCache(store, environment, inSight)
+  const cache = startRecordCache(store, environment, inSight)
 
-  const opened = restoreKept(store).restored.then(() => openKept(store, environment.pageHost))
+  const opened = restorePersisted(store).restored.then(() => openKept(store, environment.pageHost))
   await Promise.race([opened, timeIsUp])
   // A disk this slow is not waited for; what it brings later is taken then.
   if (store.getState().session.status === 'restoring') openKept(store, environment.pageHost)
 
-  // Whoever is signed in sees it first: it comes while the rest is waited for.
-  if (store.getState().session.status !== 'signedOut') void frameLater.load()
+  // Signed-in users see it first, so it loads while the rest is awaited.
+  if (store.getState().session.status !== 'signedOut') void LazyFrame.preload()
 
-  const { languages, loaded } = createLanguages(store.getState().settings.language)
+  const { languages, loaded } = createI18n(store.getState().settings.language)
   await Promise.race([Promise.all([loaded, cache.shown()]), timeIsUp])
   followLanguage(store, languages)
   let working: Promise<unknown> | undefined
-  const goOn = (): void => {
+  const startBackground = (): void => {
     shown()
-    working ??= Promise.all([languages.loadNamespaces('errors'), workUnseen(store, environment)])
+    working ??= Promise.all([languages.loadNamespaces('errors'), startServices(store, environment)])
   }
-  return { store, languages, goOn }
+  return { store, languages, startBackground }
 }

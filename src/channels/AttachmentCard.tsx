@@ -3,10 +3,10 @@ import { Contact, FileText, Film, Image, LayoutTemplate, MapPin, Mic, Paperclip,
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mediaPath, mediaStateOf } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/utterance.ts'
-import { sizeText } from '../lib/size-text.ts'
+import type { Attachment } from '../../contract/channel-message.ts'
+import { formatSize } from '../lib/format-size.ts'
 import { Card } from './Card.tsx'
-import { attachmentCardText } from './attachment.ts'
+import { toAttachmentCard } from './attachment.ts'
 
 const icons: Readonly<Record<Attachment['type'], LucideIcon>> = {
   image: Image,
@@ -26,12 +26,18 @@ const icons: Readonly<Record<Attachment['type'], LucideIcon>> = {
 
 export const AttachmentCard = ({ attachment }: { readonly attachment: Attachment }) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox'])
-  const { name, detail, href } = attachmentCardText(attachment)
+  const { name, detail, href } = toAttachmentCard(attachment)
   const kind = t(`inbox:kind.${attachment.type}`)
   const state = mediaStateOf(attachment)
   const copied = state === 'none' || state === 'kept' ? null : t(`media.${state}`)
-  const details = [name === null ? null : kind, detail, sizeText(attachment.size, i18n.language), copied].filter(Boolean).join(' · ')
-  // What may not be kept here is not opened from here either.
-  const address = attachment.mediaId ? mediaPath(attachment.mediaId) : state === 'gone' || state === 'refused' ? null : href
+  const details = [name === null ? null : kind, detail, formatSize(attachment.size, i18n.language), copied]
+    .filter(Boolean)
+    .join(' · ')
+  // A file that may not be copied is not opened either.
+  const address = attachment.mediaId
+    ? mediaPath(attachment.mediaId)
+    : state === 'gone' || state === 'refused'
+      ? null
+      : href
   return <Card icon={icons[attachment.type] ?? Paperclip} name={name ?? kind} detail={details} href={address} />
 }

@@ -1,12 +1,12 @@
 // An attachment in a bubble: our copy of a picture, a film or a sound in place; anything else, and what is not copied, as a card.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '../../contract/utterance.ts'
+import type { Attachment } from '../../contract/channel-message.ts'
 import { fitInto } from '../lib/fit-into.ts'
 import { AttachmentCard } from './AttachmentCard.tsx'
-import { attachmentCardText } from './attachment.ts'
+import { toAttachmentCard } from './attachment.ts'
 import { useOpenMedia } from './open-media.ts'
-import { shownFileOf } from './shown-file.ts'
+import { toShownFile } from './shown-file.ts'
 import type { ShownFile } from './shown-file.ts'
 import styles from './attachment-view.module.css'
 
@@ -25,10 +25,27 @@ const Picture = ({ file: { attachment, address, mediaId }, name, onBroken }: Vie
   const { type, width, height } = attachment
   const room = type === 'sticker' ? stickerBox : box
   const size = width && height ? fitInto({ width, height }, room) : room
-  const picture = <img className={styles.picture} data-media={type} src={address} alt={name} {...size} loading="lazy" decoding="async" onError={onBroken} />
+  const picture = (
+    <img
+      className={styles.picture}
+      data-media={type}
+      src={address}
+      alt={name}
+      {...size}
+      loading="lazy"
+      decoding="async"
+      onError={onBroken}
+    />
+  )
   if (type === 'sticker') return picture
   return (
-    <button type="button" className={styles.frame} data-media={type} aria-label={t('media.show', { name })} onClick={() => open(mediaId)}>
+    <button
+      type="button"
+      className={styles.frame}
+      data-media={type}
+      aria-label={t('media.show', { name })}
+      onClick={() => open(mediaId)}
+    >
       {picture}
     </button>
   )
@@ -37,7 +54,19 @@ const Picture = ({ file: { attachment, address, mediaId }, name, onBroken }: Vie
 const Film = ({ file: { attachment, address }, name, onBroken }: ViewProps) => {
   const { type, width, height } = attachment
   const size = width && height ? fitInto({ width, height }, box) : { width: 320, height: 180 }
-  return <video className={styles.film} data-media={type} src={address} {...size} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
+  return (
+    <video
+      className={styles.film}
+      data-media={type}
+      src={address}
+      {...size}
+      controls
+      playsInline
+      preload="metadata"
+      aria-label={name}
+      onError={onBroken}
+    />
+  )
 }
 
 const Sound = ({ file: { address }, name, onBroken }: ViewProps) => (
@@ -47,14 +76,15 @@ const Sound = ({ file: { address }, name, onBroken }: ViewProps) => (
 const views = { picture: Picture, film: Film, sound: Sound, file: null } as const
 
 /** Whether it stands for itself, without a card around it. */
-export const isSeenInPlace = (attachment: Attachment): boolean => views[shownFileOf(attachment)?.shape ?? 'file'] !== null
+export const isSeenInPlace = (attachment: Attachment): boolean =>
+  views[toShownFile(attachment)?.shape ?? 'file'] !== null
 
 export const AttachmentView = ({ attachment }: { readonly attachment: Attachment }) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const [broken, setBroken] = useState<string | null>(null)
-  const file = shownFileOf(attachment)
+  const file = toShownFile(attachment)
   const View = file && views[file.shape]
   if (file === null || View === null || broken === file.mediaId) return <AttachmentCard attachment={attachment} />
-  const name = attachmentCardText(attachment).name ?? t(`inbox:kind.${attachment.type}`)
+  const name = toAttachmentCard(attachment).name ?? t(`inbox:kind.${attachment.type}`)
   return <View file={file} name={name} onBroken={() => setBroken(file.mediaId)} />
 }

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mediaIdOf } from '../../contract/media.ts'
+import { parseMediaId } from '../../contract/media.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
 import styles from './card.module.css'
 
@@ -30,7 +30,7 @@ export const Card = ({ icon: Icon, name, detail, href, children }: CardProps) =>
       </span>
     </>
   )
-  if (href && (isSafeAddress(href) || mediaIdOf(href) !== null)) {
+  if (href && (isSafeAddress(href) || parseMediaId(href) !== null)) {
     return (
       <a className={styles.card} href={href} target="_blank" rel="noopener noreferrer" title={t('card.open')}>
         {head}

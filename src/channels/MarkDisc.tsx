@@ -1,8 +1,9 @@
 // The ground of every channel mark: a disc of 18 px in the channel's colour, the only place where that colour is used.
 import type { ReactNode } from 'react'
+import type { Service } from '../../contract/channels.ts'
 
 interface MarkDiscProps {
-  readonly channel: 'facebook' | 'instagram' | 'whatsapp'
+  readonly channel: Service
   readonly children: ReactNode
 }
 
@@ -15,5 +16,8 @@ export const MarkDisc = ({ channel, children }: MarkDiscProps) => (
 
 /** A square bubble for what is said in public; the channel's sign stands inside it, in the channel's colour. */
 export const PublicBubble = () => (
-  <path fill="#fff" d="M5.2 3.8h7.6c.9 0 1.6.7 1.6 1.6v5c0 .9-.7 1.6-1.6 1.6H9.6l-2.9 2.5c-.3.25-.7.05-.7-.35V12h-.8c-.9 0-1.6-.7-1.6-1.6v-5c0-.9.7-1.6 1.6-1.6Z" />
+  <path
+    fill="#fff"
+    d="M5.2 3.8h7.6c.9 0 1.6.7 1.6 1.6v5c0 .9-.7 1.6-1.6 1.6H9.6l-2.9 2.5c-.3.25-.7.05-.7-.35V12h-.8c-.9 0-1.6-.7-1.6-1.6v-5c0-.9.7-1.6 1.6-1.6Z"
+  />
 )

@@ -1,8 +1,8 @@
-// What a bubble of any channel holds beside its text: attachments and shares as cards, a quick reply, what cannot be shown.
+// Contents of a bubble beside its text, for all channels: attachments and shares as cards, a quick reply, unsupported content.
 import { CircleHelp, Link as LinkIcon, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../contract/utterance.ts'
-import type { Attachment } from '../../contract/utterance.ts'
+import { attachmentsOf } from '../../contract/channel-message.ts'
+import type { Attachment } from '../../contract/channel-message.ts'
 import { Attachments } from './Attachments.tsx'
 import { Card } from './Card.tsx'
 import { Remark } from './Remark.tsx'
@@ -23,7 +23,13 @@ export const MessageContent = ({ row, unsupportedKey, attachments = attachmentsO
     <>
       <Attachments attachments={attachments} />
       {(row.shares ?? []).map((share, index) => (
-        <Card key={index} icon={LinkIcon} name={share.name || share.link || t('kind.fallback')} detail={share.description} href={share.link} />
+        <Card
+          key={index}
+          icon={LinkIcon}
+          name={share.name || share.link || t('kind.fallback')}
+          detail={share.description}
+          href={share.link}
+        />
       ))}
       {row.isUnsupported ? <Remark icon={CircleHelp}>{t(unsupportedKey)}</Remark> : null}
       {isQuickReply(row) ? <Remark icon={MousePointerClick}>{t('conversation:card.quickReply')}</Remark> : null}

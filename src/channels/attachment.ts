@@ -1,5 +1,5 @@
-// What an attachment is called and where it leads, in words a card can show.
-import type { Attachment } from '../../contract/utterance.ts'
+// Title and link of an attachment's card.
+import type { Attachment } from '../../contract/channel-message.ts'
 import { isSafeAddress } from '../lib/linked-text.ts'
 
 export interface AttachmentCardText {
@@ -52,7 +52,7 @@ const locationOf = (payload: Readonly<Record<string, unknown>>): AttachmentCardT
   return place(payload.lat, payload.lng) ?? place(inner?.lat, inner?.long ?? inner?.lng)
 }
 
-export const attachmentCardText = (attachment: Attachment): AttachmentCardText => {
+export const toAttachmentCard = (attachment: Attachment): AttachmentCardText => {
   const payload = attachment.payload ?? {}
   if (attachment.type === 'location') {
     const found = locationOf(payload)

@@ -1,15 +1,15 @@
-// What a channel tells the inbox: its name and mark, and for each kind of work item how its records read, what stands in a bubble
+// A channel's view for the inbox: its name and mark, and for each item type how records are read, the contents of a bubble
 // and under which rules it is answered. A channel is one folder that fills this in, and lines in the screen's own map.
 import type { ComponentType, ReactNode } from 'react'
 import type { DeliveryStatus } from '../../contract/delivery.ts'
 import type { EntityType, Row } from '../../contract/index.ts'
 import type { ThreadItemType } from '../../contract/items.ts'
-import type { Utterance } from '../../contract/utterance.ts'
-import type { Later } from '../components/later.ts'
+import type { ChannelMessage } from '../../contract/channel-message.ts'
+import type { PreloadableComponent } from '../components/lazy-with-preload.ts'
 import type { PendingFile } from '../store/outbox/outbox-entry.ts'
 
 /** Rows that are messages, of any channel. */
-export type MessageRow = Utterance
+export type MessageRow = ChannelMessage
 
 /** `held`: somebody answered meanwhile; `stale`: it waited for more than a day. The author decides. */
 export type ShownStatus = DeliveryStatus | 'held' | 'stale'
@@ -30,11 +30,11 @@ export interface ShownMessage {
   /** UTC, ISO. */
   readonly time: string
   readonly side: 'theirs' | 'ours'
-  /** Who speaks, for runs: the customer, an agent, or the account itself. */
+  /** The speaker, for runs: the customer, an agent, or the account itself. */
   readonly speaker: string
   /** The platform's person who wrote it; null for ours, and where the platform does not say who it was. */
   readonly fromId: string | null
-  /** What theirs is signed with, where its author is no more than a name. */
+  /** The signature of their message if its author is no more than a name. */
   readonly fromName: string | null
   readonly agentId: string | null
   readonly text: string
@@ -60,7 +60,7 @@ export interface ShownMessage {
   readonly uploaded: number | null
 }
 
-/** What a comment stands under, as a compact card shows it. */
+/** The publication of a comment, as a compact card. */
 export interface ShownContext {
   /** Translation key of what it is: a post, a reel. */
   readonly kindKey: string
@@ -88,7 +88,7 @@ export interface ContentProps {
   readonly children?: ReactNode
 }
 
-/** One kind of work item, as a list names it. */
+/** One kind of conversation, as a list names it. */
 export interface ItemName {
   readonly itemType: ThreadItemType
   readonly namespace: string
@@ -100,12 +100,12 @@ export interface ItemName {
 /** How it is shown and answered. */
 export interface ItemView extends ItemName {
   readonly shownMessage: (row: MessageRow) => ShownMessage
-  /** What a bubble holds beside its text (the children), before and after it: attachments, shares, what cannot be shown. */
-  readonly content: Later<ContentProps>
+  /** Contents before and after the text (the children): attachments, shares, unsupported content. */
+  readonly content: PreloadableComponent<ContentProps>
   /** Whether a row has anything for `content` to draw. */
   readonly hasContent: (row: MessageRow) => boolean
   /**
-   * What the end of the reply window means. `none`: there is no window; `warns`: the platform refuses, after a while in which a person may still answer;
+   * Consequence of the end of the reply window. `none`: there is no window; `warns`: the platform refuses, after a while in which a person may still answer;
    * `blocks`: nothing but a template may be sent, also before the customer has written at all.
    */
   readonly window: 'none' | 'warns' | 'blocks'

@@ -1,5 +1,5 @@
 // Whether a message of any channel has anything to show beside its text.
-import { attachmentsOf } from '../../contract/utterance.ts'
+import { attachmentsOf } from '../../contract/channel-message.ts'
 import type { MessageRow } from './channel-view.ts'
 
 /** The customer tapped an answer we had offered instead of typing. */

@@ -1,6 +1,6 @@
 // Our copy of an attachment, as it is shown: in place where a browser can, else as a file to be saved.
 import { isShownInPlace, mediaPath, mediaStateOf } from '../../contract/media.ts'
-import type { Attachment } from '../../contract/utterance.ts'
+import type { Attachment } from '../../contract/channel-message.ts'
 
 export interface ShownFile {
   readonly mediaId: string
@@ -20,7 +20,7 @@ const shapeOf = ({ type, mime_type }: Attachment): ShownFile['shape'] => {
 }
 
 /** Null where there is no copy. */
-export const shownFileOf = (attachment: Attachment): ShownFile | null =>
+export const toShownFile = (attachment: Attachment): ShownFile | null =>
   mediaStateOf(attachment) === 'kept' && attachment.mediaId
     ? { mediaId: attachment.mediaId, address: mediaPath(attachment.mediaId), shape: shapeOf(attachment), attachment }
     : null

@@ -1,6 +1,6 @@
 // A record of any channel as bubbles show it.
 import type { MessageRow, ShownFailure, ShownMessage } from './channel-view.ts'
-import { isGone, toldNameOf } from '../../contract/utterance.ts'
+import { isGone, authorNameOf } from '../../contract/channel-message.ts'
 
 /** Translation key of why a message failed, in the channel's words. */
 type ReasonKey = (reason: string) => string
@@ -16,7 +16,7 @@ const answeredBy = ({ replyTo, parentCommentId, rootCommentId }: MessageRow): st
 
 const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
   const ours = row.ownerSent === true
-  const fromName = ours ? null : toldNameOf(row)
+  const fromName = ours ? null : authorNameOf(row)
   return {
     id: row.commandId ?? row._id,
     platformId: row.fbId ?? null,
@@ -27,7 +27,7 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
     fromName,
     agentId: ours ? (row.agentId ?? null) : null,
     text: row.message ?? '',
-    // What was written in the platform's own application comes back as an echo: it is sent, whatever else is unknown.
+    // An echo from the platform's own application was sent, even if its status is unknown.
     status: ours ? (row.status ?? 'sent') : null,
     failure: ours ? failureOf(row, reasonKey) : null,
     replyTo: answeredBy(row),
@@ -43,7 +43,7 @@ const read = (row: MessageRow, reasonKey: ReasonKey): ShownMessage => {
   }
 }
 
-export const shownMessageWith = (reasonKey: ReasonKey): ((row: MessageRow) => ShownMessage) => {
+export const createShownMessage = (reasonKey: ReasonKey): ((row: MessageRow) => ShownMessage) => {
   // Rows never change, so what is read from one is kept: a bubble whose row is the same renders nothing anew.
   const known = new WeakMap<MessageRow, ShownMessage>()
   return (row) => {

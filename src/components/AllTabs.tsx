@@ -4,12 +4,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import type { AddressTab } from './AddressTabs.tsx'
+import type { RouterTab } from './RouterTabs.tsx'
 import { useDropDown } from './use-drop-down.ts'
 
 interface AllTabsProps {
   readonly label: string
-  readonly tabs: readonly AddressTab[]
+  readonly tabs: readonly RouterTab[]
   /** The key of the one that is open. */
   readonly shown: string
   readonly addressOf: (key: string) => string
@@ -19,12 +19,28 @@ export const AllTabs = ({ label, tabs, shown, addressOf }: AllTabsProps) => {
   const { isOpen, anchor, place, open, close } = useDropDown('tabs.all', label)
   return (
     <>
-      <IconButton ref={place} size="small" aria-label={label} title={label} aria-haspopup="menu" aria-expanded={isOpen} onClick={open}>
+      <IconButton
+        ref={place}
+        size="small"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
         <ChevronDown size={18} aria-hidden />
       </IconButton>
       <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-label': label, dense: true } }}>
         {tabs.map(({ key, name }) => (
-          <MenuItem key={key} component={Link} to={addressOf(key)} replace selected={key === shown} aria-current={key === shown ? 'page' : undefined} onClick={close}>
+          <MenuItem
+            key={key}
+            component={Link}
+            to={addressOf(key)}
+            replace
+            selected={key === shown}
+            aria-current={key === shown ? 'page' : undefined}
+            onClick={close}
+          >
             {name}
           </MenuItem>
         ))}

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { initialsOf, tintOf } from '../lib/initials.ts'
+import { getInitials, getTint } from '../lib/initials.ts'
 import { isOwnAddress } from '../lib/own-address.ts'
 import styles from './avatar.module.css'
 import { Picture } from './Picture.tsx'
@@ -20,9 +20,12 @@ export const Avatar = ({ name, imageUrl, size = 40, mark }: AvatarProps) => {
   const [broken, setBroken] = useState<string | null>(null)
   const picture = imageUrl && isOwnAddress(imageUrl) && broken !== imageUrl ? imageUrl : null
   return (
-    <span className={clsx(styles.avatar, styles[`size${size}`], picture === null && styles[`tint${tintOf(name)}`])} aria-hidden="true">
+    <span
+      className={clsx(styles.avatar, styles[`size${size}`], picture === null && styles[`tint${getTint(name)}`])}
+      aria-hidden="true"
+    >
       {picture === null ? (
-        initialsOf(name)
+        getInitials(name)
       ) : (
         <Picture className={styles.picture} address={picture} onBroken={setBroken} />
       )}

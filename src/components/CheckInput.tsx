@@ -1,5 +1,5 @@
 // Yes or no.
-import { faultOf, errorIdOf } from './Field.tsx'
+import { getErrorProps, toErrorId } from './Field.tsx'
 import styles from './field.module.css'
 
 export interface CheckInputProps {
@@ -14,11 +14,19 @@ export interface CheckInputProps {
 export const CheckInput = ({ id, label, error, value, onValue, ...input }: CheckInputProps) => (
   <div className={styles.field}>
     <label className={styles.check} htmlFor={id}>
-      <input {...input} {...faultOf(id, error)} id={id} type="checkbox" className={styles.box} checked={value} onChange={({ target }) => onValue(target.checked)} />
+      <input
+        {...input}
+        {...getErrorProps(id, error)}
+        id={id}
+        type="checkbox"
+        className={styles.box}
+        checked={value}
+        onChange={({ target }) => onValue(target.checked)}
+      />
       {label}
     </label>
     {error ? (
-      <span id={errorIdOf(id)} className={styles.error}>
+      <span id={toErrorId(id)} className={styles.error}>
         {error}
       </span>
     ) : null}

@@ -1,6 +1,6 @@
 // One of some: the browser's own list, which a keyboard and a finger know.
 import { useMemo } from 'react'
-import { Field, faultOf } from './Field.tsx'
+import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import styles from './field.module.css'
 
@@ -13,7 +13,7 @@ export interface Choice {
 export interface ChoiceInputProps extends Omit<FieldProps, 'children'> {
   readonly name: string
   readonly choices: readonly Choice[]
-  /** What the empty value is called; left out where one must be chosen. */
+  /** Label of the empty value; missing if a choice is required. */
   readonly none?: string | undefined
   readonly value: string
   readonly onValue: (value: string) => void
@@ -32,7 +32,13 @@ export const ChoiceInput = ({ id, label, optional, error, choices, none, onValue
   )
   return (
     <Field id={id} label={label} optional={optional} error={error ?? null}>
-      <select {...input} {...faultOf(id, error)} id={id} className={styles.input} onChange={({ target }) => onValue(target.value)}>
+      <select
+        {...input}
+        {...getErrorProps(id, error)}
+        id={id}
+        className={styles.input}
+        onChange={({ target }) => onValue(target.value)}
+      >
         {none === undefined ? null : <option value="">{none}</option>}
         {options}
       </select>

@@ -1,4 +1,4 @@
-// What stands where nothing is yet: an icon, what would be here, one thing to do.
+// An empty state: an icon, a text and one action.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'

@@ -13,11 +13,11 @@ export interface FieldProps {
   readonly children: ReactNode
 }
 
-export const errorIdOf = (id: string): string => `${id}-error`
+export const toErrorId = (id: string): string => `${id}-error`
 
-/** What an input tells screen readers about its error. */
-export const faultOf = (id: string, error: string | null | undefined) =>
-  error ? ({ 'aria-invalid': true, 'aria-describedby': errorIdOf(id) } as const) : {}
+/** Attributes that connect an input with its error for screen readers. */
+export const getErrorProps = (id: string, error: string | null | undefined) =>
+  error ? ({ 'aria-invalid': true, 'aria-describedby': toErrorId(id) } as const) : {}
 
 export const Field = ({ id, label, optional, error, children }: FieldProps) => (
   <div className={styles.field}>
@@ -27,7 +27,7 @@ export const Field = ({ id, label, optional, error, children }: FieldProps) => (
     </label>
     {children}
     {error ? (
-      <span id={errorIdOf(id)} className={styles.error}>
+      <span id={toErrorId(id)} className={styles.error}>
         <CircleAlert size={14} aria-hidden />
         {error}
       </span>

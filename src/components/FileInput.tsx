@@ -4,13 +4,13 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { clsx } from 'clsx'
 import { Upload, X } from 'lucide-react'
 import { useRef } from 'react'
-import { accepts } from '../lib/accepts.ts'
-import { Field, errorIdOf } from './Field.tsx'
+import { isAcceptedFile } from '../lib/accepts.ts'
+import { Field, toErrorId } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import styles from './file-input.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
-export interface ChosenFile {
+interface ChosenFile {
   readonly key: string
   readonly name: string
   /** Under its name, e.g. its size. */
@@ -30,10 +30,22 @@ export interface FileInputProps extends Omit<FieldProps, 'children'> {
   readonly labels: { readonly choose: string; readonly hint: string; readonly remove: (name: string) => string }
 }
 
-export const FileInput = ({ id, label, optional, error, files, onAdd, onRemove, accept = '', multiple = true, disabled = false, labels }: FileInputProps) => {
+export const FileInput = ({
+  id,
+  label,
+  optional,
+  error,
+  files,
+  onAdd,
+  onRemove,
+  accept = '',
+  multiple = true,
+  disabled = false,
+  labels,
+}: FileInputProps) => {
   const input = useRef<HTMLInputElement>(null)
   const take = (all: readonly File[]): void => {
-    const taken = all.filter((file) => accepts(accept, file)).slice(0, multiple ? undefined : 1)
+    const taken = all.filter((file) => isAcceptedFile(accept, file)).slice(0, multiple ? undefined : 1)
     if (taken.length > 0) onAdd(taken)
   }
   const drop = useFileDrop(disabled ? null : take)
@@ -42,7 +54,7 @@ export const FileInput = ({ id, label, optional, error, files, onAdd, onRemove, 
       <div
         role="group"
         aria-label={label}
-        aria-describedby={error ? errorIdOf(id) : undefined}
+        aria-describedby={error ? toErrorId(id) : undefined}
         className={clsx(styles.place, drop.isOver && styles.over)}
         {...drop.target}
         onPaste={({ clipboardData }) => {
@@ -56,9 +68,21 @@ export const FileInput = ({ id, label, optional, error, files, onAdd, onRemove, 
                 <span className={styles.words}>
                   <span className={styles.name}>{name}</span>
                   {detail ? <span className={styles.detail}>{detail}</span> : null}
-                  {share === undefined ? null : <LinearProgress variant="determinate" value={Math.min(100, Math.round(share * 100))} aria-label={name} />}
+                  {share === undefined ? null : (
+                    <LinearProgress
+                      variant="determinate"
+                      value={Math.min(100, Math.round(share * 100))}
+                      aria-label={name}
+                    />
+                  )}
                 </span>
-                <button type="button" className={styles.remove} aria-label={labels.remove(name)} title={labels.remove(name)} onClick={() => onRemove(key)}>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={labels.remove(name)}
+                  title={labels.remove(name)}
+                  onClick={() => onRemove(key)}
+                >
                   <X size={16} aria-hidden />
                 </button>
               </li>

@@ -15,7 +15,7 @@ export interface LightboxItem {
   readonly isFilm: boolean
 }
 
-export interface LightboxLabels {
+interface LightboxLabels {
   readonly viewer: string
   readonly previous: string
   readonly next: string
@@ -34,7 +34,7 @@ export interface LightboxProps {
   readonly labels: LightboxLabels
 }
 
-/** What one pages to is there when one gets there. */
+/** Neighbours are preloaded. */
 const useNeighbours = (neighbours: readonly (LightboxItem | undefined)[]): void => {
   const addresses = neighbours.flatMap((item) => (item && !item.isFilm ? [item.address] : [])).join('\n')
   useEffect(() => {
@@ -74,22 +74,47 @@ export const Lightbox = ({ items, shownId, onShow, onClose, labels }: LightboxPr
                 {item.detail} · {labels.place(at + 1, items.length)}
               </span>
             </span>
-            <a className={styles.save} href={item.address} download={item.name} aria-label={labels.save} title={labels.save}>
+            <a
+              className={styles.save}
+              href={item.address}
+              download={item.name}
+              aria-label={labels.save}
+              title={labels.save}
+            >
               <Download size={18} aria-hidden />
             </a>
             <IconAction icon={X} label={labels.close} shortcut="Escape" color="inherit" onClick={onClose} />
           </header>
           {/* A disabled button would lose the focus at both ends, and with it the keys. */}
           <div className={styles.stage}>
-            <IconAction icon={ChevronLeft} label={labels.previous} color="inherit" aria-disabled={!previous} onClick={() => show(previous)} />
+            <IconAction
+              icon={ChevronLeft}
+              label={labels.previous}
+              color="inherit"
+              aria-disabled={!previous}
+              onClick={() => show(previous)}
+            />
             <div className={styles.shown}>
               {item.isFilm ? (
-                <video key={item.id} src={item.address} controls playsInline preload="metadata" aria-label={item.name} />
+                <video
+                  key={item.id}
+                  src={item.address}
+                  controls
+                  playsInline
+                  preload="metadata"
+                  aria-label={item.name}
+                />
               ) : (
                 <img key={item.id} src={item.address} alt={item.name} />
               )}
             </div>
-            <IconAction icon={ChevronRight} label={labels.next} color="inherit" aria-disabled={!next} onClick={() => show(next)} />
+            <IconAction
+              icon={ChevronRight}
+              label={labels.next}
+              color="inherit"
+              aria-disabled={!next}
+              onClick={() => show(next)}
+            />
           </div>
         </>
       )}

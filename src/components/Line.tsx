@@ -26,9 +26,9 @@ interface LineProps {
   readonly facts: readonly (string | null | undefined)[]
   /** Read out for the line as a whole, where its name alone does not say which it is. */
   readonly label?: string
-  /** What stands under the facts. */
+  /** Contents below the facts. */
   readonly note?: ReactNode
-  /** What can be done, at the end of the line. */
+  /** Actions at the end of the line. */
   readonly children?: ReactNode
 }
 

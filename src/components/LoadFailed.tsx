@@ -1,4 +1,4 @@
-// What could not be loaded says so where it would stand, and can be asked for again.
+// Tells that something could not be loaded, with a button to retry.
 import { CloudOff } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { EmptyState } from './EmptyState.tsx'
@@ -8,7 +8,7 @@ interface LoadFailedProps {
   readonly icon?: LucideIcon
   readonly title: string
   readonly text?: string
-  /** What the button says. */
+  /** Label of the button. */
   readonly retry: string
   /** How long the button rests after it. */
   readonly restMs: number
@@ -16,5 +16,11 @@ interface LoadFailedProps {
 }
 
 export const LoadFailed = ({ icon = CloudOff, title, text, retry, restMs, onRetry }: LoadFailedProps) => (
-  <EmptyState role="alert" icon={icon} title={title} {...(text === undefined ? {} : { text })} action={<RetryButton label={retry} restMs={restMs} onRetry={onRetry} />} />
+  <EmptyState
+    role="alert"
+    icon={icon}
+    title={title}
+    {...(text === undefined ? {} : { text })}
+    action={<RetryButton label={retry} restMs={restMs} onRetry={onRetry} />}
+  />
 )

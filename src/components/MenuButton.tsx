@@ -18,9 +18,9 @@ export interface MenuChoice {
 export interface MenuButtonProps {
   /** Of this place of the screens, and of no other. */
   readonly name: string
-  /** What is chosen here, for screen readers: "Channel". */
+  /** Label for screen readers: "Channel". */
   readonly label: string
-  /** What the button shows. */
+  /** Contents of the button. */
   readonly children: ReactNode
   readonly choices: readonly MenuChoice[]
   readonly chosen: string
@@ -30,7 +30,16 @@ export interface MenuButtonProps {
   readonly wide?: boolean
 }
 
-export const MenuButton = ({ name, label, children, choices, chosen, onChoose, disabled = false, wide = false }: MenuButtonProps) => {
+export const MenuButton = ({
+  name,
+  label,
+  children,
+  choices,
+  chosen,
+  onChoose,
+  disabled = false,
+  wide = false,
+}: MenuButtonProps) => {
   const { isOpen, anchor, place, open, close } = useDropDown(name, label)
   const id = useId()
   return (
@@ -49,7 +58,12 @@ export const MenuButton = ({ name, label, children, choices, chosen, onChoose, d
         <span className={styles.value}>{children}</span>
         <ChevronDown size={14} aria-hidden />
       </button>
-      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+      <Menu
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+      >
         {choices.map((choice) => (
           <MenuItem
             key={choice.key}

@@ -18,7 +18,15 @@ export interface PopupProps {
   readonly children: ReactNode
 }
 
-export const Popup = ({ title, closeLabel, onClose, persistent = false, width = 'sm', fullScreen = false, children }: PopupProps) => {
+export const Popup = ({
+  title,
+  closeLabel,
+  onClose,
+  persistent = false,
+  width = 'sm',
+  fullScreen = false,
+  children,
+}: PopupProps) => {
   const id = useId()
   return (
     <Dialog

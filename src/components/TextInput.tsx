@@ -1,6 +1,6 @@
 // A line or an area of text with its name and its error.
 import { clsx } from 'clsx'
-import { Field, faultOf } from './Field.tsx'
+import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import styles from './field.module.css'
 
@@ -17,11 +17,15 @@ export interface TextInputProps extends Omit<FieldProps, 'children'> {
 }
 
 export const TextInput = ({ id, label, optional, error, type = 'text', onValue, ...input }: TextInputProps) => {
-  const given = { ...input, ...faultOf(id, error), id, autoComplete: input.autoComplete ?? 'off' }
+  const given = { ...input, ...getErrorProps(id, error), id, autoComplete: input.autoComplete ?? 'off' }
   return (
     <Field id={id} label={label} optional={optional} error={error ?? null}>
       {type === 'area' ? (
-        <textarea {...given} className={clsx(styles.input, styles.area)} onChange={({ target }) => onValue(target.value)} />
+        <textarea
+          {...given}
+          className={clsx(styles.input, styles.area)}
+          onChange={({ target }) => onValue(target.value)}
+        />
       ) : (
         <input {...given} type={type} className={styles.input} onChange={({ target }) => onValue(target.value)} />
       )}

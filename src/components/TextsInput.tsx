@@ -2,7 +2,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Field, faultOf } from './Field.tsx'
+import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import field from './field.module.css'
 import styles from './texts-input.module.css'
@@ -11,7 +11,7 @@ export interface TextsInputProps extends Omit<FieldProps, 'children'> {
   readonly name: string
   readonly value: readonly string[]
   readonly onValue: (value: readonly string[]) => void
-  /** What makes two texts the same, and their order. */
+  /** Key that makes two texts equal, and their order. */
   readonly keyOf?: (text: string) => string
   readonly labels: { readonly add: string; readonly remove: (text: string) => string }
 }
@@ -25,7 +25,17 @@ const distinct = (texts: readonly string[], keyOf: (text: string) => string): re
   return [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, text]) => text)
 }
 
-export const TextsInput = ({ id, label, optional, error, name, value, onValue, keyOf = itself, labels }: TextsInputProps) => {
+export const TextsInput = ({
+  id,
+  label,
+  optional,
+  error,
+  name,
+  value,
+  onValue,
+  keyOf = itself,
+  labels,
+}: TextsInputProps) => {
   const [typed, setTyped] = useState('')
   const add = (): void => {
     if (typed.trim() === '') return
@@ -45,7 +55,13 @@ export const TextsInput = ({ id, label, optional, error, name, value, onValue, k
           {value.map((text) => (
             <li key={keyOf(text)} className={styles.text}>
               {text}
-              <button type="button" className={styles.remove} aria-label={labels.remove(text)} title={labels.remove(text)} onClick={() => onValue(value.filter((other) => other !== text))}>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={labels.remove(text)}
+                title={labels.remove(text)}
+                onClick={() => onValue(value.filter((other) => other !== text))}
+              >
                 <X size={14} aria-hidden />
               </button>
             </li>
@@ -53,7 +69,7 @@ export const TextsInput = ({ id, label, optional, error, name, value, onValue, k
         </ul>
       )}
       <input
-        {...faultOf(id, error)}
+        {...getErrorProps(id, error)}
         id={id}
         name={name}
         type="text"
@@ -63,7 +79,7 @@ export const TextsInput = ({ id, label, optional, error, name, value, onValue, k
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={pressed}
-        // What was typed and left is meant.
+        // Text that was typed and left counts as entered.
         onBlur={add}
       />
     </Field>

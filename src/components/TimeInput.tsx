@@ -1,5 +1,5 @@
 // A time of day from a list. One that stands in no step of the list is offered, too: it is what somebody has chosen elsewhere.
-import { timeSteps } from '../lib/time-steps.ts'
+import { buildTimeSteps } from '../lib/time-steps.ts'
 import type { TimeSteps } from '../lib/time-steps.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
 import type { ChoiceInputProps } from './ChoiceInput.tsx'
@@ -9,8 +9,10 @@ export interface TimeInputProps extends Omit<ChoiceInputProps, 'choices' | 'disa
 }
 
 export const TimeInput = ({ steps = {}, value, ...input }: TimeInputProps) => {
-  const offered = timeSteps(steps)
+  const offered = buildTimeSteps(steps)
   const foreign = value !== '' && !offered.some(({ time }) => time === value) ? [{ time: value, disabled: false }] : []
-  const choices = [...foreign, ...offered].map(({ time, disabled }) => ({ value: time, label: time, disabled })).sort((one, other) => (one.value < other.value ? -1 : 1))
+  const choices = [...foreign, ...offered]
+    .map(({ time, disabled }) => ({ value: time, label: time, disabled }))
+    .sort((one, other) => (one.value < other.value ? -1 : 1))
   return <ChoiceInput {...input} value={value} choices={choices} />
 }

@@ -1,4 +1,4 @@
-// What was refused or is wrong, said at once to whoever cannot see it.
+// An error or a refusal, announced to screen readers at once.
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './warning.module.css'

@@ -1,4 +1,4 @@
-// What a screen is called in the window's title: said by the screen, shown by whoever holds the window.
+// The title of a screen: set by the screen, shown by the owner of the window.
 import { createContext, useContext, useEffect } from 'react'
 
 const Held = createContext<(name: string) => void>(() => undefined)

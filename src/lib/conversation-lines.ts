@@ -5,7 +5,7 @@ export interface LineMessage {
   readonly id: string
   /** UTC, ISO. */
   readonly time: string
-  /** Who speaks: messages of one speaker that follow each other closely are a run. */
+  /** The speaker: close messages of one speaker form a run. */
   readonly speaker: string
   readonly side: 'theirs' | 'ours'
   /** Of comments: stands below the first one. */
@@ -18,7 +18,14 @@ export interface LineMessage {
 export type Line<M extends LineMessage> =
   | { readonly kind: 'day'; readonly key: string; readonly time: string }
   | { readonly kind: 'new'; readonly key: string; readonly time: string }
-  | { readonly kind: 'message'; readonly key: string; readonly time: string; readonly message: M; readonly first: boolean; readonly last: boolean }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly time: string
+      readonly message: M
+      readonly first: boolean
+      readonly last: boolean
+    }
 
 /** Two messages further apart than this are not one run, whoever wrote them. */
 const runGapMs = 5 * 60_000
@@ -49,23 +56,31 @@ const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> =>
 }
 
 /** The customer's first message after what the reader has seen, or that came late; what we wrote ourselves is never new. */
-export const firstNewId = (messages: readonly LineMessage[], seenUntil: string | null): string | null => {
-  if (seenUntil === null) return null
+export const findFirstNewId = (messages: readonly LineMessage[], seenUntil: string | null): string | null => {
+  // Somebody's first visit: what nobody has read is new.
+  if (seenUntil === null)
+    return messages.find(({ side, record }) => side === 'theirs' && record?.isRead === false)?.id ?? null
   const late = lateOnes(messages)
-  return messages.find((message) => message.side === 'theirs' && (message.time > seenUntil || late.has(message)))?.id ?? null
+  return (
+    messages.find((message) => message.side === 'theirs' && (message.time > seenUntil || late.has(message)))?.id ?? null
+  )
 }
 
 /**
  * Messages oldest first, as lines. `newFromId`: the message above which the "new" divider stands.
  * A divider or a day separator ends a run. Keys stay the same when older messages are put in front.
  */
-export const conversationLines = <M extends LineMessage>(messages: readonly M[], newFromId: string | null): Line<M>[] => {
+export const buildConversationLines = <M extends LineMessage>(
+  messages: readonly M[],
+  newFromId: string | null,
+): Line<M>[] => {
   const lines: Line<M>[] = []
   messages.forEach((message, index) => {
     const before = messages[index - 1]
     const after = messages[index + 1]
     const day = dayKey(message.time)
-    if (before === undefined || dayKey(before.time) !== day) lines.push({ kind: 'day', key: `day ${day}`, time: message.time })
+    if (before === undefined || dayKey(before.time) !== day)
+      lines.push({ kind: 'day', key: `day ${day}`, time: message.time })
     if (message.id === newFromId) lines.push({ kind: 'new', key: 'new', time: message.time })
     lines.push({
       kind: 'message',

@@ -1,4 +1,4 @@
-// What a browser says of itself, in words for people: which browser, on what system. It may lie; it is shown, nothing follows from it.
+// Browser and system from a user agent, for display only: it may lie.
 
 export interface DeviceName {
   readonly browser: string | null
@@ -30,6 +30,10 @@ const systems: readonly Sign[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const named = (signs: readonly Sign[], text: string): string | null => signs.find(([sign]) => sign.test(text))?.[1] ?? null
+const named = (signs: readonly Sign[], text: string): string | null =>
+  signs.find(([sign]) => sign.test(text))?.[1] ?? null
 
-export const deviceName = (userAgent: string): DeviceName => ({ browser: named(browsers, userAgent), system: named(systems, userAgent) })
+export const parseDeviceName = (userAgent: string): DeviceName => ({
+  browser: named(browsers, userAgent),
+  system: named(systems, userAgent),
+})

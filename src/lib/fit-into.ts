@@ -7,5 +7,8 @@ export interface Size {
 /** As large as it is, or as the box allows; whole pixels, never none. */
 export const fitInto = (picture: Size, box: Size): Size => {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height)
-  return { width: Math.max(1, Math.round(picture.width * scale)), height: Math.max(1, Math.round(picture.height * scale)) }
+  return {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale)),
+  }
 }

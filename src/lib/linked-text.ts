@@ -22,7 +22,7 @@ export const isSafeAddress = (address: string): boolean => {
 }
 
 /** The text in order, split into plain parts and links; joined, the parts' texts are the text again. */
-export const linkedText = (text: string): TextPart[] => {
+export const splitLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let done = 0
   for (const match of finder.match(text) ?? []) {

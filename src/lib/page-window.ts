@@ -1,7 +1,7 @@
 // Which page numbers a pager shows.
 
 /** Numbers from 1, at most `most` of them around the current page. */
-export const pageWindow = (current: number, count: number, most: number): readonly number[] => {
+export const getPageWindow = (current: number, count: number, most: number): readonly number[] => {
   const shown = Math.min(most, count)
   const first = Math.max(1, Math.min(current - Math.floor(most / 2), count - shown + 1))
   return Array.from({ length: shown }, (_, at) => first + at)

@@ -1,9 +1,9 @@
-// What a reply deadline means at a given moment: how long is left, and how loudly to say so.
+// State of the reply window at a given time: how long is left, and how urgent it is.
 const minute = 60_000
 const hour = 60 * minute
 
 /** A row shows the countdown below this. */
-export const countdownBelowMs = 4 * hour
+const countdownBelowMs = 4 * hour
 /** The countdown turns amber below this. */
 export const urgentBelowMs = hour
 
@@ -12,8 +12,14 @@ export type ReplyWindow =
   | { readonly state: 'closed' }
   | { readonly state: 'open' | 'ending' | 'urgent'; readonly hours: number; readonly minutes: number }
 
+/**
+ * The moment to judge a record at. The clock on the screen moves twice a minute, and one that ended a window has its own time: the later counts.
+ */
+export const momentOf = ({ updatedTime }: { readonly updatedTime: string }, now: number): number =>
+  Math.max(now, Date.parse(updatedTime))
+
 /** `none`: the platform sets no deadline. `ending`: below four hours; `urgent`: below one. Minutes are rounded up, so that 0 is never shown while it is open. */
-export const replyWindow = (deadline: string | null | undefined, now: number): ReplyWindow => {
+export const getReplyWindow = (deadline: string | null | undefined, now: number): ReplyWindow => {
   if (!deadline) return { state: 'none' }
   const left = Date.parse(deadline) - now
   if (left <= 0) return { state: 'closed' }

@@ -9,7 +9,7 @@ const suspicious = /[\u0000-\u001f\u007f\\]/
  * @param isKnownPath whether the route table has the path
  * @returns path, query and hash to go to; the home path where `to` leads anywhere else
  */
-export const safeTarget = (to: string | null, isKnownPath: (path: string) => boolean): string => {
+export const toSafeTarget = (to: string | null, isKnownPath: (path: string) => boolean): string => {
   if (to === null || !to.startsWith('/') || to.startsWith('//') || suspicious.test(to)) return '/'
   const url = URL.parse(to, base)
   if (!url || url.origin !== base || url.username !== '' || url.pathname.startsWith('//')) return '/'

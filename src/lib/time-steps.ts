@@ -1,4 +1,4 @@
-// The times of day a list offers, in equal steps (channel document section 5).
+// The times of day a list offers, in equal steps.
 
 export interface TimeSteps {
   /** First and last time of the list, `09:00` and `18:00` where nothing is said. */
@@ -30,7 +30,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const timeOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 /** Empty where the end stands before the start or the step is none. */
-export const timeSteps = ({ start = timeStepDefaults.start, end = timeStepDefaults.end, step = timeStepDefaults.step, min, max, disabled = [] }: TimeSteps): readonly TimeStep[] => {
+export const buildTimeSteps = ({
+  start = timeStepDefaults.start,
+  end = timeStepDefaults.end,
+  step = timeStepDefaults.step,
+  min,
+  max,
+  disabled = [],
+}: TimeSteps): readonly TimeStep[] => {
   const [first, last, width] = [minutesOf(start), minutesOf(end), minutesOf(step)]
   const count = width > 0 && last >= first ? Math.floor((last - first) / width) + 1 : 0
   return Array.from({ length: count }, (_, at) => {

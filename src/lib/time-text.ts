@@ -22,7 +22,14 @@ const shortDate = dateFormat({ day: 'numeric', month: 'short' })
 const shortDateOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 const longDate = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' })
 const longDateOfYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' })
-const whole = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const whole = dateFormat({
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const relative = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 /** Intl says "5 mins" and "5 dk."; a row has no room for either. */
 const minuteWord = (language: string): string => (language === 'en' ? 'min' : 'dk')
@@ -42,25 +49,32 @@ const sameYear = (one: number, other: number): boolean => new Date(one).getFullY
 export const dayKey = (time: string): string => String(dayNumber(Date.parse(time)))
 
 /** "14:20" */
-export const clockTime = (time: string, language: string): string => clock(language).format(Date.parse(time))
+export const formatClockTime = (time: string, language: string): string => clock(language).format(Date.parse(time))
 
 /** "3 November 2026 at 14:20" */
-export const wholeTime = (time: string, language: string): string => whole(language).format(Date.parse(time))
+export const formatDateTime = (time: string, language: string): string => whole(language).format(Date.parse(time))
 
-/** now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025. A clock that runs ahead of ours says "now". */
-export const rowTime = (time: string, now: number, language: string): string => {
+/** Ours is corrected only above a minute and moves twice a minute: what has just happened may lie this far ahead of it. */
+const toleratedMs = 2 * minute
+
+/**
+ * now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025; ahead: in 5 min / 14:20 / tomorrow / 3 Nov / 3 Nov 2027.
+ * A clock that runs a little ahead of ours says "now".
+ */
+export const formatRowTime = (time: string, now: number, language: string): string => {
   const at = Date.parse(time)
   const ago = now - at
-  if (ago < minute) return relative(language).format(0, 'second')
-  if (ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
+  if (-toleratedMs < ago && ago < minute) return relative(language).format(0, 'second')
+  if (0 < ago && ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
+  if (ago < 0 && -ago < hour) return relative(language).format(Math.floor(-ago / minute), 'minute')
   const days = dayNumber(now) - dayNumber(at)
   if (days === 0) return clock(language).format(at)
-  if (days === 1) return relative(language).format(-1, 'day')
+  if (days === 1 || days === -1) return relative(language).format(-days, 'day')
   return (sameYear(at, now) ? shortDate : shortDateOfYear)(language).format(at)
 }
 
 /** today / yesterday / Tuesday 3 November / 3 November 2025 */
-export const dayName = (time: string, now: number, language: string): string => {
+export const formatDayName = (time: string, now: number, language: string): string => {
   const at = Date.parse(time)
   const days = dayNumber(now) - dayNumber(at)
   const name =

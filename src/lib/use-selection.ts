@@ -39,7 +39,10 @@ export const useSelection = (orderOf: () => readonly string[], most: number): Se
     latest.current = orderOf
   })
 
-  const limited = useCallback((wanted: Iterable<string>): Chosen => ({ ids: new Set([...wanted].slice(0, most)), all: false }), [most])
+  const limited = useCallback(
+    (wanted: Iterable<string>): Chosen => ({ ids: new Set([...wanted].slice(0, most)), all: false }),
+    [most],
+  )
   const toggle = useCallback(
     (id: string, range = false) => {
       const order = latest.current()

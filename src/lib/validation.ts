@@ -1,9 +1,10 @@
-// The field checks of the product specification (platform document section 5), as yup tests that answer a message key.
+// Field checks as yup tests that answer a message key.
 import { string } from 'yup'
 import type { StringSchema } from 'yup'
 
 /** Keys in the `errors` namespace. */
-export type ValidationKey = 'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername' | 'NOT_VALID_LANGUAGE'
+type ValidationKey =
+  'isEmptyValue' | 'invalidText' | 'invalidEmail' | 'invalidId' | 'invalidUsername' | 'NOT_VALID_LANGUAGE'
 
 const isText = (value: string): boolean => !/\s{2,}/.test(value) && /[\p{L}'\- ]{2,150}/u.test(value)
 const isEmail = (value: string): boolean => /^\S+@\S+$/.test(value)
@@ -11,7 +12,8 @@ const isId = (value: string): boolean => /\d/.test(value)
 const isLanguage = (value: string): boolean => /^(en|tr)$/i.test(value.trim())
 const isUsername = (value: string): boolean => /^[\p{L}\d\-_.]{3,50}$/u.test(value.trim())
 
-const filled = (): StringSchema => string().test('filled', 'isEmptyValue' satisfies ValidationKey, (value) => (value ?? '').trim() !== '')
+const filled = (): StringSchema =>
+  string().test('filled', 'isEmptyValue' satisfies ValidationKey, (value) => (value ?? '').trim() !== '')
 
 /** Missing and blank say so first; what is filled is held against the rule. */
 const checked = (key: ValidationKey, rule: (value: string) => boolean): StringSchema =>

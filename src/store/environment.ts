@@ -1,4 +1,4 @@
-// What the store needs of the world outside: address, clock, ids, storage, network. Given to thunks as their extra argument.
+// Everything outside that the store needs: address, clock, ids, storage, network. Thunks get it as their extra argument.
 import type { SocketHandshake } from '../../contract/events.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox/outbox-entry.ts'
 
@@ -20,7 +20,7 @@ export interface AppSocket {
 
 export type SocketState = 'opening' | 'open' | 'closing' | 'closed'
 
-/** What redux-persist asks of its storage; localforage has it. */
+/** The storage that redux-persist expects; localforage has it. */
 export interface KeyValueStorage {
   getItem(key: string): Promise<string | null>
   setItem(key: string, value: string): Promise<unknown>
@@ -45,7 +45,7 @@ export interface OutboxDisk {
     readonly put: readonly { readonly entry: PendingEntry; readonly was?: string }[]
     readonly remove: readonly string[]
     readonly addFiles?: readonly KeptFile[]
-    /** What is said of them is new, their bytes are not. */
+    /** Their metadata is new, their bytes are not. */
     readonly putFiles?: readonly DraftFile[]
     readonly removeFiles?: readonly string[]
   }): Promise<void>
@@ -66,8 +66,11 @@ export interface AppTabs {
    * @returns lets go of it, or waits no longer
    */
   hold(name: string, begin: () => () => void, how?: { readonly takeOver: boolean }): () => void
-  /** What is told is heard by the other tabs. */
-  channel(name: string, heard: (message: string) => void): { readonly tell: (message: string) => void; readonly close: () => void }
+  /** Messages reach the other tabs. */
+  channel(
+    name: string,
+    heard: (message: string) => void,
+  ): { readonly tell: (message: string) => void; readonly close: () => void }
 }
 
 export interface AppEnvironment {

@@ -1,7 +1,7 @@
 // React's way into the store, typed.
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { RootState } from './root-reducer.ts'
-import type { AppDispatch, AppStore } from './store.ts'
+import type { AppDispatch, AppStore } from './app-thunk.ts'
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()
 export const useAppSelector = useSelector.withTypes<RootState>()

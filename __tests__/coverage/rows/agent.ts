@@ -1,26 +1,26 @@
-// What an agent does in the inbox beside writing: prepared answers, putting off, labels.
-import { held } from '../row.ts'
+// An agent's work in the inbox beside writing: quick replies, snoozing, labels.
+import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const putOff = 'screens/dashboard/put-off.test.tsx'
-const server = 'server/threads/snooze-label.test.ts'
+const server = 'server/conversations/threads/snooze-label.test.ts'
 const replies = 'screens/dashboard/quick-replies.test.tsx'
 
 export const rows: readonly Row[] = [
-  held('channels 5', 'A quick reply is put into the message, filled in, by `/`, a key or a button', replies, '/ in place of a word opens them'),
-  held('channels 5', 'A quick reply that is not active, or deleted, adds nothing', replies, 'one that is switched off meanwhile is gone'),
-  held('channels 7', 'Quick replies by keyboard and pointer; `/` as text stays text', replies, 'what was meant as text, stays text'),
-  held('channels 7', 'Quick replies that a channel would not take are marked', replies, 'what is longer than the channel takes is marked'),
-  held('9', 'Putting off: by the organisation’s clock', 'lib/snooze-times.test.ts', 'the usual times are by the clock of the zone', { decision: 18 }),
-  held('7.3', 'Snooze: by key, with a way back, and the next conversation opens', putOff, 'S asks until when', { decision: 18 }),
-  held('7.3', 'Snooze: a time of one’s own, the list of what is put off, back by hand', putOff, 'a time of one’s own must be to come', { decision: 18 }),
-  held('7.3', 'Snooze: it comes back at its time, once, with a notification', server, 'comes back when its time has come, once', { decision: 18 }),
-  held('7.3', 'Snooze: whoever put it off is told that it is back', server, 'whoever put it off is told beside its assignee', { decision: 22 }),
-  held('7.3', 'Snooze: it comes back when the customer writes', server, 'comes back when the customer writes', { decision: 18 }),
-  held('7.3', 'Snooze: a time that has passed', server, 'refuses times that are over or too far', { errors: ['SNOOZE_OVER'], decision: 18 }),
-  held('7.3', 'Closing what the customer wrote in again', 'server/threads/commands.test.ts', 'closes and marks nothing that its author had not seen, however late his command comes', { errors: ['THREAD_OVERTAKEN'], decision: 18 }),
-  held('7.3', 'Labels: by key, several at once, with a way back', putOff, 'L shows the labels by their groups', { decision: 23 }),
-  held('7.3', 'Labels: two people at once, and only the organisation’s own', server, 'takes labels on and off, each person’s beside the others’', { decision: 23 }),
-  held('7.3', 'A label that is deleted stands on no conversation any more', server, 'a label that is deleted goes from the conversations', { decision: 23 }),
-  held('7.3', 'The list of a label', putOff, 'the list narrows to a label', { decision: 23 }),
+  covered('channels 5', 'A quick reply is put into the message, filled in, by `/`, a key or a button', replies, '/ in place of a word opens them'),
+  covered('channels 5', 'A quick reply that is not active, or deleted, adds nothing', replies, 'a quick reply names its unfilled placeholders in the picker and above the reply; a deactivated one disappears'),
+  covered('channels 7', 'Quick replies by keyboard and pointer; `/` as text stays text', replies, 'what was meant as text, stays text'),
+  covered('channels 7', 'Quick replies that a channel would not take are marked', replies, 'what is longer than the channel takes is marked'),
+  covered('9', 'Putting off: by the organisation’s clock', 'lib/snooze-times.test.ts', 'the usual times are by the clock of the zone', { decision: 18 }),
+  covered('7.3', 'Snooze: by key, with a way back, and the next conversation opens', putOff, 'S asks until when', { decision: 18 }),
+  covered('7.3', 'Snooze: a time of one’s own, the list of what is put off, back by hand', putOff, 'a time of one’s own must be to come', { decision: 18 }),
+  covered('7.3', 'Snooze: it comes back at its time, once, with a notification', server, 'comes back when its time has come, once', { decision: 18 }),
+  covered('7.3', 'Snooze: whoever put it off is told that it is back', server, 'waking a snoozed conversation notifies the user who snoozed it and the assignee, or everybody once if nobody is assigned', { decision: 22 }),
+  covered('7.3', 'Snooze: it comes back when the customer writes', server, 'comes back when the customer writes', { decision: 18 }),
+  covered('7.3', 'Snooze: a time that has passed', server, 'refuses times that are over or too far', { errors: ['SNOOZE_OVER'], decision: 18 }),
+  covered('7.3', 'Closing what the customer wrote in again', 'server/conversations/threads/commands.test.ts', 'closes and marks nothing that its author had not seen, however late his command comes', { errors: ['THREAD_OVERTAKEN'], decision: 18 }),
+  covered('7.3', 'Labels: by key, several at once, with a way back', putOff, 'L shows the labels by their groups', { decision: 23 }),
+  covered('7.3', 'Labels: two people at once, and only the organisation’s own', server, 'takes labels on and off, each person’s beside the others’', { decision: 23 }),
+  covered('7.3', 'A label that is deleted stands on no conversation any more', server, 'a label that is deleted goes from the conversations', { decision: 23 }),
+  covered('7.3', 'The list of a label', putOff, 'the list narrows to a label', { decision: 23 }),
 ]

@@ -1,44 +1,44 @@
 // Coming in from elsewhere, and connecting accounts.
-import { held } from '../row.ts'
+import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 
-const server = 'server/auth/single-sign-on.test.ts'
+const server = 'server/features/auth/single-sign-on.test.ts'
 const wizard = 'screens/resource/connect.test.tsx'
-const connections = 'server/connections/connections.test.ts'
-const facebook = 'server/auth/facebook-login.test.ts'
+const connections = 'server/features/connections/connections.test.ts'
+const facebook = 'server/features/auth/facebook-login.test.ts'
 
 const reports = 'screens/reports/reports.test.tsx'
 const appView = 'screens/dashboard/app-view.test.tsx'
 
 export const rows: readonly Row[] = [
-  held('2.2', '/login/ors', 'screens/login/single-sign-on.test.tsx', 'signs in with what the provider sent back, and goes on to where he wanted', { routes: ['/login/ors'], decision: 9 }),
-  held('2.2', '/app', appView, 'shows the item with its conversation and the composer, and nothing else', { routes: ['/app'], decision: 17 }),
-  held('2.3', 'The named route appView, with itemType and itemId', appView, 'shows the item with its conversation and the composer, and nothing else', { decision: 17 }),
-  held('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
-  held('2.2', '/reports, for managers', reports, 'an agent who asks for it is sent to the inbox', { routes: ['/reports'], decision: 16 }),
-  held('2.2', 'Live figures, each with its definition and its conversations', reports, 'counts what waits, says what it counts, and opens the conversations', { decision: 16 }),
-  held('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
+  covered('2.2', '/login/ors', 'screens/login/single-sign-on.test.tsx', 'signs in with what the provider sent back, and goes on to where he wanted', { routes: ['/login/ors'], decision: 9 }),
+  covered('2.2', '/app', appView, 'shows the item with its conversation and the composer, and nothing else', { routes: ['/app'], decision: 17 }),
+  covered('2.3', 'The named route appView, with itemType and itemId', appView, 'shows the item with its conversation and the composer, and nothing else', { decision: 17 }),
+  covered('channels 2', 'Opening the app view marks the notification read', appView, 'opening it marks its notifications as read'),
+  covered('2.2', '/reports, for managers', reports, 'an agent who asks for it is sent to the inbox', { routes: ['/reports'], decision: 16 }),
+  covered('2.2', 'Live figures, each with its definition and its conversations', reports, 'counts what waits, says what it counts, and opens the conversations', { decision: 16 }),
+  covered('7.2', 'GET auth/login/ors and POST auth/login/ors/auth', server, 'goes to the provider with PKCE, state and nonce', {
     calls: ['beginSingleSignOn', 'endSingleSignOn'],
     errors: ['SSO_STATE_UNKNOWN', 'SSO_STATE_USED', 'SSO_REFUSED', 'SSO_ANSWER_INVALID', 'SSO_CLAIM_MISSING', 'SSO_USER_UNKNOWN', 'SSO_USER_PASSIVE', 'SSO_IDENTITY_TAKEN', 'SSO_UNREACHABLE'],
     decision: 9,
   }),
-  held('2.2', 'addFacebookAccount', wizard, 'shows how each account stands, lets choose what there is room for', { routes: ['/addFacebookAccount'], decision: 16 }),
-  held('channels 5', 'The dialog is opened in a new tab', wizard, 'opens the dialog for what the organisation may use in a tab of its own'),
-  held('6', 'Connect buttons where the organisation allows the service', wizard, 'without an allowed service there is no button, and it says so'),
-  held('channels 2', 'Token form: the dialog or a token', wizard, 'a token that somebody brings is asked for in place of the button; a refused one says why'),
-  held('channels 5', 'Connect to account, with appReturn, organisationId, appId and platform', connections, 'goes to the dialog for what the organisation may use, and keeps a lasting token of the person', {
+  covered('2.2', 'addFacebookAccount', wizard, 'shows how each account stands, lets choose what there is room for', { routes: ['/addFacebookAccount'], decision: 16 }),
+  covered('channels 5', 'The dialog is opened in a new tab', wizard, 'opens the dialog for what the organisation may use in a tab of its own'),
+  covered('6', 'Connect buttons where the organisation allows the service', wizard, 'without an allowed service there is no button, and it says so'),
+  covered('channels 2', 'Token form: the dialog or a token', wizard, 'a token that somebody brings is asked for in place of the button; a refused one says why'),
+  covered('channels 5', 'Connect to account, with appReturn, organisationId, appId and platform', connections, 'goes to the dialog for what the organisation may use, and keeps a lasting token of the person', {
     calls: ['beginConnection', 'endConnection'],
     errors: ['FB_APPLICATION_UNKNOWN'],
     decision: 16,
   }),
-  held('channels 5', 'Token add and manual token submission', connections, 'with a token that somebody brings does the same, unless it is none of ours', { calls: ['connectWithToken'], errors: ['FB_TOKEN_INVALID'] }),
-  held('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
-  held('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
-  held('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
-  held('7.2', 'The services that a new organisation gets', 'server/organisations/organisations.test.ts', 'a new organisation gets the services and the allowance that nobody decided about', { calls: ['defaultServices'], decision: 11 }),
-  held('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'begins with the services it would get as soon as they are known', { decision: 11 }),
-  held('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where he wanted', { routes: ['/login/facebook'], decision: 10 }),
-  held('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has his e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
-  held('7.2', 'Facebook login is off unless it is switched on', facebook, 'is off unless it is switched on, except with the simulator', { errors: ['FBLOGIN_OFF'] }),
-  held('7.2', 'Single sign-on is off where nobody set it up', 'server/auth/sign-in.test.ts', 'is not offered, and refused where it is asked for', { errors: ['SSO_OFF'], decision: 9 }),
+  covered('channels 5', 'Token add and manual token submission', connections, 'with a token that somebody brings does the same, unless it is none of ours', { calls: ['connectWithToken'], errors: ['FB_TOKEN_INVALID'] }),
+  covered('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
+  covered('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
+  covered('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
+  covered('7.2', 'The services that a new organisation gets', 'server/features/organisations/organisations.test.ts', 'a new organisation gets the services and the allowance that nobody decided about', { calls: ['defaultServices'], decision: 11 }),
+  covered('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'begins with the services it would get as soon as they are known', { decision: 11 }),
+  covered('2.2', '/login/facebook', 'screens/login/facebook-login.test.tsx', 'comes back signed in, and goes on to where he wanted', { routes: ['/login/facebook'], decision: 10 }),
+  covered('7.2', 'Facebook login', facebook, 'goes to the dialog, comes back as the user who has his e-mail address', { calls: ['beginFacebookLogin', 'endFacebookLogin'], errors: ['FBLOGIN_REFUSED'], decision: 10 }),
+  covered('7.2', 'Facebook login is off unless it is switched on', facebook, 'is off unless it is switched on, except with the simulator', { errors: ['FBLOGIN_OFF'] }),
+  covered('7.2', 'Single sign-on is off where nobody set it up', 'server/features/auth/sign-in.test.ts', 'is not offered, and refused where it is asked for', { errors: ['SSO_OFF'], decision: 9 }),
 ]

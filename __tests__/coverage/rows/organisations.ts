@@ -1,43 +1,43 @@
-// Organisations, customers, users and the administration of the provider (platform document, sections 3, 5 and 7.3).
-import { held } from '../row.ts'
+// Organisations, customers, users and the administration of the provider.
+import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 
-const administration = 'server/administration/administration.test.ts'
+const administration = 'server/features/administration/administration.test.ts'
 const extras = 'screens/resource/extras.test.tsx'
 const beside = 'screens/dashboard/customer.test.tsx'
 const passive = 'screens/resource/passive.test.tsx'
-const organisations = 'server/organisations/organisations.test.ts'
+const organisations = 'server/features/organisations/organisations.test.ts'
 
 export const rows: readonly Row[] = [
-  held('7.3', 'Organisations by account', organisations, 'an account leads to its organisation', { calls: ['organisationByFbPage', 'organisationByIgUser', 'organisationByWaBA'] }),
-  held('7.3', 'The allowance of an organisation', organisations, 'an administrator sets services and allowance', { calls: ['organisationAllowance', 'setOrganisationAllowance'], decision: 11 }),
-  held('3', 'Services allowed and the allowance count when an account is connected', organisations, 'no account is connected beyond the allowance', { errors: ['SERVICE_NOT_ALLOWED', 'ALLOWANCE_EXHAUSTED'], decision: 11 }),
-  held('7.3', 'The allowance by its own base path', organisations, 'is set by its own call and by nothing else', { calls: ['fbUserAllowance', 'setFbUserAllowance'], decision: 6 }),
-  held('3', 'The organisation’s screen shows and sets the allowance of Facebook users, within bounds', extras, 'the allowance of a Facebook user is set and changed'),
-  held('7.3', 'Items under a subscription', organisations, 'a subscription to the accounts under it', { calls: ['subscriptionRelatedItems'], decision: 11 }),
-  held('7.3', 'Members and non-members of an organisation', organisations, 'members are listed, found by name and read one by one', { calls: ['organisationMembers', 'organisationMember', 'organisationNonMembers'] }),
-  held('7.3', 'Adding members', organisations, 'people are added one by one with a role and teams, or several at once', { calls: ['addOrganisationMember', 'addOrganisationMembers'] }),
-  held('3', 'The members of a team, and who else could be one', organisations, 'a manager adds members to a team and takes them out', { calls: ['teamMembers', 'teamNonMembers', 'changeTeamMembers'] }),
-  held('3', 'The team’s page chooses its members', extras, 'people are added to a team on its page and taken out again'),
-  held('7.3', 'Changing a member', organisations, 'a manager changes role and teams of a member', { calls: ['changeOrganisationMember'] }),
-  held('7.3', 'Customers by conversation, and their assignments', administration, 'a conversation leads to its customer', { calls: ['customerByFbConversation', 'customerAssignments', 'assignCustomer'], decision: 23 }),
-  held('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),
-  held('3', 'A customer is blocked, assigned and merged beside his conversation', beside, 'a customer is assigned and merged from beside the conversation'),
-  held('3', 'The composer says beforehand that the customer is blocked', beside, 'an agent is told beforehand that the customer is blocked'),
-  held('7.1', 'Merged customers are one, with their work items, assignments and block', administration, 'two customers that are one', { decision: 4 }),
-  held('3', 'A user is made with his places in organisations', administration, 'a user is made with his places', { calls: ['createUserWithMemberships'], decision: 18 }),
-  held('3', 'A passive user is signed out at once, and his open work handed over', administration, 'a deactivated user is signed out at once', { calls: ['deactivateUser', 'reactivateUser'] }),
-  held('3', 'A passive user is named with a passive label, in lists, on his page and where people are chosen', passive, 'who is passive is named with a label'),
-  held('3', 'A passive user is given no work', passive, 'work is given to nobody who is passive'),
-  held('3', 'A channel is disconnected', administration, 'a disconnected channel keeps its history', { calls: ['disconnectChannel'], decision: 23 }),
-  held('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
-  held('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),
-  held('2.2', 'Administration: webhook events that were handled go first, others stay to be processed again', administration, 'webhook events go when they have been kept long enough', { decision: 26 }),
-  held('2.2', 'The platform’s data-deletion and deauthorise callbacks', administration, 'who withdraws his permission takes his tokens along', { decision: 26 }),
-  held('1', 'Staff of an organisation see that one alone', 'e2e/organisation.journey.ts', 'is all that its agent sees'),
-  held('3', 'Business hours by weekday, in the organisation’s own time zone', extras, 'business hours are set by weekday'),
-  held('3', 'A quick reply is previewed with a sample customer', extras, 'a prepared answer is shown as a customer would read it'),
-  held('2.2', 'The organisation’s screen adds members, and sets services and allowance', extras, 'services and allowance of an organisation are set by an administrator'),
-  held('6', 'Actions on customers, users and channels are offered to who may', extras, 'agents are offered none of this', { decision: 18 }),
-  held('6', 'Who did what is noted with every generic write', organisations, 'every generic write is noted with the names of its fields'),
+  covered('7.3', 'Organisations by account', organisations, 'an account leads to its organisation', { calls: ['organisationByFbPage', 'organisationByIgUser', 'organisationByWaBA'] }),
+  covered('7.3', 'The allowance of an organisation', organisations, 'an administrator sets services and allowance', { calls: ['organisationAllowance', 'setOrganisationAllowance'], decision: 11 }),
+  covered('3', 'Services allowed and the allowance count when an account is connected', organisations, 'no account is connected beyond the allowance', { errors: ['SERVICE_NOT_ALLOWED', 'ALLOWANCE_EXHAUSTED'], decision: 11 }),
+  covered('7.3', 'The allowance by its own base path', organisations, 'is set by its own call and by nothing else', { calls: ['fbUserAllowance', 'setFbUserAllowance'], decision: 6 }),
+  covered('3', 'The organisation’s screen shows and sets the allowance of Facebook users, within bounds', extras, 'the allowance of a Facebook user is set and changed'),
+  covered('7.3', 'Items under a subscription', organisations, 'a subscription to the accounts under it', { calls: ['subscriptionRelatedItems'], decision: 11 }),
+  covered('7.3', 'Members and non-members of an organisation', organisations, 'members are listed, found by name and read one by one', { calls: ['organisationMembers', 'organisationMember', 'organisationNonMembers'] }),
+  covered('7.3', 'Adding members', organisations, 'people are added one by one with a role and teams, or several at once', { calls: ['addOrganisationMember', 'addOrganisationMembers'] }),
+  covered('3', 'The members of a team, and who else could be one', organisations, 'a manager adds members to a team and takes them out', { calls: ['teamMembers', 'teamNonMembers', 'changeTeamMembers'] }),
+  covered('3', 'The team’s page chooses its members', extras, 'people are added to a team on its page and taken out again'),
+  covered('7.3', 'Changing a member', organisations, 'a manager changes role and teams of a member', { calls: ['changeOrganisationMember'] }),
+  covered('7.3', 'Customers by conversation, and their assignments', administration, 'a conversation leads to its customer', { calls: ['customerByFbConversation', 'customerAssignments', 'assignCustomer'], decision: 23 }),
+  covered('3', 'A blocked customer is recorded and disturbs nobody', administration, 'a blocked customer is recorded and disturbs nobody', { calls: ['blockCustomer', 'unblockCustomer'], errors: ['CUSTOMER_BLOCKED'] }),
+  covered('3', 'A customer is blocked, assigned and merged beside his conversation', beside, 'a customer is assigned and merged from beside the conversation'),
+  covered('3', 'The composer says beforehand that the customer is blocked', beside, 'an agent is told beforehand that the customer is blocked'),
+  covered('7.1', 'Merged customers are one, with their work items, assignments and block', administration, 'two customers that are one', { decision: 4 }),
+  covered('3', 'A user is made with his places in organisations', administration, 'a user is made with his places', { calls: ['createUserWithMemberships'], decision: 18 }),
+  covered('3', 'A passive user is signed out at once, and his open work handed over', administration, 'a deactivated user is signed out at once', { calls: ['deactivateUser', 'reactivateUser'] }),
+  covered('3', 'A passive user is named with a passive label, in lists, on his page and where people are chosen', passive, 'a passive user carries a label in the list of users, in memberships and on their page'),
+  covered('3', 'A passive user is given no work', passive, 'work is given to nobody who is passive'),
+  covered('3', 'A channel is disconnected', administration, 'a disconnected channel keeps its history', { calls: ['disconnectChannel'], decision: 23 }),
+  covered('2.2', 'Administration: webhook events are looked at again', administration, 'events that were not understood are looked at again', { calls: ['reprocessWebhookEvent', 'reprocessWebhookEvents'], decision: 16 }),
+  covered('2.2', 'Administration: retention', administration, 'a Superadmin sets how long what is kept', { calls: ['retentionDays', 'setRetentionDays'], decision: 26 }),
+  covered('2.2', 'Administration: webhook events that were handled go first, others stay to be processed again', administration, 'webhook events go when they have been kept long enough', { decision: 26 }),
+  covered('2.2', 'The platform’s data-deletion and deauthorise callbacks', administration, 'withdrawing a permission deletes the tokens; a deletion request erases the person and can be looked up', { decision: 26 }),
+  covered('1', 'Staff of an organisation see that one alone', 'e2e/organisation.journey.ts', 'is all that its agent sees'),
+  covered('3', 'Business hours by weekday, in the organisation’s own time zone', extras, 'business hours are set by weekday'),
+  covered('3', 'A quick reply is previewed with a sample customer', extras, 'a prepared answer is shown as a customer would read it'),
+  covered('2.2', 'The organisation’s screen adds members, and sets services and allowance', extras, 'services and allowance of an organisation are set by an administrator'),
+  covered('6', 'Actions on customers, users and channels are offered to who may', extras, 'agents are offered none of this', { decision: 18 }),
+  covered('6', 'Who did what is noted with every generic write', organisations, 'every generic write is noted with the names of its fields'),
 ]

@@ -1,5 +1,5 @@
-// Routes, guards and the shell around the screens (platform document, section 2).
-import { held } from '../row.ts'
+// Routes, guards and the shell around the screens.
+import { covered } from '../row.ts'
 import type { Row } from '../row.ts'
 
 const guards = 'app/guards.test.tsx'
@@ -11,17 +11,17 @@ const notices = 'screens/resource/notifications.test.tsx'
 
 /** Each is opened by the roles that may, in both languages and themes. */
 const opened = (rule: string, routes: readonly string[], decision?: number): Row =>
-  held('2.2', rule, 'e2e/routes.journey.ts', 'opens for the role', { routes, ...(decision === undefined ? {} : { decision }) })
+  covered('2.2', rule, 'e2e/routes.journey.ts', 'opens for the role', { routes, ...(decision === undefined ? {} : { decision }) })
 
 export const rows: readonly Row[] = [
-  held('2.1', 'A visitor without a token is sent to sign-in, which keeps the target in `to`', guards, 'a visitor without a session is sent to sign-in with his target'),
-  held('2.1', 'Who is signed in is sent from sign-in to the dashboard, or to `to`', guards, 'who is signed in does not see sign-in'),
-  held('2.1', '`to` leads only into the route table', 'app/safe-target.test.ts', 'no string at all leads off the route table'),
-  held('2.1', 'An unknown path leads to /', guards, 'an unknown path leads to the dashboard'),
-  held('2.1', 'Starting waits at most a second', 'app/start.test.tsx', 'waits at most a second for the disk', { constants: { startupWaitMs: 1_000 } }),
-  held('2.2', '/login', 'screens/login/login.test.tsx', 'signs in with username and password', { routes: ['/login'] }),
-  held('2.2', '/ is the unified inbox', guards, 'who is signed in does not see sign-in', { routes: ['/'], decision: 16 }),
-  held('2.2', '/admin, for administrators', 'screens/resource/administration.test.tsx', 'nobody else is let in', { routes: ['/admin'], decision: 16 }),
+  covered('2.1', 'A visitor without a token is sent to sign-in, which keeps the target in `to`', guards, 'a visitor without a session is sent to sign-in with his target'),
+  covered('2.1', 'Who is signed in is sent from sign-in to the dashboard, or to `to`', guards, 'the sign-in page redirects signed-in users to the target, or to the dashboard'),
+  covered('2.1', '`to` leads only into the route table', 'app/safe-target.test.ts', 'no string at all leads off the route table'),
+  covered('2.1', 'An unknown path leads to /', guards, 'an unknown path leads to the dashboard'),
+  covered('2.1', 'Starting waits at most a second', 'app/start.test.tsx', 'waits at most a second for the disk', { constants: { startupWaitMs: 1_000 } }),
+  covered('2.2', '/login', 'screens/login/login.test.tsx', 'signs in with username and password', { routes: ['/login'] }),
+  covered('2.2', '/ is the unified inbox', guards, 'the sign-in page redirects signed-in users to the target, or to the dashboard', { routes: ['/'], decision: 16 }),
+  covered('2.2', '/admin, for administrators', 'screens/resource/administration.test.tsx', 'nobody else is let in', { routes: ['/admin'], decision: 16 }),
   opened('/users, /users/:id', ['/users', '/users/:id']),
   opened('/channels, /channels/:id', ['/channels', '/channels/:id']),
   opened('/notifications, /notifications/:id', ['/notifications', '/notifications/:id']),
@@ -60,24 +60,24 @@ export const rows: readonly Row[] = [
   opened('Messages and labels of WhatsApp Web', ['/whatsapp-web/messages', '/whatsapp-web/messages/:id', '/whatsapp-web/labels', '/whatsapp-web/labels/:id'], 16),
   opened('Quick replies, label groups and labels', ['/quickReplies', '/quickReplies/:id', '/sociallabels', '/sociallabels/:id', '/sociallabeloptions', '/sociallabeloptions/:id'], 16),
   opened('Allowances and teams', ['/organisationFbUserAllowance', '/organisationFbUserAllowance/:id', '/teams', '/teams/:id'], 16),
-  opened('Threads, saved views, read states, sessions, audit, webhook events', ['/threads', '/threads/:id', '/savedViews', '/savedViews/:id', '/readStates', '/readStates/:id', '/auth/sessions', '/auth/sessions/:id', '/audit', '/audit/:id', '/webhookEvents', '/webhookEvents/:id', '/recordings', '/recordings/:id'], 12),
+  opened('Threads, saved views, read states, sessions, audit, webhook events, errors of browsers', ['/browserErrors', '/browserErrors/:id', '/threads', '/threads/:id', '/savedViews', '/savedViews/:id', '/readStates', '/readStates/:id', '/auth/sessions', '/auth/sessions/:id', '/audit', '/audit/:id', '/webhookEvents', '/webhookEvents/:id', '/recordings', '/recordings/:id'], 12),
   opened('Replay and stored recordings', ['/replay', '/admin/recordings'], 16),
-  held('2.2', 'Every type is a place for who may list and read it', table, 'every type has its list and its record'),
-  held('2.2', 'The routes of the documents are in the table', table, '%s is a place'),
-  held('2.2', 'Every route has its heading, refuses nothing and has no violation of axe, in both themes', 'e2e/routes.journey.ts', 'was judged in both themes'),
-  held('2.4', 'The jobs of a day, by keyboard alone: the focus is seen and never lost', 'e2e/by-hand.journey.ts', 'are done by keyboard alone'),
-  held('2.4', 'The jobs of a day at 390 px: nothing scrolls sideways, every target is 24 px', 'e2e/by-hand.journey.ts', 'are done on a telephone'),
-  held('2.4', 'Where what had the focus goes away, the screen has it', 'app/frame.test.tsx', 'where what had the focus goes away'),
-  held('2.2', 'Who lacks the right to a route is sent to the dashboard', table, 'is sent to the dashboard'),
-  held('2.2', 'The list of organisations is a breadcrumb where the user has several', record, 'the list of organisations is on the way up where one has several'),
-  held('2.2', 'Tabs keep the selected one in a query key; `organisation-tab` knows fb and ig', record, 'tabs hold what belongs to the record'),
-  held('2.2', 'Many tabs stand in the order of what is looked for most, and in a menu', record, 'the tabs stand in the order of what is looked for most'),
-  held('2.2', 'The default query key of tabs is `selectedTab`', record, 'records that refer to the one that is shown stand in a tab'),
-  held('2.3', 'Named routes and their parameters, all but appView', notices, 'the names of the product’s documents lead to paths'),
-  held('2.4', 'Breadcrumbs lead through what a record lies in', record, 'the way up leads through what the record lies in'),
-  held('2.4', 'A control-click on a breadcrumb opens a tab', 'e2e/records.journey.ts', 'opens one in a tab of its own'),
-  held('2.4', 'A table keeps filter, skip, limit and sort in `table`', list, 'a shared address opens with its filter, order and page'),
-  held('2.4', 'What `table` says wrongly is as if it were not said', list, 'shows a page that makes sense'),
-  held('2.4', 'A popup does not close on a backdrop click while it is persistent', form, 'a click beside a form that holds something does not close it'),
-  held('2.4', 'Escape throws nothing away that was written', form, 'Escape throws nothing away that was written'),
+  covered('2.2', 'Every type is a place for who may list and read it', table, 'every type has its list and its record'),
+  covered('2.2', 'The routes of the documents are in the table', table, '%s is a place'),
+  covered('2.2', 'Every route has its heading, refuses nothing and has no violation of axe, in both themes', 'e2e/routes.journey.ts', 'was judged in both themes'),
+  covered('2.4', 'The jobs of a day, by keyboard alone: the focus is seen and never lost', 'e2e/by-hand.journey.ts', 'are done by keyboard alone'),
+  covered('2.4', 'The jobs of a day at 390 px: nothing scrolls sideways, every target is 24 px', 'e2e/by-hand.journey.ts', 'are done on a telephone'),
+  covered('2.4', 'Where what had the focus goes away, the screen has it', 'app/frame.test.tsx', 'where what had the focus goes away'),
+  covered('2.2', 'Who lacks the right to a route is sent to the dashboard', table, 'is sent to the dashboard'),
+  covered('2.2', 'The list of organisations is a breadcrumb where the user has several', record, 'the list of organisations is on the way up where one has several'),
+  covered('2.2', 'Tabs keep the selected one in a query key; `organisation-tab` knows fb and ig', record, 'tabs hold what belongs to the record'),
+  covered('2.2', 'Many tabs stand in the order of what is looked for most, and in a menu', record, 'the tabs stand in the order of what is looked for most'),
+  covered('2.2', 'The default query key of tabs is `selectedTab`', record, 'records that refer to the one that is shown stand in a tab'),
+  covered('2.3', 'Named routes and their parameters, all but appView', notices, 'the names of the product’s documents lead to paths'),
+  covered('2.4', 'Breadcrumbs lead through what a record lies in', record, 'the way up leads through what the record lies in'),
+  covered('2.4', 'A control-click on a breadcrumb opens a tab', 'e2e/records.journey.ts', 'opens one in a tab of its own'),
+  covered('2.4', 'A table keeps filter, skip, limit and sort in `table`', list, 'a shared address opens with its filter, order and page'),
+  covered('2.4', 'What `table` says wrongly is as if it were not said', list, 'shows a page that makes sense'),
+  covered('2.4', 'A popup does not close on a backdrop click while it is persistent', form, 'a click beside a form that holds something does not close it'),
+  covered('2.4', 'Escape throws nothing away that was written', form, 'Escape throws nothing away that was written'),
 ]

@@ -1,15 +1,18 @@
 // Chromium without a window, and a page that remembers what it complained about. SLOW=4 gives every page a processor four times slower.
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { browserFlags } from '../../../scripts/testing/journey-ground.ts'
 import { waitMs } from './limits.ts'
 
 export const chromiumPath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const endpoint = process.env['BROWSER_ENDPOINT']
 
-export const chromiumFlags: readonly string[] = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags
-
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: [...chromiumFlags], timeout: waitMs })
+/** The run's own, in which this journey sees its contexts alone; else a new one. */
+export const openBrowser = (): Promise<Browser> =>
+  endpoint === undefined
+    ? chromium.launch({ executablePath: chromiumPath, args: [...browserFlags], timeout: waitMs })
+    : chromium.connect(endpoint)
 
 const slowness = Number(process.env['SLOW'] ?? 1)
 

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from './eventually.ts'
-import { atRest } from './walk.ts'
+import { waitUntilIdle } from './walk.ts'
 
-const tabsMost = 80
+const maxTabs = 80
 
 /** In the page: null where the focus can be seen, else what is wrong with it. */
 const faultOfFocus = (): string | null => {
@@ -12,8 +12,11 @@ const faultOfFocus = (): string | null => {
   if (element === null || element === document.body) return 'the focus is lost'
   // A notice comes and goes by itself, also from under the focus.
   if (element.closest('[role=status], [role=alert]') !== null) return null
-  const isDrawn = (style: CSSStyleDeclaration): boolean => (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
-  const around = [element.parentElement, element.parentElement?.parentElement].filter((one) => one !== null && one !== undefined)
+  const isDrawn = (style: CSSStyleDeclaration): boolean =>
+    (style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== 'none'
+  const around = [element.parentElement, element.parentElement?.parentElement].filter(
+    (one) => one !== null && one !== undefined,
+  )
   const isShown =
     [null, '::before', '::after'].some((part) => isDrawn(getComputedStyle(element, part))) ||
     // A field is drawn by what stands round it.
@@ -35,11 +38,18 @@ export interface Keyboard {
   to(target: Locator): Promise<void>
 }
 
-export const byKeyboard = (page: Page): Keyboard => {
+export const createKeyboard = (page: Page): Keyboard => {
   const check = async (after: string): Promise<void> => {
-    await atRest(page)
+    await waitUntilIdle(page)
     // A dialog that closes gives the focus back when it is gone.
-    assert.equal(await eventually(() => page.evaluate(faultOfFocus), (fault) => fault === null), null, `after ${after}`)
+    assert.equal(
+      await eventually(
+        () => page.evaluate(faultOfFocus),
+        (fault) => fault === null,
+      ),
+      null,
+      `after ${after}`,
+    )
   }
   const press = async (key: string): Promise<void> => {
     await page.keyboard.press(key)
@@ -47,7 +57,7 @@ export const byKeyboard = (page: Page): Keyboard => {
   }
   const to = async (target: Locator): Promise<void> => {
     await target.waitFor()
-    for (let presses = 0; presses < tabsMost; presses += 1) {
+    for (let presses = 0; presses < maxTabs; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await page.keyboard.press('Tab')
       // Behind the last thing of a page comes the browser's own frame, then the first thing again.

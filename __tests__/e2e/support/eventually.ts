@@ -5,7 +5,10 @@ import { waitMs } from './limits.ts'
 const betweenMs = 100
 
 /** @returns the last answer, right or not: the caller asserts it */
-export const eventually = async <Answer>(ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean): Promise<Answer> => {
+export const eventually = async <Answer>(
+  ask: () => Promise<Answer>,
+  isRight: (answer: Answer) => boolean,
+): Promise<Answer> => {
   const until = performance.now() + waitMs
   for (;;) {
     const answer = await ask()

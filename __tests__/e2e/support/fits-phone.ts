@@ -2,13 +2,18 @@
 import type { Page } from 'playwright-core'
 
 /** Smallest side of what is pressed, in px (WCAG 2.2, 2.5.8). */
-const targetMin = 24
+const minTarget = 24
 
-/** What does not fit; [] where all does. */
-export const misfitsOn = (page: Page): Promise<string[]> =>
+/** Elements that do not fit; [] if all do. */
+export const findMisfits = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
-    const wide = document.documentElement.scrollWidth > innerWidth ? [`the page is ${document.documentElement.scrollWidth} px wide`] : []
-    const pressed = document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]')
+    const wide =
+      document.documentElement.scrollWidth > innerWidth
+        ? [`the page is ${document.documentElement.scrollWidth} px wide`]
+        : []
+    const pressed = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role=menuitem], [role=menuitemradio], [role=tab], [role=option]',
+    )
     /** Whether a press so far from its middle is a press on it: what is drawn may be smaller than what is pressed. */
     const takes = (element: HTMLElement, box: DOMRect, aside: number, above: number): boolean => {
       const hit = document.elementFromPoint((box.left + box.right) / 2 + aside, (box.top + box.bottom) / 2 + above)
@@ -18,11 +23,33 @@ export const misfitsOn = (page: Page): Promise<string[]> =>
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
       // A link within a line of words is as high as they are; a field that is drawn by what stands round it has no size of its own.
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || style.display === 'inline' || style.clipPath !== 'none' || box.width <= 1) return false
-      // What lies outside its scroller, or under something else, is for another look.
+      if (
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        style.display === 'inline' ||
+        style.clipPath !== 'none' ||
+        box.width <= 1
+      )
+        return false
+      // Elements outside their scroller, or covered, are checked elsewhere.
       if (!takes(element, box, 0, 0)) return false
       const half = least / 2 - 1
-      return Math.min(box.width, box.height) < least && !([[half, 0], [-half, 0], [0, half], [0, -half]] as const).every(([aside, above]) => takes(element, box, aside, above))
+      return (
+        Math.min(box.width, box.height) < least &&
+        !(
+          [
+            [half, 0],
+            [-half, 0],
+            [0, half],
+            [0, -half],
+          ] as const
+        ).every(([aside, above]) => takes(element, box, aside, above))
+      )
     })
-    return [...wide, ...small.map((element) => `${Math.round(element.getBoundingClientRect().width)} x ${Math.round(element.getBoundingClientRect().height)}: ${element.outerHTML.slice(0, 160)}`)]
-  }, targetMin)
+    return [
+      ...wide,
+      ...small.map(
+        (element) =>
+          `${Math.round(element.getBoundingClientRect().width)} x ${Math.round(element.getBoundingClientRect().height)}: ${element.outerHTML.slice(0, 160)}`,
+      ),
+    ]
+  }, minTarget)

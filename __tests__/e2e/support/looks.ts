@@ -2,25 +2,39 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { violationsOn } from './violations.ts'
-import { atRest } from './walk.ts'
+import { isLong } from './limits.ts'
+import { findViolations } from './violations.ts'
+import { waitUntilIdle } from './walk.ts'
 
 export const pictures = 'test-results'
 export const tall = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
 
-type Appearance = readonly [colorScheme: 'light' | 'dark', viewport: { readonly width: number; readonly height: number }]
+type Appearance = readonly [
+  colorScheme: 'light' | 'dark',
+  viewport: { readonly width: number; readonly height: number },
+]
 
-/** The last one stays. */
-export const everyAppearance: readonly Appearance[] = [['dark', phone], ['light', phone], ['dark', tall], ['light', tall]]
+/** Both themes and both widths; with `--long` each with each. The last one stays. */
+const appearances: readonly Appearance[] = isLong
+  ? [
+      ['dark', phone],
+      ['light', phone],
+      ['dark', tall],
+      ['light', tall],
+    ]
+  : [
+      ['dark', phone],
+      ['light', tall],
+    ]
 
-export const looks = async (page: Page, name: string, appearances: readonly Appearance[] = everyAppearance): Promise<void> => {
+export const captureLooks = async (page: Page, name: string): Promise<void> => {
   mkdirSync(pictures, { recursive: true })
   for (const [colorScheme, viewport] of appearances) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
-    await atRest(page)
+    await waitUntilIdle(page)
     await page.screenshot({ path: `${pictures}/${name}-${colorScheme}-${viewport.width}.png` })
-    assert.deepEqual(await violationsOn(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
+    assert.deepEqual(await findViolations(page), [], `${name}, ${colorScheme}, ${viewport.width} px`)
   }
 }

@@ -1,39 +1,86 @@
-// Thousands of open conversations in a stopped product's database, written by the server's own code.
+// Thousands of open conversations in a stopped product's database: the server's own code writes one, SQL its copies.
 import { randomBytes } from 'node:crypto'
-import type { Row } from '../../../contract/index.ts'
+import { sql } from 'kysely'
+import type { EntityType } from '../../../contract/index.ts'
+import { tableOf } from '../../../server/database/columns.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { newRecordId } from '../../../server/database/record-id.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import type { Unit } from '../../../server/database/unit.ts'
+import type { Database } from '../../../server/database/database.ts'
+import { createRecordId } from '../../../server/database/record-id.ts'
+import { transact } from '../../../server/database/transact.ts'
 
-/** A conversation and its work item each: a transaction holds a hundred records. */
-const atOnce = 45
+interface Model {
+  readonly conversationId: string
+  readonly threadId: string
+}
 
-const addThread = (unit: Unit, { organisationId, _id: pageId }: Row<'FBPAGE'>, personId: string, number: number): void => {
-  const own = organisationId === undefined ? {} : { organisationId }
-  const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
-  const conversation = unit.add('FBCONVERSATION', { fbPageId: pageId, fbUserId: personId }, own)
-  unit.add(
-    'THREAD',
-    {
-      service: 'facebook', itemType: 'fbConversation', itemId: conversation._id, accountType: 'FBPAGE', accountId: pageId, title: `Müşteri ${number}`,
-      snippet: 'Merhaba', snippetFrom: 'customer', lastMessageTime: at, lastInboundTime: at, unreadCount: 1, isAnswered: false, status: 'open',
-    },
-    own,
-  )
+const addModel = async (database: Database): Promise<Model> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const page = await unit.find('FBPAGE', {})
+    if (!page) throw new Error('the demo has no page')
+    const own = page.organisationId === undefined ? {} : { organisationId: page.organisationId }
+    const conversation = unit.add('FBCONVERSATION', { fbPageId: page._id, fbUserId: createRecordId() }, own)
+    const thread = unit.add(
+      'THREAD',
+      {
+        service: 'facebook',
+        itemType: 'fbConversation',
+        itemId: conversation._id,
+        accountType: 'FBPAGE',
+        accountId: page._id,
+        title: 'Müşteri 0',
+        snippet: 'Merhaba',
+        snippetFrom: 'customer',
+        lastMessageTime: '2026-01-01T00:00:00.000Z',
+        lastInboundTime: '2026-01-01T00:00:00.000Z',
+        unreadCount: 1,
+        isAnswered: false,
+        status: 'open',
+      },
+      own,
+    )
+    return { conversationId: conversation._id, threadId: thread._id }
+  })
+  return result
+}
+
+/** Ids of copies: told apart from each other and from the server's own by their beginning. */
+const copyId = (kind: string) => sql`${kind} || lpad(to_hex(number), 23, '0')`
+const conversationId = copyId('a')
+const threadId = copyId('b')
+/** Each conversation is somebody else's. */
+const personId = copyId('c')
+const at = sql`to_char(timestamp '2026-01-01' + number * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+
+/** @param changes of the document, beside its id */
+const copyRecord = async (
+  { kysely }: Database,
+  { type, modelId, id, count }: { type: EntityType; modelId: string; id: typeof threadId; count: number },
+  changes: typeof threadId,
+): Promise<void> => {
+  const table = sql.table(tableOf(type))
+  await sql`
+    INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, doc)
+    SELECT ${id}, replace(stream, id, ${id}), version, organisation_id, created_time, updated_time,
+      doc || jsonb_build_object('_id', ${id}) || ${changes}
+    FROM ${table}, generate_series(1, ${count}::integer) AS number WHERE id = ${modelId}`.execute(kysely)
 }
 
 /** @param dataDir of a product that is stopped */
 export const addOpenThreads = async (dataDir: string, count: number): Promise<void> => {
   const database = await openDatabase({ dataDir, secretKey: randomBytes(32), log: { warn: () => undefined } })
   try {
-    const { result: page } = await runUnit(database, { actor: null }, (unit) => unit.find('FBPAGE', {}))
-    if (!page) throw new Error('the demo has no page')
-    for (let from = 0; from < count; from += atOnce) {
-      await runUnit(database, { actor: null }, async (unit) => {
-        for (let number = from; number < Math.min(count, from + atOnce); number += 1) addThread(unit, page, newRecordId(), number)
-      })
-    }
+    const model = await addModel(database)
+    const copies = count - 1
+    await copyRecord(
+      database,
+      { type: 'FBCONVERSATION', modelId: model.conversationId, id: conversationId, count: copies },
+      sql`jsonb_build_object('fbUserId', ${personId})`,
+    )
+    await copyRecord(
+      database,
+      { type: 'THREAD', modelId: model.threadId, id: threadId, count: copies },
+      sql`jsonb_build_object('itemId', ${conversationId}, 'title', 'Müşteri ' || number, 'lastMessageTime', ${at}, 'lastInboundTime', ${at})`,
+    )
   } finally {
     await database.close()
   }

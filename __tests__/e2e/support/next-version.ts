@@ -11,7 +11,11 @@ const shellVersion = /(?<=shell-)[0-9a-f]{12}/g
 const reversed = (value: string): string => [...value].reverse().join('')
 
 /** A folder that the product can be started in, with a copy of dist/app. */
-export const installedCopy = (): { readonly folder: string; readonly replace: () => void; readonly remove: () => void } => {
+export const installCopy = (): {
+  readonly folder: string
+  readonly replace: () => void
+  readonly remove: () => void
+} => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-installed-'))
   const application = join(folder, 'dist', 'app')
   cpSync('dist/app', application, { recursive: true })
@@ -24,12 +28,14 @@ export const installedCopy = (): { readonly folder: string; readonly replace: ()
       for (const name of names.filter((one) => /\.(?:gz|br|map)$/.test(one))) rmSync(join(application, name))
       const old = new Set(names.flatMap((name) => hashes.exec(name)?.[0] ?? []))
       // In a file's name, or in the list of names by which others are loaded.
-      const anew = (value: string): string => value.replace(/(?<=[."])[0-9a-f]{6}(?=[."])/g, (hash) => (old.has(hash) ? reversed(hash) : hash))
+      const anew = (value: string): string =>
+        value.replace(/(?<=[."])[0-9a-f]{6}(?=[."])/g, (hash) => (old.has(hash) ? reversed(hash) : hash))
       for (const name of names.filter((one) => text.test(one))) {
         const path = join(application, name)
         writeFileSync(path, anew(readFileSync(path, 'utf8')).replace(shellVersion, reversed))
       }
-      for (const name of names.filter((one) => hashes.test(one) && !/\.(?:gz|br|map)$/.test(one))) renameSync(join(application, name), join(application, anew(name)))
+      for (const name of names.filter((one) => hashes.test(one) && !/\.(?:gz|br|map)$/.test(one)))
+        renameSync(join(application, name), join(application, anew(name)))
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import type { Page } from 'playwright-core'
-import { chromiumFlags, chromiumPath, patient } from './browser.ts'
+import { browserFlags } from '../../../scripts/testing/journey-ground.ts'
+import { chromiumPath, patient } from './browser.ts'
 
 export interface OwnBrowser {
   newPage(): Promise<Page>
@@ -26,11 +27,23 @@ export const browserFolder = (): BrowserFolder => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-browser-'))
   let last: OwnBrowser | null = null
   const open = async (): Promise<OwnBrowser> => {
-    const child = spawn(chromiumPath, ['--headless=new', '--remote-debugging-port=0', `--user-data-dir=${folder}`, '--lang=tr', '--window-size=1440,900', ...chromiumFlags, 'about:blank'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-      // A group of its own, so that the kill reaches its renderers too.
-      detached: true,
-    })
+    const child = spawn(
+      chromiumPath,
+      [
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${folder}`,
+        '--lang=tr',
+        '--window-size=1440,900',
+        ...browserFlags,
+        'about:blank',
+      ],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+        // A group of its own, so that the kill reaches its renderers too.
+        detached: true,
+      },
+    )
     let endpoint = ''
     for await (const line of createInterface({ input: child.stderr })) {
       endpoint = listening.exec(line)?.[1] ?? ''

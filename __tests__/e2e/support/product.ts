@@ -1,12 +1,8 @@
-// The product as a user starts it, on an empty folder, with its simulator; stopped and cleaned up afterwards.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+// The product as a user starts it, with the demo and its simulator, on a folder of its own; stopped and cleaned up afterwards.
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-
-export const demoPassword = 'a-password-for-the-journey'
+import { join } from 'node:path'
+import { launchProduct } from '../../../scripts/testing/launch-product.ts'
 
 export interface Product {
   readonly address: string
@@ -20,46 +16,34 @@ export interface Product {
   end(): Promise<void>
 }
 
-const startMs = 180_000
+const prepared = process.env['PREPARED_DATA']
 
-/** @param installed folder with the built application in its dist/app @param settings beside the journey's own */
-export const startProduct = async (installed = process.cwd(), settings: NodeJS.ProcessEnv = {}): Promise<Product> => {
+export interface ProductOptions {
+  /** Folder with the built application in its dist/app. */
+  readonly installed?: string
+  /** Beside the journey's own. */
+  readonly settings?: NodeJS.ProcessEnv
+  /** Puts more into the data folder before the first start. */
+  readonly prepare?: (folder: string) => Promise<void>
+}
+
+export const startProduct = async ({ installed, settings, prepare }: ProductOptions = {}): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'inbox-journey-'))
-  let port = 0
-  let simulator = ''
-  let address = ''
-
-  const launch = async () => {
-    const child = spawn(process.execPath, [resolve('server/main.ts')], {
-      cwd: installed,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, PORT: String(port), DATA_DIR: folder, DEMO_PASSWORD: demoPassword, SIMULATOR_CUSTOMERS: 'off', LOG_LEVEL: 'warn', SIMULATOR: '1', ...settings },
-    })
-    const late = setTimeout(() => child.kill('SIGKILL'), startMs)
-    for await (const line of createInterface({ input: child.stdout })) {
-      simulator = /^simulator on (\S+)$/.exec(line)?.[1] ?? simulator
-      address = /^listening on (\S+)$/.exec(line)?.[1] ?? ''
-      if (address !== '') break
-    }
-    clearTimeout(late)
-    if (address === '') throw new Error('the product did not start')
-    port = Number(new URL(address).port)
-    child.stdout.resume()
-    return child
+  if (prepared !== undefined) cpSync(prepared, folder, { recursive: true })
+  const options = { dataDir: folder, ...(installed ? { installed } : {}), ...(settings ? { settings } : {}) }
+  if (prepare) {
+    if (prepared === undefined) await (await launchProduct(options)).stop()
+    await prepare(folder)
   }
-
-  let running = await launch()
-  const stop = async (): Promise<void> => {
-    if (running.exitCode !== null || running.signalCode !== null) return
-    running.kill('SIGTERM')
-    await once(running, 'exit')
-  }
+  let running = await launchProduct(options)
+  const { address } = running
+  const stop = () => running.stop()
 
   return {
     address,
     folder,
     simulate: async (method, path, body) => {
-      const answer = await fetch(`${simulator}/__sim/${path}`, {
+      const answer = await fetch(`${running.simulatorAddress}/__sim/${path}`, {
         method,
         ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
       })
@@ -68,7 +52,7 @@ export const startProduct = async (installed = process.cwd(), settings: NodeJS.P
     },
     stop,
     startAgain: async () => {
-      running = await launch()
+      running = await launchProduct({ ...options, port: Number(new URL(address).port) })
     },
     end: async () => {
       await stop()

@@ -1,6 +1,6 @@
 // Signs in as a user of the demo.
 import type { Page } from 'playwright-core'
-import { demoPassword } from './product.ts'
+import { demoPassword } from '../../../scripts/testing/launch-product.ts'
 
 export const signIn = async (page: Page, username = 'agent', password = demoPassword): Promise<void> => {
   await page.locator('#username').fill(username)

@@ -19,18 +19,33 @@ const other = <Value>([one, another]: readonly [Value, Value], value: Value): Va
 const corner = (place: Place, role: RoleName, turn: number): Visit => {
   const at = roles.indexOf(role)
   const isOdd = (number: number): 0 | 1 => (number % 2 === 0 ? 0 : 1)
-  return { ...place, role, language: languages[isOdd(at + turn)], theme: themes[isOdd((at === 1 || at === 2 ? 1 : 0) + turn)] }
+  return {
+    ...place,
+    role,
+    language: languages[isOdd(at + turn)],
+    theme: themes[isOdd((at === 1 || at === 2 ? 1 : 0) + turn)],
+  }
 }
 
-const opposite = (visit: Visit): Visit => ({ ...visit, language: other(languages, visit.language), theme: other(themes, visit.theme) })
+const opposite = (visit: Visit): Visit => ({
+  ...visit,
+  language: other(languages, visit.language),
+  theme: other(themes, visit.theme),
+})
 
-const everyLook = (visit: Visit): Visit[] => languages.flatMap((language) => themes.map((theme) => ({ ...visit, language, theme })))
+const everyLook = (visit: Visit): Visit[] =>
+  languages.flatMap((language) => themes.map((theme) => ({ ...visit, language, theme })))
 
 /** @returns in an order in which language and theme change as rarely as can be */
-export const visitsOf = (places: readonly (readonly [RoleName, readonly Place[]])[], isFull: boolean): readonly Visit[] => {
+export const listVisits = (
+  places: readonly (readonly [RoleName, readonly Place[]])[],
+  isFull: boolean,
+): readonly Visit[] => {
   const patterns = [...new Set(places.flatMap(([, open]) => open.map(({ pattern }) => pattern)))]
-  const visits = places.flatMap(([role, open]) => open.map((place) => corner(place, role, patterns.indexOf(place.pattern))))
-  // What one role alone may open is seen in the other language and theme, too.
+  const visits = places.flatMap(([role, open]) =>
+    open.map((place) => corner(place, role, patterns.indexOf(place.pattern))),
+  )
+  // Pages of a single role are checked in the other language and theme, too.
   const whole = visits.flatMap((visit) => {
     if (isFull) return everyLook(visit)
     return visits.filter(({ pattern }) => pattern === visit.pattern).length === 1 ? [visit, opposite(visit)] : [visit]

@@ -4,7 +4,11 @@ import type { Page } from 'playwright-core'
 /** In the page: whether the screen that was asked for has its heading and waits for nothing. */
 export const headingIsNew = (): boolean => {
   const heading = document.querySelector('h1:not([data-seen])')
-  return heading?.checkVisibility() === true && heading.textContent !== '' && document.querySelector('[aria-busy=true]') === null
+  return (
+    heading?.checkVisibility() === true &&
+    heading.textContent !== '' &&
+    document.querySelector('[aria-busy=true]') === null
+  )
 }
 
 /** Waits for the first screen of who signs in; sign-in has a heading, too, but not in the frame of the screens. */
@@ -14,7 +18,7 @@ export const signedIn = async (page: Page): Promise<void> => {
 }
 
 /** @param address who is there already stays, and sees the same heading */
-export const go = async (page: Page, address: string): Promise<void> => {
+export const goToPath = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => {
     if (to === `${location.pathname}${location.search}`) return
     for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = ''
@@ -24,8 +28,8 @@ export const go = async (page: Page, address: string): Promise<void> => {
   await page.waitForFunction(headingIsNew)
 }
 
-/** What the backend refused and what did not arrive, until it is taken away. */
-export const refusalsOf = (page: Page): string[] => {
+/** Refused and lost requests since the last call. */
+export const findRefusals = (page: Page): string[] => {
   const refusals: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`)
@@ -39,6 +43,10 @@ export const refusalsOf = (page: Page): string[] => {
 }
 
 /** Resolves when nothing moves any more that comes to an end. */
-export const atRest = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.getAnimations().every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity))
+export const waitUntilIdle = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+  )
 }

@@ -31,7 +31,8 @@ export const createPromisedServer = () => {
     },
     part: (uploadId: string, offset: number, size: number) => {
       const upload = uploads.get(uploadId)
-      if (upload && upload.offset < upload.size && upload.offset !== offset) return refused(409, 'UPLOAD_OFFSET', { details: { offset: upload.offset } })
+      if (upload && upload.offset < upload.size && upload.offset !== offset)
+        return refused(409, 'UPLOAD_OFFSET', { details: { offset: upload.offset } })
       if (upload && upload.offset < upload.size) upload.offset += size
       return stateOf(uploadId)
     },

@@ -1,8 +1,8 @@
 // The simplified view of one item: what it shows, what it reads, and what it says where there is nothing to show.
 import { screen, waitFor, within } from '@testing-library/react'
-import { address, showApp } from '../../app/support/show-app.tsx'
-import { appViewAddress, appViewItems } from '../../../src/store/navigation/app-view.ts'
-import type { AppViewItem } from '../../../src/store/navigation/app-view.ts'
+import { address, renderApp } from '../../app/support/render-app.tsx'
+import { toAppViewAddress, appViewItems } from '../../../src/store/ui/app-view.ts'
+import type { AppViewItem } from '../../../src/store/ui/app-view.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
@@ -12,30 +12,67 @@ const accountId = id(0xfb)
 
 const thread = (at: number, more: object) =>
   row({
-    _id: id(0x700 + at), organisationId, service: 'facebook', accountType: 'FBPAGE', accountId, status: 'open', unreadCount: 1, isAnswered: false,
-    lastMessageTime: time(60 - at), lastInboundTime: time(60 - at), snippet: 'hello', assigneeId: userId, ...more,
+    _id: id(0x700 + at),
+    organisationId,
+    service: 'facebook',
+    accountType: 'FBPAGE',
+    accountId,
+    status: 'open',
+    unreadCount: 1,
+    isAnswered: false,
+    lastMessageTime: time(60 - at),
+    lastInboundTime: time(60 - at),
+    snippet: 'hello',
+    assigneeId: userId,
+    ...more,
   })
 
-const notification = (at: number, more: object) => row({ _id: id(0x900 + at), organisationId, type: 'NEW_FB_MESSAGE', isRead: false, ...more })
+const notification = (at: number, more: object) =>
+  row({ _id: id(0x900 + at), organisationId, type: 'NEW_FB_MESSAGE', isRead: false, ...more })
 
 const conversation = thread(1, { itemType: 'fbConversation', itemId: id(0xc1), title: 'Zeynep Aydın' })
 const comments = [1, 2].map((at) =>
-  thread(10 + at, { itemType: 'fbComment', itemId: id(0xd0 + at), contextType: 'FBPOST', contextId: id(0xe1), title: `Commenter ${at}` }),
+  thread(10 + at, {
+    itemType: 'fbComment',
+    itemId: id(0xd0 + at),
+    contextType: 'FBPOST',
+    contextId: id(0xe1),
+    title: `Commenter ${at}`,
+  }),
 )
 
 /** The backend finds the threads and notifications that the filter names. */
-const filled = (notifications: readonly ReturnType<typeof row>[] = []) => (backend: TestBackend) => {
-  backend.on('GET', '/api/threads', ({ query }) => {
-    const filter = (query.filter ?? {}) as Record<string, string>
-    return listOf([conversation, ...comments].filter((one) => Object.entries(filter).every(([field, value]) => (one as Record<string, unknown>)[field] === value)))
-  })
-  backend.on('GET', '/api/notifications', () => listOf(notifications))
-  backend.on('PATCH', '/api/notifications/:id/markAsRead', () => ({ body: { data: {}, rows: {}, epoch } }))
-  for (const one of notifications) backend.on('PATCH', `/api/notifications/${one._id}/markAsRead`, () => ({ body: { data: {}, rows: {}, epoch } }))
-  backend.on('GET', '/api/fb/messages', () => listOf([row({ _id: id(0xa1), organisationId, fbConversationId: id(0xc1), message: 'Kargom nerede?', ownerSent: false, createdTime: time(59) })]))
-}
+const filled =
+  (notifications: readonly ReturnType<typeof row>[] = []) =>
+  (backend: TestBackend) => {
+    backend.on('GET', '/api/threads', ({ query }) => {
+      const filter = (query.filter ?? {}) as Record<string, string>
+      return listOf(
+        [conversation, ...comments].filter((one) =>
+          Object.entries(filter).every(([field, value]) => (one as Record<string, unknown>)[field] === value),
+        ),
+      )
+    })
+    backend.on('GET', '/api/notifications', () => listOf(notifications))
+    backend.on('PATCH', '/api/notifications/:id/markAsRead', () => ({ body: { data: {}, rows: {}, epoch } }))
+    for (const one of notifications)
+      backend.on('PATCH', `/api/notifications/${one._id}/markAsRead`, () => ({ body: { data: {}, rows: {}, epoch } }))
+    backend.on('GET', '/api/fb/messages', () =>
+      listOf([
+        row({
+          _id: id(0xa1),
+          organisationId,
+          fbConversationId: id(0xc1),
+          message: 'Kargom nerede?',
+          ownerSent: false,
+          createdTime: time(59),
+        }),
+      ]),
+    )
+  }
 
-const open = (item: AppViewItem, backend = filled()) => showApp({ at: appViewAddress(item), signedIn: true, backend })
+const open = (item: AppViewItem, backend = filled()) =>
+  renderApp({ at: toAppViewAddress(item), signedIn: true, backend })
 
 test('shows the item with its conversation and the composer, and nothing else', async () => {
   await open({ itemType: 'fbConversation', itemId: id(0xc1) })
@@ -54,7 +91,10 @@ test('of a post with several conversations each can be chosen', async () => {
 })
 
 test('opening it marks its notifications as read, those that are unread', async () => {
-  const notifications = [notification(1, { threadItemId: id(0xc1) }), notification(2, { threadItemId: id(0xc1), isRead: true })]
+  const notifications = [
+    notification(1, { threadItemId: id(0xc1) }),
+    notification(2, { threadItemId: id(0xc1), isRead: true }),
+  ]
   const { backend } = await open({ itemType: 'fbConversation', itemId: id(0xc1) }, filled(notifications))
   await waitFor(() => expect(backend.askedFor('PATCH', `/api/notifications/${id(0x901)}/markAsRead`)).toHaveLength(1))
   expect(backend.askedFor('PATCH', `/api/notifications/${id(0x902)}/markAsRead`)).toHaveLength(0)
@@ -68,8 +108,15 @@ test('an item that is not there says so, and leads to the inbox', async () => {
 })
 
 test('an address that names no kind of item is said to be wrong', async () => {
-  await showApp({ at: `/app?itemType=fbComment&itemId=${id(1)}`, signedIn: true })
+  await renderApp({ at: `/app?itemType=fbComment&itemId=${id(1)}`, signedIn: true })
   expect(await screen.findByText('This link is incomplete or wrong')).toBeInTheDocument()
   expect(address()).toBe(`/app?itemType=fbComment&itemId=${id(1)}`)
-  expect(Object.keys(appViewItems)).toEqual(['fbPost', 'igConversation', 'igMedia', 'fbConversation', 'waContact', 'waWebChat'])
+  expect(Object.keys(appViewItems)).toEqual([
+    'fbPost',
+    'igConversation',
+    'igMedia',
+    'fbConversation',
+    'waContact',
+    'waWebChat',
+  ])
 })

@@ -1,8 +1,8 @@
 // Files in the composer: chosen, pasted or dropped, shown with a way to remove them, refused in words; and on their way in a bubble.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
-import { testUploads } from '../../store/support/test-uploads.ts'
-import { showInbox } from './support/render-inbox.tsx'
+import { createTestUploads } from '../../store/support/test-uploads.ts'
+import { renderInbox } from './support/render-inbox.tsx'
 
 const ada = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', lastMessageTime: time(200) })
 const messages = [messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'Merhaba' })]
@@ -14,11 +14,12 @@ beforeAll(() => {
 })
 
 const openAda = async (more: object = {}) => {
-  const inbox = await showInbox({ threads: [ada], messages, at: `/?thread=${ada._id}`, ...more })
-  const uploads = testUploads()
+  const inbox = await renderInbox({ threads: [ada], messages, at: `/?thread=${ada._id}`, ...more })
+  const uploads = createTestUploads()
   uploads.serve(inbox.backend)
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /Ada Kaya/ })
-  const sent = () => inbox.backend.askedFor('POST', '/api/fb/messages/submit').map(({ body }) => (body as { data: object }).data)
+  const sent = () =>
+    inbox.backend.askedFor('POST', '/api/fb/messages/submit').map(({ body }) => (body as { data: object }).data)
   return { ...inbox, field, sent, chips: () => screen.findByRole('list', { name: 'Attached files' }) }
 }
 const pasting = (files: File[], types = ['Files']) => ({ clipboardData: { files, types, getData: () => '' } })
@@ -52,7 +53,13 @@ test('a pasted picture is sent without words; words copied with a picture of the
 test('a dropped file that the channel does not take is refused in words, which can be dismissed; the others are taken', async () => {
   const { person, chips } = await openAda()
   const pane = screen.getByRole('region', { name: /Ada Kaya/ })
-  const dragged = { dataTransfer: { files: [new File(['<script>'], 'sayfa.html', { type: 'text/html' }), paper()], types: ['Files'], dropEffect: '' } }
+  const dragged = {
+    dataTransfer: {
+      files: [new File(['<script>'], 'sayfa.html', { type: 'text/html' }), paper()],
+      types: ['Files'],
+      dropEffect: '',
+    },
+  }
   fireEvent.dragOver(pane, dragged)
   expect(screen.getByText('Drop here to attach')).toBeInTheDocument()
   fireEvent.drop(pane, dragged)

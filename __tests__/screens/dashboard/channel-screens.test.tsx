@@ -1,41 +1,74 @@
-// Conversations of every kind of work item: what comments stand under, who says what, how long and how much may be written.
+// Conversations of every kind of conversation: what comments stand under, who says what, how long and how much may be written.
 import { screen, waitFor, within } from '@testing-library/react'
 import { threadItems } from '../../../contract/items.ts'
 import type { AnyRow } from '../../../contract/index.ts'
 import { id, row, threadRow, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { showInbox } from './support/render-inbox.tsx'
+import { renderInbox } from './support/render-inbox.tsx'
 
 const now = 3_600
 const itemId = id(0xc0)
 const postId = id(0xd0)
 const day = 86_400
 
-/** A work item of any kind, open on the screen. */
-const open = (itemType: keyof typeof threadItems, { thread = {}, messages = [], rows = {}, language = 'en' as 'tr' | 'en' }: {
-  thread?: object
-  messages?: readonly AnyRow[]
-  rows?: object
-  language?: 'tr' | 'en'
-} = {}) => {
+/** A conversation of any kind, open on the screen. */
+const open = (
+  itemType: keyof typeof threadItems,
+  {
+    thread = {},
+    messages = [],
+    rows = {},
+    language = 'en' as 'tr' | 'en',
+  }: {
+    thread?: object
+    messages?: readonly AnyRow[]
+    rows?: object
+    language?: 'tr' | 'en'
+  } = {},
+) => {
   const { service, accountType } = threadItems[itemType]
-  const one = threadRow({ _id: id(1), itemId, itemType, service, accountType, title: 'Burak Demir', lastMessageTime: time(900), ...thread })
-  return showInbox({ threads: [one], messages, rows, at: `/?thread=${id(1)}`, language })
+  const one = threadRow({
+    _id: id(1),
+    itemId,
+    itemType,
+    service,
+    accountType,
+    title: 'Burak Demir',
+    lastMessageTime: time(900),
+    ...thread,
+  })
+  return renderInbox({ threads: [one], messages, rows, at: `/?thread=${id(1)}`, language })
 }
 
 const comment = (number: number, more: object = {}): AnyRow =>
   row({
-    _id: number === 0 ? itemId : id(0x200 + number), createdTime: time(number * 60), fbPageId: id(0xfb), fbPostId: postId, rootCommentId: itemId,
-    parentCommentId: number === 0 ? null : itemId, fromId: id(0x71), message: `comment ${number}`, ...more,
+    _id: number === 0 ? itemId : id(0x200 + number),
+    createdTime: time(number * 60),
+    fbPageId: id(0xfb),
+    fbPostId: postId,
+    rootCommentId: itemId,
+    parentCommentId: number === 0 ? null : itemId,
+    fromId: id(0x71),
+    message: `comment ${number}`,
+    ...more,
   })
 
-const post = row({ _id: postId, fbPageId: id(0xfb), fbId: '1_2', message: 'Kış geldi', createdTime: time(0), data: { permalink_url: 'https://www.facebook.com/1/posts/2' } })
+const post = row({
+  _id: postId,
+  fbPageId: id(0xfb),
+  fbId: '1_2',
+  message: 'Kış geldi',
+  createdTime: time(0),
+  data: { permalink_url: 'https://www.facebook.com/1/posts/2' },
+})
 const people = [row({ _id: id(0x71), name: 'Burak Demir' }), row({ _id: id(0x72), name: 'Ceren Öztürk' })]
 const under = { thread: { contextType: 'FBPOST', contextId: postId }, rows: { FBPOST: [post], FBUSER: people } }
 
 const bubble = async (text: string): Promise<HTMLElement> => {
-  const found = (await screen.findAllByRole('article')).find((candidate) => within(candidate).queryByText(text, { ignore: '.quoteText' }) !== null)
+  const found = (await screen.findAllByRole('article')).find(
+    (candidate) => within(candidate).queryByText(text, { ignore: '.quoteText' }) !== null,
+  )
   if (found === undefined) throw new Error(`No bubble says "${text}"`)
   return found
 }
@@ -47,7 +80,10 @@ describe('comments', () => {
     const card = screen.getByRole('region', { name: 'What the comments stand under' })
     expect(card).toHaveTextContent('Post')
     expect(card).toHaveTextContent('Kış geldi')
-    expect(within(card).getByRole('link', { name: /Open at the platform/ })).toHaveAttribute('href', 'https://www.facebook.com/1/posts/2')
+    expect(within(card).getByRole('link', { name: /Open at the platform/ })).toHaveAttribute(
+      'href',
+      'https://www.facebook.com/1/posts/2',
+    )
   })
 
   test('of a post that cannot be had say so, and are shown all the same', async () => {
@@ -58,7 +94,11 @@ describe('comments', () => {
   })
 
   test('whose author is not told stand under nobody else’s name', async () => {
-    const messages = [comment(0), comment(1, { fromId: null }), comment(2, { fromId: null, data: { username: 'kutup.ayisi' } })]
+    const messages = [
+      comment(0),
+      comment(1, { fromId: null }),
+      comment(2, { fromId: null, data: { username: 'kutup.ayisi' } }),
+    ]
     await open('fbComment', { ...under, messages })
     expect(await bubble('comment 0')).toHaveTextContent('Burak Demir')
     expect(await bubble('comment 1')).not.toHaveTextContent('Burak Demir')
@@ -69,7 +109,12 @@ describe('comments', () => {
   test('say who wrote each of them, and which one is answered below the first', async () => {
     await open('fbComment', {
       ...under,
-      messages: [comment(0), comment(1, { fromId: id(0x72) }), comment(2, { parentCommentId: id(0x201) }), comment(3, { ownerSent: true, fromId: null, agentId: userId, status: 'sent' })],
+      messages: [
+        comment(0),
+        comment(1, { fromId: id(0x72) }),
+        comment(2, { parentCommentId: id(0x201) }),
+        comment(3, { ownerSent: true, fromId: null, agentId: userId, status: 'sent' }),
+      ],
     })
     expect(await bubble('comment 1')).toHaveAccessibleName('Comment from Ceren Öztürk')
     expect((await bubble('comment 1')).querySelector('.quote')).toBeNull()
@@ -78,19 +123,29 @@ describe('comments', () => {
   })
 
   test('that are hidden or removed say so', async () => {
-    await open('fbComment', { ...under, messages: [comment(0), comment(1, { isHidden: true }), comment(2, { message: 'gone words', isRemoteDeleted: true })] })
+    await open('fbComment', {
+      ...under,
+      messages: [
+        comment(0),
+        comment(1, { isHidden: true }),
+        comment(2, { message: 'gone words', isRemoteDeleted: true }),
+      ],
+    })
     expect(await bubble('comment 1')).toHaveTextContent('hidden from the public')
     // Until the list has settled its end is drawn in its place as well.
     await waitFor(() => expect(screen.getByText('This comment was removed')).toBeInTheDocument())
     expect(screen.queryByText('gone words')).not.toBeInTheDocument()
   })
 
-  test.each(['fbComment', 'igComment'] as const)('%s: before anybody writes he is told that everybody can read it', async (itemType) => {
-    await open(itemType)
-    const field = screen.getByRole('textbox', { name: 'Reply to Burak Demir' })
-    expect(field).toHaveAccessibleDescription(expect.stringContaining('Everybody can see this answer.'))
-    expect(field).toHaveAttribute('placeholder', 'Write a public reply…')
-  })
+  test.each(['fbComment', 'igComment'] as const)(
+    '%s: before anybody writes he is told that everybody can read it',
+    async (itemType) => {
+      await open(itemType)
+      const field = screen.getByRole('textbox', { name: 'Reply to Burak Demir' })
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('Everybody can see this answer.'))
+      expect(field).toHaveAttribute('placeholder', 'Write a public reply…')
+    },
+  )
 
   test.each(['fbComment', 'igComment'] as const)('%s: no window limits it', async (itemType) => {
     await open(itemType, { thread: { replyDeadline: time(now - day) } })
@@ -125,7 +180,20 @@ describe('WhatsApp', () => {
     const { person, arrive } = await open('waContact', { thread: { replyDeadline: time(now + day) } })
     await person.type(screen.getByRole('textbox', { name: 'Reply to Burak Demir' }), 'Yarın arayalım mı?')
     const { service, accountType } = threadItems.waContact
-    arrive({ THREAD: [threadRow({ _id: id(1), version: 2, itemId, itemType: 'waContact', service, accountType, title: 'Burak Demir', replyDeadline })] })
+    arrive({
+      THREAD: [
+        threadRow({
+          _id: id(1),
+          version: 2,
+          itemId,
+          itemType: 'waContact',
+          service,
+          accountType,
+          title: 'Burak Demir',
+          replyDeadline,
+        }),
+      ],
+    })
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Burak Demir' })).not.toBeInTheDocument())
     expect(screen.getByText(/takes only an approved template/)).toBeInTheDocument()
     expect(screen.getByText('Yarın arayalım mı?')).toBeInTheDocument()

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { epoch, id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { channelRow, showInbox } from './support/render-inbox.tsx'
+import { channelRow, renderInbox } from './support/render-inbox.tsx'
 
 const ada = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', lastMessageTime: time(200) })
 const burak = threadRow({ _id: id(2), itemId: id(0xc2), title: 'Burak Demir', lastMessageTime: time(100) })
@@ -12,7 +12,7 @@ const messages = [
 ]
 
 const openAda = async (more: object = {}) => {
-  const inbox = await showInbox({ threads: [ada, burak], messages, at: `/?thread=${ada._id}`, ...more })
+  const inbox = await renderInbox({ threads: [ada, burak], messages, at: `/?thread=${ada._id}`, ...more })
   inbox.backend.on('POST', '/api/fb/messages/submit', ({ body, headers }) => {
     const { data, fbConversationId } = body as { data: { message: string }; fbConversationId: string }
     const message = row({
@@ -25,7 +25,10 @@ const openAda = async (more: object = {}) => {
     })
     return { body: { data: { messageId: message._id }, rows: { FBMESSAGE: [message] }, epoch } }
   })
-  const sent = () => inbox.backend.askedFor('POST', '/api/fb/messages/submit').map(({ body }) => (body as { data: { message: string } }).data.message)
+  const sent = () =>
+    inbox.backend
+      .askedFor('POST', '/api/fb/messages/submit')
+      .map(({ body }) => (body as { data: { message: string } }).data.message)
   return { ...inbox, sent, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply to Ada Kaya' }) }
 }
 
@@ -113,5 +116,60 @@ test('after the window a person’s answer goes out under its tag, and he is tol
   expect(screen.getByText(/goes out as a human agent’s/)).toBeInTheDocument()
   await person.type(field, 'Geç de olsa{Enter}')
   await waitFor(() => expect(sent()).toEqual(['Geç de olsa']))
-  expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({ data: { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' } })
+  expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({
+    data: { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' },
+  })
+})
+
+const closings = ({ backend }: Awaited<ReturnType<typeof openAda>>) =>
+  backend.askedFor('POST', `/api/threads/${ada._id}/close`)
+
+test('Control+Shift+Enter sends and closes, and the next conversation opens', async () => {
+  const inbox = await openAda()
+  await inbox.person.type(inbox.field, 'Kargoda')
+  await inbox.person.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await waitFor(() => expect(closings(inbox)).toHaveLength(1))
+  expect(inbox.sent()).toEqual(['Kargoda'])
+  expect(inbox.address()).toBe(`/?thread=${burak._id}`)
+})
+
+test('a reply that is refused leaves its conversation open', async () => {
+  const inbox = await openAda()
+  inbox.backend.on('POST', '/api/fb/messages/submit', () => ({
+    status: 400,
+    body: { msg: 'MESSAGE_TOO_LONG' },
+  }))
+  await inbox.person.type(inbox.field, 'Kargoda')
+  await inbox.person.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await waitFor(() =>
+    expect(inbox.store.getState().notices).toMatchObject([
+      { titleKey: 'threads:failed.reply', values: { name: 'Ada Kaya' }, to: `/?thread=${ada._id}` },
+    ]),
+  )
+  expect(closings(inbox)).toEqual([])
+  await waitFor(() => expect(screen.getByRole('link', { name: /Ada Kaya/ })).toBeInTheDocument())
+})
+
+test('whoever likes it so sends and closes by Enter, and comes to the list', async () => {
+  const inbox = await openAda({
+    rows: {
+      PREFERENCE: [row({ _id: id(0x91), userId, subject: 'sending', value: { closes: true, then: 'list' } })],
+    },
+  })
+  expect(screen.getByRole('button', { name: 'Send and close' })).toBeInTheDocument()
+  await inbox.person.type(inbox.field, 'Kargoda{Enter}')
+  await waitFor(() => expect(closings(inbox)).toHaveLength(1))
+  expect(inbox.address()).toBe('/')
+})
+
+test('how one likes to send is chosen beside the button, and kept', async () => {
+  const inbox = await openAda()
+  const kept: unknown[] = []
+  inbox.backend.on('POST', '/api/preferences', ({ body }) => {
+    kept.push(body)
+    return { body: { data: { _id: id(0x91) }, rows: {}, epoch } }
+  })
+  await inbox.person.click(screen.getByRole('button', { name: 'How to send' }))
+  await inbox.person.click(await screen.findByRole('menuitemcheckbox', { name: 'Sending closes the conversation' }))
+  await waitFor(() => expect(kept).toEqual([{ subject: 'sending', value: { closes: true, then: 'next' } }]))
 })

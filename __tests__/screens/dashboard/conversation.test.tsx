@@ -4,14 +4,27 @@ import type { AnyRow } from '../../../contract/index.ts'
 import { id, messageRow, row, threadRow, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { channelRow, colleagueId, showInbox } from './support/render-inbox.tsx'
+import { channelRow, colleagueId, renderInbox } from './support/render-inbox.tsx'
 
 const conversationId = id(0xc0)
-const thread = threadRow({ _id: id(1), itemId: conversationId, title: 'Ada Kaya', lastMessageTime: time(900), lastInboundTime: time(900) })
+const thread = threadRow({
+  _id: id(1),
+  itemId: conversationId,
+  title: 'Ada Kaya',
+  lastMessageTime: time(900),
+  lastInboundTime: time(900),
+})
 const at = `/?thread=${thread._id}`
 
 const theirs = (number: number, message: string, more: object = {}): AnyRow =>
-  messageRow({ _id: id(0x100 + number), fbId: `m${number}`, fbConversationId: conversationId, createdTime: time(number * 60), message, ...more })
+  messageRow({
+    _id: id(0x100 + number),
+    fbId: `m${number}`,
+    fbConversationId: conversationId,
+    createdTime: time(number * 60),
+    message,
+    ...more,
+  })
 const ours = (number: number, message: string, more: object = {}): AnyRow =>
   theirs(number, message, { ownerSent: true, agentId: userId, status: 'sent', commandId: `sent-${number}`, ...more })
 
@@ -23,19 +36,27 @@ const bubble = async (text: string): Promise<HTMLElement> => {
   return found
 }
 
-const open = (messages: readonly AnyRow[], more: object = {}) => showInbox({ threads: [thread], messages, at, ...more })
+const open = (messages: readonly AnyRow[], more: object = {}) =>
+  renderInbox({ threads: [thread], messages, at, ...more })
 
 test('each message says whose it is: the customer, the agent, or the page', async () => {
-  await open([theirs(1, 'Merhaba'), ours(2, 'Hoş geldiniz', { agentId: colleagueId }), ours(3, 'Otomatik yanıt', { agentId: null })])
+  await open([
+    theirs(1, 'Merhaba'),
+    ours(2, 'Hoş geldiniz', { agentId: colleagueId }),
+    ours(3, 'Otomatik yanıt', { agentId: null }),
+  ])
   expect(await bubble('Merhaba')).toHaveAccessibleName('Message from Ada Kaya')
   expect(await bubble('Hoş geldiniz')).toHaveAccessibleName('Message from Selin Kaya')
   expect(await bubble('Otomatik yanıt')).toHaveAccessibleName('Message from Acme Istanbul')
 })
 
-test.each(['queued', 'sending', 'sent', 'delivered', 'read'])('a message of ours that is %s says so in a word', async (status) => {
-  await open([ours(1, 'Yolda', { status })])
-  expect(within(await bubble('Yolda')).getByText(new RegExp(`^${status}$`, 'i'))).toBeInTheDocument()
-})
+test.each(['queued', 'sending', 'sent', 'delivered', 'read'])(
+  'a message of ours that is %s says so in a word',
+  async (status) => {
+    await open([ours(1, 'Yolda', { status })])
+    expect(within(await bubble('Yolda')).getByText(new RegExp(`^${status}$`, 'i'))).toBeInTheDocument()
+  },
+)
 
 test('markup shows as it was typed and makes nothing', async () => {
   const typed = '<b>bold</b> <img src=x onerror="alert(1)"> <script>alert(2)</script>'
@@ -74,10 +95,11 @@ test('the divider stands above what is new to the reader, and nothing else', asy
   expect(fresh.closest('[role="region"]')).toHaveTextContent(/Eski.*New.*Yeni gelen/)
 })
 
-test('opening moves the own cursor and answers or marks nothing', async () => {
+test('a conversation whose end stays in sight is read, for its reader and for the team', async () => {
   const { backend } = await open([theirs(15, 'Merhaba')])
-  await waitFor(() => expect(backend.askedFor('POST', `/api/threads/${thread._id}/cursor`)).toHaveLength(1))
-  expect(backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`)).toHaveLength(0)
+  const marked = () => backend.askedFor('POST', `/api/threads/${thread._id}/markAsRead`).map(({ body }) => body)
+  expect(marked()).toEqual([])
+  await waitFor(() => expect(marked()).toEqual([{ until: time(15 * 60) }]))
 })
 
 test('marking as read for the team is an action of its own', async () => {
@@ -102,7 +124,9 @@ describe('a reply that the platform refused', () => {
     const { person, backend } = await open([failed])
     await person.click(within(await bubble('Geç kaldım')).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(1))
-    expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({ data: { message: 'Geç kaldım' } })
+    expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({
+      data: { message: 'Geç kaldım' },
+    })
   })
 
   test('goes once again, however often that is pressed', async () => {
@@ -174,7 +198,7 @@ describe('a reply that the backend refused', () => {
 })
 
 test('messages that could not be loaded say so and are asked for again', async () => {
-  const { person, backend } = await showInbox({ threads: [thread] })
+  const { person, backend } = await renderInbox({ threads: [thread] })
   backend.on('GET', '/api/fb/messages', () => refused(503, 'UNAVAILABLE'))
   await person.click(screen.getByRole('link', { name: /Ada Kaya/ }))
   const alert = await screen.findByRole('alert')
@@ -185,8 +209,15 @@ test('messages that could not be loaded say so and are asked for again', async (
 })
 
 test('the customer stands beside the conversation and can be put away', async () => {
-  const customer = row({ _id: id(0x77), name: 'Ada Kaya', phone: '+90 532 000 00 00', email: null, note: null, identities: [] })
-  const { person } = await showInbox({
+  const customer = row({
+    _id: id(0x77),
+    name: 'Ada Kaya',
+    phone: '+90 532 000 00 00',
+    email: null,
+    note: null,
+    identities: [],
+  })
+  const { person } = await renderInbox({
     threads: [threadRow({ ...thread, customerId: customer._id })],
     messages: [theirs(1, 'Merhaba')],
     rows: { CUSTOMER: [customer], CHANNEL: [channelRow()] },

@@ -1,32 +1,42 @@
-// The customer beside his conversation: what can be done about him here, and a composer that says beforehand that he is blocked.
+// The customer beside their conversation: what can be done about them here, and a composer that says beforehand that they are blocked.
 import { screen, waitFor, within } from '@testing-library/react'
-import { allowedReceived } from '../../../src/store/session/session-slice.ts'
+import { allowedReceived } from '../../../src/store/events.ts'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
-import { showInbox } from './support/render-inbox.tsx'
-import type { ShownInbox } from './support/render-inbox.tsx'
+import { renderInbox } from './support/render-inbox.tsx'
+import type { RenderedInbox } from './support/render-inbox.tsx'
 
 const ada = row({ _id: id(0xad), organisationId, name: 'Ada Kaya', isBlocked: false, assignments: [] })
 const thread = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', customerId: ada._id })
 const messages = [messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'Merhaba' })]
 const managerRights = { ...agentRights, members: agentRights.members.map((member) => ({ ...member, manager: true })) }
 
-const showAda = (manages: boolean, isBlocked: boolean): Promise<ShownInbox> =>
-  showInbox({
+const showAda = (manages: boolean, isBlocked: boolean): Promise<RenderedInbox> =>
+  renderInbox({
     threads: [{ ...thread, isBlocked }],
     messages,
     rows: { CUSTOMER: [{ ...ada, isBlocked }] },
     at: `/?thread=${thread._id}`,
     prepare: ({ store, backend }) => {
       store.dispatch(allowedReceived({ ...agentAllowed, rights: manages ? managerRights : agentRights }))
-      for (const [call, blocked, version] of [['block', true, 2], ['unblock', false, 3]] as const)
+      for (const [call, blocked, version] of [
+        ['block', true, 2],
+        ['unblock', false, 3],
+      ] as const)
         backend.on('POST', `/api/customers/${ada._id}/${call}`, () => ({
-          body: { data: {}, rows: { CUSTOMER: [{ ...ada, version, isBlocked: blocked }], THREAD: [{ ...thread, version, isBlocked: blocked }] }, epoch },
+          body: {
+            data: {},
+            rows: {
+              CUSTOMER: [{ ...ada, version, isBlocked: blocked }],
+              THREAD: [{ ...thread, version, isBlocked: blocked }],
+            },
+            epoch,
+          },
         }))
     },
   })
 
-const confirm = async ({ person }: ShownInbox, name: string): Promise<void> => {
+const confirm = async ({ person }: RenderedInbox, name: string): Promise<void> => {
   const asked = within(await screen.findByRole('dialog'))
   await person.click(asked.getByRole('button', { name }))
 }
@@ -48,14 +58,27 @@ test('a manager blocks the customer beside the conversation; the composer says s
 test('a customer is assigned and merged from beside the conversation, and the conversation stays open', async () => {
   const inbox = await showAda(true, false)
   inbox.backend.on('GET', `/api/organisationMemberships/organisation/${organisationId}/members/users`, () => ({
-    body: { data: { users: [row({ _id: id(7), profile: { name: 'Cem' }, status: 'Active' })], params: { total: 1, skip: 0, limit: 200, sort: {} } }, rows: {}, epoch },
+    body: {
+      data: {
+        users: [row({ _id: id(7), profile: { name: 'Cem' }, status: 'Active' })],
+        params: { total: 1, skip: 0, limit: 200, sort: {} },
+      },
+      rows: {},
+      epoch,
+    },
   }))
-  inbox.backend.on('POST', `/api/customers/${ada._id}/assignments`, () => ({ body: { data: { assignments: [{ userId: id(7) }] }, rows: {}, epoch } }))
+  inbox.backend.on('POST', `/api/customers/${ada._id}/assignments`, () => ({
+    body: { data: { assignments: [{ userId: id(7) }] }, rows: {}, epoch },
+  }))
   const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }))
   await inbox.person.click(await tasks.findByRole('button', { name: 'Assign' }))
   await inbox.person.selectOptions(await screen.findByLabelText('Assigned to'), 'Cem')
   await confirm(inbox, 'Assign')
-  await waitFor(() => expect(inbox.backend.askedFor('POST', `/api/customers/${ada._id}/assignments`).map(({ body }) => body)).toEqual([{ userId: id(7) }]))
+  await waitFor(() =>
+    expect(inbox.backend.askedFor('POST', `/api/customers/${ada._id}/assignments`).map(({ body }) => body)).toEqual([
+      { userId: id(7) },
+    ]),
+  )
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await inbox.person.click(tasks.getByRole('button', { name: 'Merge with…' }))
   expect(await screen.findByLabelText('Customer to merge')).toBeVisible()
@@ -64,7 +87,9 @@ test('a customer is assigned and merged from beside the conversation, and the co
 
 test('an agent is told beforehand that the customer is blocked, and who can change that', async () => {
   await showAda(false, true)
-  expect(await screen.findByText('This customer is blocked: nothing can be sent. Your manager can unblock the customer.')).toBeVisible()
+  expect(
+    await screen.findByText('This customer is blocked: nothing can be sent. Your manager can unblock the customer.'),
+  ).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible()
   for (const name of ['Block', 'Unblock', 'Merge with…']) expect(screen.queryByRole('button', { name })).toBeNull()

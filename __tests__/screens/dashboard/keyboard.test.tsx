@@ -2,18 +2,23 @@
 import { screen, waitFor } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { rowLinks, rowNames, showInbox } from './support/render-inbox.tsx'
+import { rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
 
 const threads = [1, 2, 3].map((number) =>
-  threadRow({ _id: id(number), itemId: id(0xc0 + number), title: `Kişi ${number}`, lastMessageTime: time(100 - number) }),
+  threadRow({
+    _id: id(number),
+    itemId: id(0xc0 + number),
+    title: `Kişi ${number}`,
+    lastMessageTime: time(100 - number),
+  }),
 )
 const messages = [1, 2, 3].map((number) => messageRow({ _id: id(0x100 + number), fbConversationId: id(0xc0 + number) }))
 
-const asked = (inbox: Awaited<ReturnType<typeof showInbox>>, number: number, command: string) =>
+const asked = (inbox: Awaited<ReturnType<typeof renderInbox>>, number: number, command: string) =>
   inbox.backend.askedFor('POST', `/api/threads/${id(number)}/${command}`)
 
 test('J and K walk through the list, Enter opens', async () => {
-  const { person, address } = await showInbox({ threads, messages })
+  const { person, address } = await renderInbox({ threads, messages })
   await person.keyboard('j')
   expect(rowLinks()[0]).toHaveFocus()
   await person.keyboard('jj')
@@ -23,7 +28,7 @@ test('J and K walk through the list, Enter opens', async () => {
 })
 
 test('E closes the open conversation and opens the next', async () => {
-  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('e')
   expect(asked(inbox, 1, 'close')).toHaveLength(1)
   expect(inbox.address()).toBe(`/?thread=${id(2)}`)
@@ -33,7 +38,7 @@ test('E closes the open conversation and opens the next', async () => {
 })
 
 test('E on the last conversation goes to the one before it, and on the only one to none', async () => {
-  const inbox = await showInbox({ threads: threads.slice(0, 2), messages, at: `/?thread=${id(2)}` })
+  const inbox = await renderInbox({ threads: threads.slice(0, 2), messages, at: `/?thread=${id(2)}` })
   await inbox.person.keyboard('e')
   expect(inbox.address()).toBe(`/?thread=${id(1)}`)
   await inbox.person.keyboard('e')
@@ -42,7 +47,7 @@ test('E on the last conversation goes to the one before it, and on the only one 
 })
 
 test('A takes the conversation, U marks it as read for the team', async () => {
-  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('au')
   expect(asked(inbox, 1, 'assign')[0]?.body).toEqual({ userId })
   expect(asked(inbox, 1, 'markAsRead')).toHaveLength(1)
@@ -50,7 +55,7 @@ test('A takes the conversation, U marks it as read for the team', async () => {
 })
 
 test('R goes to the composer, where keys are letters; Escape leaves it', async () => {
-  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('r')
   const field = screen.getByRole('textbox')
   expect(field).toHaveFocus()
@@ -63,17 +68,76 @@ test('R goes to the composer, where keys are letters; Escape leaves it', async (
 })
 
 test('with a modifier a key is not ours: AltGr+E is the euro sign', async () => {
-  const inbox = await showInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('{Control>}{Alt>}e{/Alt}{/Control}')
   expect(asked(inbox, 1, 'close')).toHaveLength(0)
 })
 
 test('one row of the list is a tab stop, and the arrows move it', async () => {
-  const { person } = await showInbox({ threads, messages })
+  const { person } = await renderInbox({ threads, messages })
   expect(rowLinks().map((link) => link.tabIndex)).toEqual([0, -1, -1])
   await person.keyboard('j{ArrowDown}')
   expect(rowLinks()[1]).toHaveFocus()
   expect(rowLinks().map((link) => link.tabIndex)).toEqual([-1, 0, -1])
   await person.keyboard('{End}')
   expect(rowLinks()[2]).toHaveFocus()
+})
+
+test('Z takes back assigning and closing, the last act first, wherever one stands by then', async () => {
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('e')
+  await waitFor(() => expect(asked(inbox, 1, 'close')).toHaveLength(1))
+  expect(inbox.address()).toBe(`/?thread=${id(2)}`)
+  expect(inbox.store.getState().notices).toMatchObject([
+    { titleKey: 'threads:done.closed', values: { name: 'Kişi 1' }, undo: expect.any(String) as string },
+  ])
+  await inbox.person.keyboard('a')
+  await waitFor(() => expect(asked(inbox, 2, 'assign')).toHaveLength(1))
+  await inbox.person.keyboard('z')
+  await waitFor(() => expect(asked(inbox, 2, 'assign').map(({ body }) => body)).toEqual([{ userId }, { userId: null }]))
+  expect(inbox.store.getState().notices).toEqual([])
+  await inbox.person.keyboard('z')
+  await waitFor(() => expect(asked(inbox, 1, 'reopen')).toHaveLength(1))
+  await inbox.person.keyboard('z')
+  await waitFor(() => expect(inbox.store.getState().notices).toMatchObject([{ titleKey: 'threads:nothingToUndo' }]))
+})
+
+test('Z leaves alone what somebody else has changed since', async () => {
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('a')
+  await waitFor(() => expect(asked(inbox, 1, 'assign')).toHaveLength(1))
+  inbox.arrive({ THREAD: [{ ...threads[0], version: 99, assigneeId: id(0xb0b) } as (typeof threads)[number]] })
+  await inbox.person.keyboard('z')
+  await waitFor(() =>
+    expect(inbox.store.getState().notices).toMatchObject([
+      { titleKey: 'threads:changedSince', to: `/?thread=${id(1)}` },
+    ]),
+  )
+  expect(asked(inbox, 1, 'assign')).toHaveLength(1)
+})
+
+test('keys act on the chosen rows as one job', async () => {
+  const inbox = await renderInbox({ threads, messages })
+  inbox.backend.on('POST', '/api/bulkJobs/ask', () => ({ body: { data: { jobId: id(0xb1), count: 2 } } }))
+  await inbox.person.keyboard('jxjx')
+  await inbox.person.keyboard('e')
+  await waitFor(() =>
+    expect(inbox.store.getState().bulk.question?.body).toEqual({
+      entityType: 'THREAD',
+      kind: 'close',
+      ids: [id(1), id(2)],
+    }),
+  )
+  expect(asked(inbox, 1, 'close')).toEqual([])
+  await inbox.person.keyboard('a')
+  await waitFor(() =>
+    expect(inbox.store.getState().bulk.question?.body).toMatchObject({ kind: 'assign', change: { userId } }),
+  )
+})
+
+test('Shift+U makes the conversation new to its reader again', async () => {
+  const inbox = await renderInbox({ threads, messages, at: `/?thread=${id(1)}` })
+  await inbox.person.keyboard('{Shift>}U{/Shift}')
+  await waitFor(() => expect(asked(inbox, 1, 'markAsUnread')).toHaveLength(1))
+  expect(asked(inbox, 1, 'markAsRead')).toEqual([])
 })

@@ -2,15 +2,29 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
-import { showInbox } from './support/render-inbox.tsx'
+import { renderInbox } from './support/render-inbox.tsx'
 
 const conversationId = id(0xc0)
 const thread = threadRow({ _id: id(1), itemId: conversationId, title: 'Ada Kaya', lastMessageTime: time(900) })
 const other = threadRow({ _id: id(2), itemId: id(0xc1), title: 'Can Demir', lastMessageTime: time(100) })
 
-const file = (number: number, name: string, mime_type: string) => ({ type: 'image', name, mime_type, mediaId: id(0xf00 + number), mediaState: null, payload: null })
+const file = (number: number, name: string, mime_type: string) => ({
+  type: 'image',
+  name,
+  mime_type,
+  mediaId: id(0xf00 + number),
+  mediaState: null,
+  payload: null,
+})
 const sent = (number: number, ...attachments: readonly object[]): AnyRow =>
-  messageRow({ _id: id(0x100 + number), fbId: `m${number}`, fbConversationId: conversationId, createdTime: time(number * 60), message: '', attachments })
+  messageRow({
+    _id: id(0x100 + number),
+    fbId: `m${number}`,
+    fbConversationId: conversationId,
+    createdTime: time(number * 60),
+    message: '',
+    attachments,
+  })
 
 const messages = [
   sent(1, file(1, 'kutu.png', 'image/png')),
@@ -19,7 +33,7 @@ const messages = [
 ]
 
 const open = async () => {
-  const shown = await showInbox({ threads: [thread, other], messages, at: `/?thread=${thread._id}` })
+  const shown = await renderInbox({ threads: [thread, other], messages, at: `/?thread=${thread._id}` })
   return { ...shown, opener: await screen.findByRole('button', { name: 'Show large: kutu.png' }) }
 }
 const viewer = () => screen.findByRole('dialog', { name: 'Pictures and videos' })
@@ -63,8 +77,13 @@ test('another conversation begins without it', async () => {
 })
 
 test('a picture that is copied while one reads takes the place of the waiting card', async () => {
-  const waiting = sent(9, { type: 'image', name: 'yeni.png', file_url: 'https://cdn.example/yeni.png', mediaState: null })
-  const { arrive } = await showInbox({ threads: [thread], messages: [waiting], at: `/?thread=${thread._id}` })
+  const waiting = sent(9, {
+    type: 'image',
+    name: 'yeni.png',
+    file_url: 'https://cdn.example/yeni.png',
+    mediaState: null,
+  })
+  const { arrive } = await renderInbox({ threads: [thread], messages: [waiting], at: `/?thread=${thread._id}` })
   expect(await screen.findByText(/is being fetched/)).toBeInTheDocument()
   arrive({ FBMESSAGE: [{ ...waiting, version: 2, attachments: [file(9, 'yeni.png', 'image/png')] }] })
   expect(await screen.findByRole('img', { name: 'yeni.png' })).toHaveAttribute('src', `/media/${id(0xf09)}`)

@@ -1,24 +1,39 @@
 // The list of conversations: order, marks, filters, and what waits while the pointer is on it.
-import { screen, waitFor, within } from '@testing-library/react'
-import { bootstrapFailed } from '../../../src/store/inbox/inbox-slice.ts'
-import { id, threadRow, time } from '../../store/support/rows.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { evicted } from '../../../src/store/entities/actions.ts'
+import { backendLost, socketMoved } from '../../../src/store/network/connection-slice.ts'
+import { bootstrapFailed } from '../../../src/store/events.ts'
+import { id, row, threadRow, time } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { userId } from '../../store/support/create-test-store.ts'
-import { colleagueId, rowLinks, rowNames, showInbox } from './support/render-inbox.tsx'
+import { colleagueId, rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
 
 const ada = threadRow({ _id: id(1), title: 'Ada Kaya', lastMessageTime: time(100), lastInboundTime: time(100) })
-const burak = threadRow({ _id: id(2), title: 'Burak Demir', lastMessageTime: time(300), unreadCount: 0, isAnswered: true, snippetFrom: 'us' })
-const ceren = threadRow({ _id: id(3), title: 'Ceren Ak', lastMessageTime: time(200), unreadCount: 0, assigneeId: userId })
+const burak = threadRow({
+  _id: id(2),
+  title: 'Burak Demir',
+  lastMessageTime: time(300),
+  unreadCount: 0,
+  isAnswered: true,
+  snippetFrom: 'us',
+})
+const ceren = threadRow({
+  _id: id(3),
+  title: 'Ceren Ak',
+  lastMessageTime: time(200),
+  unreadCount: 0,
+  assigneeId: userId,
+})
 const threads = [ada, burak, ceren]
 
 test('conversations stand newest first, each a link to itself', async () => {
-  await showInbox({ threads })
+  await renderInbox({ threads })
   expect(rowNames()).toEqual(['Burak Demir', 'Ceren Ak', 'Ada Kaya'])
   expect(rowLinks()[0]).toHaveAttribute('href', `/?thread=${id(2)}`)
 })
 
-test('what is unread and what waits is said in words', async () => {
-  await showInbox({ threads: [threadRow({ ...ada, unreadCount: 2 }), burak] })
+test('the list names unread and waiting conversations for screen readers', async () => {
+  await renderInbox({ threads: [threadRow({ ...ada, unreadCount: 2 }), burak] })
   const [answered, waiting] = rowLinks()
   expect(waiting).toHaveTextContent('2 unread messages')
   expect(waiting).toHaveTextContent('Waiting for an answer')
@@ -27,11 +42,23 @@ test('what is unread and what waits is said in words', async () => {
 })
 
 test('the third line stands only where there is something: window, assignee, failed', async () => {
-  await showInbox({
+  await renderInbox({
     threads: [
-      threadRow({ _id: id(4), lastMessageTime: time(3), replyDeadline: time(3_600 + 23 * 60), assigneeId: colleagueId }),
+      threadRow({
+        _id: id(4),
+        lastMessageTime: time(3),
+        replyDeadline: time(3_600 + 23 * 60),
+        assigneeId: colleagueId,
+      }),
       threadRow({ _id: id(5), lastMessageTime: time(2), replyDeadline: time(3_600 + 5 * 3_600) }),
-      threadRow({ _id: id(6), lastMessageTime: time(1), snippetFrom: 'us', snippetStatus: 'failed', isAnswered: true, replyDeadline: time(3_601) }),
+      threadRow({
+        _id: id(6),
+        lastMessageTime: time(1),
+        snippetFrom: 'us',
+        snippetStatus: 'failed',
+        isAnswered: true,
+        replyDeadline: time(3_601),
+      }),
     ],
   })
   const [ending, calm, failed] = rowLinks()
@@ -43,7 +70,7 @@ test('the third line stands only where there is something: window, assignee, fai
 })
 
 test('a message without words is named by what it holds', async () => {
-  await showInbox({
+  await renderInbox({
     threads: [
       threadRow({ _id: id(4), lastMessageTime: time(3), snippet: '[image]' }),
       threadRow({ _id: id(5), lastMessageTime: time(2), snippet: '[hologram]' }),
@@ -57,7 +84,7 @@ test('a message without words is named by what it holds', async () => {
 })
 
 test('a quick filter narrows the list, stands in the address and shows how many there are', async () => {
-  const { person, address } = await showInbox({ threads })
+  const { person, address } = await renderInbox({ threads })
   const unread = screen.getByRole('button', { name: /^Unread/ })
   expect(unread).toHaveTextContent('1')
   await person.click(unread)
@@ -70,21 +97,21 @@ test('a quick filter narrows the list, stands in the address and shows how many 
 })
 
 test('an address opens the list as it was filtered', async () => {
-  await showInbox({ threads, at: '/?unanswered=1' })
+  await renderInbox({ threads, at: '/?unanswered=1' })
   expect(screen.getByRole('button', { name: /^Unanswered/ })).toHaveAttribute('aria-pressed', 'true')
   expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])
 })
 
 test('a filter that nothing passes offers the way back', async () => {
-  const { person, address } = await showInbox({ threads: [burak], at: '/?unread=1' })
+  const { person, address } = await renderInbox({ threads: [burak], at: '/?unread=1' })
   expect(screen.getByText('No conversation matches')).toBeInTheDocument()
   await person.click(screen.getByRole('button', { name: 'Show all open conversations' }))
   expect(rowNames()).toEqual(['Burak Demir'])
   expect(address()).toBe('/')
 })
 
-test('what comes in while the pointer is on the list waits behind a pill', async () => {
-  const { person, arrive } = await showInbox({ threads })
+test('arrivals wait behind a pill while the pointer is on the list', async () => {
+  const { person, arrive } = await renderInbox({ threads })
   await person.hover(rowLinks()[0] as HTMLElement)
   arrive({ THREAD: [threadRow({ ...ada, version: 2, lastMessageTime: time(400), snippet: 'Orada mısınız?' })] })
   expect(rowNames()).toEqual(['Burak Demir', 'Ceren Ak', 'Ada Kaya'])
@@ -95,37 +122,29 @@ test('what comes in while the pointer is on the list waits behind a pill', async
 })
 
 test('the new order comes by itself once the pointer leaves', async () => {
-  const { person, arrive } = await showInbox({ threads })
+  const { person, arrive } = await renderInbox({ threads })
   await person.hover(rowLinks()[0] as HTMLElement)
   arrive({ THREAD: [threadRow({ ...ada, version: 2, lastMessageTime: time(400) })] })
   await person.hover(document.body)
   expect(rowNames()).toEqual(['Ada Kaya', 'Burak Demir', 'Ceren Ak'])
 })
 
-test('closing from the row takes it out at once, though the pointer is on the list', async () => {
-  const { person, backend } = await showInbox({ threads })
-  await person.hover(rowLinks()[0] as HTMLElement)
-  await person.click(screen.getByRole('button', { name: 'Close the conversation with Burak Demir' }))
-  expect(rowNames()).toEqual(['Ceren Ak', 'Ada Kaya'])
-  expect(backend.askedFor('POST', `/api/threads/${id(2)}/close`)).toHaveLength(1)
-})
-
 test('a refused command puts the row back', async () => {
-  const { person, backend } = await showInbox({ threads })
+  const { person, backend } = await renderInbox({ threads })
   backend.on('POST', `/api/threads/${id(2)}/close`, () => refused(403, 'FORBIDDEN'))
   await person.click(screen.getByRole('button', { name: 'Close the conversation with Burak Demir' }))
   await waitFor(() => expect(rowNames()).toContain('Burak Demir'))
 })
 
 test('the open conversation stays in the list when its filter no longer matches', async () => {
-  const { arrive } = await showInbox({ threads, at: `/?unread=1&thread=${id(1)}` })
+  const { arrive } = await renderInbox({ threads, at: `/?unread=1&thread=${id(1)}` })
   arrive({ THREAD: [threadRow({ ...ada, version: 2, unreadCount: 0 })] })
   expect(rowNames()).toEqual(['Ada Kaya'])
   expect(rowLinks()[0]).toHaveAttribute('aria-current', 'true')
 })
 
 test('an inbox that could not be loaded says so and asks again', async () => {
-  const { store, person, backend } = await showInbox({ ready: false })
+  const { store, person, backend } = await renderInbox({ ready: false })
   store.dispatch(bootstrapFailed())
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The conversations could not be loaded')
@@ -134,17 +153,92 @@ test('an inbox that could not be loaded says so and asks again', async () => {
 })
 
 test('new messages of customers are said once to screen readers; our own are not', async () => {
-  const { arrive } = await showInbox({ threads })
-  const told = () => screen.getAllByRole('status').map((status) => status.textContent).join('')
+  const { arrive } = await renderInbox({ threads })
+  const told = () =>
+    screen
+      .getAllByRole('status')
+      .map((status) => status.textContent)
+      .join('')
   expect(told()).not.toContain('Burak')
-  arrive({ THREAD: [threadRow({ ...burak, version: 2, lastMessageTime: time(500), snippetFrom: 'customer', snippet: 'Tekrar merhaba' })] })
+  arrive({
+    THREAD: [
+      threadRow({
+        ...burak,
+        version: 2,
+        lastMessageTime: time(500),
+        snippetFrom: 'customer',
+        snippet: 'Tekrar merhaba',
+      }),
+    ],
+  })
   expect(told()).toContain('Burak Demir: Tekrar merhaba')
-  arrive({ THREAD: [threadRow({ ...ada, version: 2, lastMessageTime: time(600), snippetFrom: 'us', snippet: 'Bizden' })] })
+  arrive({
+    THREAD: [threadRow({ ...ada, version: 2, lastMessageTime: time(600), snippetFrom: 'us', snippet: 'Bizden' })],
+  })
   expect(told()).not.toContain('Bizden')
 })
 
 test('everything is there in Turkish too', async () => {
-  await showInbox({ threads: [threadRow({ ...ada, unreadCount: 2 })], language: 'tr' })
+  await renderInbox({ threads: [threadRow({ ...ada, unreadCount: 2 })], language: 'tr' })
   expect(screen.getByRole('heading', { name: /Gelen kutusu/ })).toBeInTheDocument()
   expect(screen.getByRole('link')).toHaveTextContent('2 okunmamış mesaj')
+})
+
+test('figures are those of the list they stand on, of snoozed ones too', async () => {
+  const snoozed = [3, 4].map((number) =>
+    threadRow({
+      _id: id(number),
+      itemId: id(0xc0 + number),
+      status: 'snoozed',
+      snoozedUntil: time(9_000),
+      isAnswered: number === 3,
+      unreadCount: 0,
+    }),
+  )
+  await renderInbox({ threads: [ada, burak, ...snoozed], at: '/?status=snoozed' })
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Conversations in this list: 2')
+  expect(screen.getByRole('button', { name: /^Unanswered/ })).toHaveTextContent('1')
+  expect(screen.getByRole('button', { name: /^Mine/ })).toHaveTextContent('0')
+})
+
+test('an empty list says that everything is done only where the backend has said so and a channel is connected', async () => {
+  const done = 'Everything is answered and closed'
+  const { store } = await renderInbox()
+  expect(screen.getByText(done)).toBeInTheDocument()
+  act(() => void store.dispatch(socketMoved({ state: 'closed', why: null })))
+  expect(screen.getByText('Not up to date')).toBeInTheDocument()
+  act(() => void store.dispatch(backendLost()))
+  expect(screen.getByText('You are offline')).toBeInTheDocument()
+  act(() => {
+    store.dispatch(socketMoved({ state: 'open', why: null }))
+    store.dispatch(evicted({ ids: { CHANNEL: [id(0xc1)] } }))
+  })
+  expect(screen.getByText('No channel is connected yet')).toBeInTheDocument()
+  expect(screen.queryByText(done)).not.toBeInTheDocument()
+})
+
+test('a row closed by the mouse stays until the pointer moves', async () => {
+  const { person } = await renderInbox({ threads: [ada, burak] })
+  const close = screen.getByRole('button', { name: 'Close the conversation with Burak Demir' })
+  await person.hover(close)
+  await person.click(close)
+  expect(rowNames()).toEqual(['Burak Demir', 'Ada Kaya'])
+  await person.pointer({ target: screen.getByText('Ada Kaya') })
+  await waitFor(() => expect(rowNames()).toEqual(['Ada Kaya']))
+})
+
+test('a row’s weight follows its reader’s own cursor, not the team’s figure', async () => {
+  const seen = row({ _id: id(0x71), userId, kind: 'thread', targetId: ada._id, readTime: time(5_000) })
+  const reopened = row({ _id: id(0x72), userId, kind: 'thread', targetId: burak._id, readTime: time(0) })
+  await renderInbox({
+    threads: [
+      threadRow({ ...ada, unreadCount: 2, lastInboundTime: time(100) }),
+      threadRow({ ...burak, unreadCount: 0, lastInboundTime: time(100) }),
+    ],
+    rows: { READSTATE: [seen, reopened] },
+  })
+  const [first, second] = rowLinks().map((link) => link.parentElement)
+  expect(first).toHaveClass('unread')
+  expect(first).toHaveTextContent('Unread for you')
+  expect(second).not.toHaveClass('unread')
 })

@@ -1,39 +1,63 @@
 // Putting conversations off and labelling them, by keyboard and pointer, with a way back.
 import { screen, waitFor, within } from '@testing-library/react'
-import { giveThreadCommand } from '../../../src/store/threads/thread-commands.ts'
+import { takeBackAct } from '../../../src/store/outbox/take-back.ts'
 import { id, messageRow, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
-import { rowLinks, rowNames, showInbox } from './support/render-inbox.tsx'
+import { rowLinks, rowNames, renderInbox } from './support/render-inbox.tsx'
 
-const threads = [1, 2, 3].map((number) => threadRow({ _id: id(number), itemId: id(0xc0 + number), title: `Kişi ${number}`, lastMessageTime: time(100 - number), labelIds: number === 3 ? [id(0xe3)] : [] }))
+const threads = [1, 2, 3].map((number) =>
+  threadRow({
+    _id: id(number),
+    itemId: id(0xc0 + number),
+    title: `Kişi ${number}`,
+    lastMessageTime: time(100 - number),
+    labelIds: number === 3 ? [id(0xe3)] : [],
+  }),
+)
 const messages = [1, 2, 3].map((number) => messageRow({ _id: id(0x100 + number), fbConversationId: id(0xc0 + number) }))
-const label = (number: number, name: string, group: number, more: object = {}) => row({ _id: id(0xe0 + number), organisationId, name, hexColor: '#c2410c', socialLabelId: id(0xd0 + group), ...more })
+const label = (number: number, name: string, group: number, more: object = {}) =>
+  row({ _id: id(0xe0 + number), organisationId, name, hexColor: '#c2410c', socialLabelId: id(0xd0 + group), ...more })
 const rows = {
   ORGANISATION: [row({ _id: organisationId, name: 'Acme', timeZone: 'Europe/Istanbul' })],
-  SOCIALLABEL: [row({ _id: id(0xd1), organisationId, name: 'Konu' }), row({ _id: id(0xd2), organisationId, name: 'Öncelik' }), row({ _id: id(0xd3), organisationId: id(0xbad), name: 'Başka' })],
-  SOCIALLABELOPTION: [label(1, 'İade', 1), label(2, 'Kargo', 1), label(3, 'Acil', 2), label(4, 'Eski', 2, { isPassive: true }), label(5, 'Yabancı', 3, { organisationId: id(0xbad) })],
+  SOCIALLABEL: [
+    row({ _id: id(0xd1), organisationId, name: 'Konu' }),
+    row({ _id: id(0xd2), organisationId, name: 'Öncelik' }),
+    row({ _id: id(0xd3), organisationId: id(0xbad), name: 'Başka' }),
+  ],
+  SOCIALLABELOPTION: [
+    label(1, 'İade', 1),
+    label(2, 'Kargo', 1),
+    label(3, 'Acil', 2),
+    label(4, 'Eski', 2, { isPassive: true }),
+    label(5, 'Yabancı', 3, { organisationId: id(0xbad) }),
+  ],
 }
 
-const shown = (more: object = {}) => showInbox({ threads, messages, rows, ...more })
-const asked = (inbox: Awaited<ReturnType<typeof shown>>, number: number, command: string) => inbox.backend.askedFor('POST', `/api/threads/${id(number)}/${command}`)
+const shown = (more: object = {}) => renderInbox({ threads, messages, rows, ...more })
+const asked = (inbox: Awaited<ReturnType<typeof shown>>, number: number, command: string) =>
+  inbox.backend.askedFor('POST', `/api/threads/${id(number)}/${command}`)
 /** The notice's way back, as a click on it goes. */
 const undo = async ({ store }: Awaited<ReturnType<typeof shown>>) => {
-  const command = store.getState().notices.at(-1)?.undo
-  if (!command) throw new Error('nothing to take back')
-  await store.dispatch(giveThreadCommand(command))
+  const act = store.getState().notices.at(-1)?.undo
+  if (!act) throw new Error('nothing to take back')
+  await store.dispatch(takeBackAct(act))
 }
 
 test('S asks until when, Enter takes the first time, the next conversation opens, and it can be taken back', async () => {
   const inbox = await shown({ at: `/?thread=${id(1)}` })
   await inbox.person.keyboard('s')
   const dialog = await screen.findByRole('dialog', { name: 'Snooze until' })
-  expect(within(dialog).getAllByRole('menuitem').map((item) => item.textContent)).toEqual(expect.arrayContaining([expect.stringMatching(/^In an hour/), expect.stringMatching(/^Tomorrow.*09:00$/)]))
+  expect(
+    within(dialog)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  ).toEqual(expect.arrayContaining([expect.stringMatching(/^In an hour/), expect.stringMatching(/^Tomorrow.*09:00$/)]))
   expect(dialog).toHaveTextContent('Times of Europe/Istanbul')
   await waitFor(() => expect(within(dialog).getAllByRole('menuitem')[0]).toHaveFocus())
   await inbox.person.keyboard('{Enter}')
   await waitFor(() => expect(asked(inbox, 1, 'snooze').map(({ body }) => body)).toEqual([{ until: time(7_200) }]))
   await waitFor(() => expect(inbox.address()).toBe(`/?thread=${id(2)}`))
   expect(rowNames()).toEqual(['Kişi 2', 'Kişi 3'])
-  expect(inbox.store.getState().notices.at(-1)).toMatchObject({ titleKey: 'threads:snoozed', kind: 'success' })
+  expect(inbox.store.getState().notices.at(-1)).toMatchObject({ titleKey: 'threads:snoozed', kind: 'info' })
   await undo(inbox)
   await waitFor(() => expect(asked(inbox, 1, 'reopen')).toHaveLength(1))
 })
@@ -50,7 +74,9 @@ test('a time of one’s own must be to come; what is put off has its list, and c
   await inbox.person.type(field, `${year}-01-02T10:00`)
   await inbox.person.keyboard('{Enter}')
   // Ten o’clock in Istanbul.
-  await waitFor(() => expect(asked(inbox, 2, 'snooze').map(({ body }) => body)).toEqual([{ until: `${year}-01-02T07:00:00.000Z` }]))
+  await waitFor(() =>
+    expect(asked(inbox, 2, 'snooze').map(({ body }) => body)).toEqual([{ until: `${year}-01-02T07:00:00.000Z` }]),
+  )
   expect(inbox.address()).toBe(`/?thread=${id(1)}`)
   await inbox.person.click(screen.getByRole('button', { name: /^Status/ }))
   await inbox.person.click(await screen.findByRole('menuitemradio', { name: 'Snoozed' }))
@@ -77,7 +103,9 @@ test('L shows the labels by their groups; several are chosen, found by letters, 
   await inbox.person.clear(finder)
   await inbox.person.click(await screen.findByRole('option', { name: /Acil/ }))
   await inbox.person.keyboard('{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(asked(inbox, 3, 'label').map(({ body }) => body)).toEqual([{ add: [id(0xe1)], remove: [id(0xe3)] }]))
+  await waitFor(() =>
+    expect(asked(inbox, 3, 'label').map(({ body }) => body)).toEqual([{ add: [id(0xe1)], remove: [id(0xe3)] }]),
+  )
   await waitFor(() => expect(rowLinks()[2]).toHaveTextContent('İade'))
   const link = within(screen.getByRole('complementary', { name: 'Customer' })).getByRole('link', { name: 'İade' })
   await undo(inbox)
@@ -95,7 +123,9 @@ test('the list narrows to a label, says so, and lets go of it', async () => {
 test('an organisation without labels says who makes them; nothing chosen changes nothing', async () => {
   const inbox = await shown({ rows: {}, at: `/?thread=${id(1)}`, language: 'tr' })
   await inbox.person.keyboard('l')
-  expect(await screen.findByRole('dialog', { name: 'Etiketler' })).toHaveTextContent('Bu kuruluşun henüz etiketi yok. Bir yönetici oluşturabilir.')
+  expect(await screen.findByRole('dialog', { name: 'Etiketler' })).toHaveTextContent(
+    'Bu kuruluşun henüz etiketi yok. Bir yönetici oluşturabilir.',
+  )
   await inbox.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(asked(inbox, 1, 'label')).toEqual([])

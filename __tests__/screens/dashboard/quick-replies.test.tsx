@@ -1,8 +1,11 @@
 // Prepared answers in the composer: asked for with `/`, a button or a command, found, filled in, put where one was writing.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { matchingReplies, quickReplyChoices } from '../../../src/screens/dashboard/conversation/quick-replies/quick-reply-choices.ts'
+import {
+  filterReplies,
+  listQuickReplyChoices,
+} from '../../../src/screens/dashboard/conversation/quick-replies/quick-reply-choices.ts'
 import { id, messageRow, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
-import { channelRow, showInbox } from './support/render-inbox.tsx'
+import { channelRow, renderInbox } from './support/render-inbox.tsx'
 
 const reply = (number: number, name: string, template: string, more: object = {}) =>
   row({ _id: id(0x900 + number), organisationId, name, template, isActive: true, deleted: false, ...more })
@@ -19,7 +22,7 @@ const replies = [
 const ada = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', lastMessageTime: time(200) })
 
 const opened = async (more: object = {}, title = 'Reply to Ada Kaya') => {
-  const inbox = await showInbox({
+  const inbox = await renderInbox({
     threads: [ada],
     messages: [messageRow({ _id: id(0x101), fbConversationId: id(0xc1), message: 'Merhaba' })],
     rows: { ORGANISATIONQUICKREPLY: replies, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] },
@@ -31,7 +34,8 @@ const opened = async (more: object = {}, title = 'Reply to Ada Kaya') => {
   return { ...inbox, picker, names, field: screen.getByRole<HTMLTextAreaElement>('textbox', { name: title }) }
 }
 
-const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Quick replies' })).not.toBeInTheDocument())
+const isClosed = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Quick replies' })).not.toBeInTheDocument())
 
 test('/ in place of a word opens them; letters find one whatever their dots and case, arrows choose, Enter puts it in filled', async () => {
   const { person, field, picker, names } = await opened()
@@ -40,7 +44,7 @@ test('/ in place of a word opens them; letters find one whatever their dots and 
   const finder = await screen.findByRole('combobox', { name: 'Find a quick reply' })
   expect(finder).toHaveFocus()
   expect(finder).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
-  // What is off, deleted or another organisation’s is not offered.
+  // Inactive, deleted or foreign quick replies are not offered.
   expect(names()).toEqual(['İade süreci', 'Kargo', 'Selam'])
   await person.keyboard('{ArrowDown}')
   expect(screen.getAllByRole('option')[1]).toHaveAttribute('aria-selected', 'true')
@@ -98,8 +102,13 @@ test('the key / opens them from the list, the button where one is writing; the p
   expect(field).toHaveValue('Merhaba, ben Ayşe Yıldız (Acme Istanbul).Acme kargosu yolda.')
 })
 
-test('what nobody knows is said, in the picker and above the answer; one that is switched off meanwhile is gone', async () => {
-  const { person, field, picker, arrive, names } = await opened({ rows: { ORGANISATIONQUICKREPLY: [reply(1, 'Adınız', 'Ben {{agent}}, {{order}} için'), reply(2, 'Kargo', 'Yolda')], CHANNEL: [channelRow()] } })
+test('a quick reply names its unfilled placeholders in the picker and above the reply; a deactivated one disappears', async () => {
+  const { person, field, picker, arrive, names } = await opened({
+    rows: {
+      ORGANISATIONQUICKREPLY: [reply(1, 'Adınız', 'Ben {{agent}}, {{order}} için'), reply(2, 'Kargo', 'Yolda')],
+      CHANNEL: [channelRow()],
+    },
+  })
   await person.type(field, '/')
   await picker()
   expect(await screen.findByText('Left open: {{order}}')).toBeInTheDocument()
@@ -116,7 +125,9 @@ test('what nobody knows is said, in the picker and above the answer; one that is
 test('an organisation without any says so, in Turkish too', async () => {
   const { person } = await opened({ rows: {}, language: 'tr' }, 'Yanıt yaz: Ada Kaya')
   await person.keyboard('/')
-  expect(await screen.findByRole('dialog', { name: 'Hazır yanıtlar' })).toHaveTextContent('Bu kuruluşun henüz hazır yanıtı yok. Bir yönetici ekleyebilir.')
+  expect(await screen.findByRole('dialog', { name: 'Hazır yanıtlar' })).toHaveTextContent(
+    'Bu kuruluşun henüz hazır yanıtı yok. Bir yönetici ekleyebilir.',
+  )
 })
 
 test.each([
@@ -127,13 +138,25 @@ test.each([
   ['waContact', 'a'.repeat(4_096), 'a'.repeat(4_097)],
 ] as const)('in %s what is longer than the channel takes is marked, in its own unit', (itemType, fits, tooLong) => {
   const rows = [reply(1, 'b', fits), reply(2, 'a', tooLong)] as never
-  const choices = quickReplyChoices(rows, { organisationId, itemType, values: {} }, new Intl.Collator('tr').compare)
-  expect(choices.map(({ name, isTooLong }) => [name, isTooLong])).toEqual([['a', true], ['b', false]])
+  const choices = listQuickReplyChoices(rows, { organisationId, itemType, values: {} }, new Intl.Collator('tr').compare)
+  expect(choices.map(({ name, isTooLong }) => [name, isTooLong])).toEqual([
+    ['a', true],
+    ['b', false],
+  ])
 })
 
 test('names that begin with what was typed come first, then those that have it, then texts that have it', () => {
-  const rows = [reply(1, 'Son', 'ışık burada'), reply(2, 'Bir ışık', 'x'), reply(3, 'IŞIK', 'y'), reply(4, 'Yok', 'z')] as never
-  const choices = quickReplyChoices(rows, { organisationId, itemType: 'waContact', values: {} }, new Intl.Collator('tr').compare)
-  expect(matchingReplies(choices, 'isik').map(({ name }) => name)).toEqual(['IŞIK', 'Bir ışık', 'Son'])
-  expect(matchingReplies(choices, ' ')).toHaveLength(4)
+  const rows = [
+    reply(1, 'Son', 'ışık burada'),
+    reply(2, 'Bir ışık', 'x'),
+    reply(3, 'IŞIK', 'y'),
+    reply(4, 'Yok', 'z'),
+  ] as never
+  const choices = listQuickReplyChoices(
+    rows,
+    { organisationId, itemType: 'waContact', values: {} },
+    new Intl.Collator('tr').compare,
+  )
+  expect(filterReplies(choices, 'isik').map(({ name }) => name)).toEqual(['IŞIK', 'Bir ışık', 'Son'])
+  expect(filterReplies(choices, ' ')).toHaveLength(4)
 })

@@ -1,16 +1,25 @@
 // Several conversations at once: chosen by key, by range and by filter, and handed to the server as one job.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { bulkBegun, selectBulkQuestion } from '../../../src/store/bulk/bulk-slice.ts'
+import { bulkBegun, selectBulkQuestion } from '../../../src/store/records/bulk-slice.ts'
 import { epoch, id, threadRow, time } from '../../store/support/rows.ts'
-import { rowLinks, showInbox } from './support/render-inbox.tsx'
+import { rowLinks, renderInbox } from './support/render-inbox.tsx'
 
-const threads = [1, 2, 3, 4].map((number) => threadRow({ _id: id(number), itemId: id(0xc0 + number), title: `Kişi ${number}`, lastMessageTime: time(100 - number) }))
+const threads = [1, 2, 3, 4].map((number) =>
+  threadRow({
+    _id: id(number),
+    itemId: id(0xc0 + number),
+    title: `Kişi ${number}`,
+    lastMessageTime: time(100 - number),
+  }),
+)
 const chosen = () => screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))
 const named = (...numbers: readonly number[]) => numbers.map((number) => `Select the conversation with Kişi ${number}`)
 
 test('X chooses, shift goes on to the next ones, Escape lets go; the server is asked for exactly those', async () => {
-  const inbox = await showInbox({ threads })
-  inbox.backend.on('POST', '/api/bulkJobs/ask', () => ({ body: { data: { jobId: id(0xb0), count: 3 }, rows: {}, epoch } }))
+  const inbox = await renderInbox({ threads })
+  inbox.backend.on('POST', '/api/bulkJobs/ask', () => ({
+    body: { data: { jobId: id(0xb0), count: 3 }, rows: {}, epoch },
+  }))
   await inbox.person.keyboard('jx')
   expect(chosen()).toEqual(named(1))
   act(() => rowLinks()[0]?.focus())
@@ -20,7 +29,11 @@ test('X chooses, shift goes on to the next ones, Escape lets go; the server is a
   expect(bar.getByRole('status').textContent).toBe('3 selected')
   await inbox.person.click(bar.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({ step: 'asked', count: 3 }))
-  expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'THREAD', kind: 'close', ids: [id(1), id(2), id(3)] })
+  expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
+    entityType: 'THREAD',
+    kind: 'close',
+    ids: [id(1), id(2), id(3)],
+  })
   // Nothing is shown as closed before the server has closed it.
   expect(rowLinks()).toHaveLength(4)
   act(() => rowLinks()[0]?.focus())
@@ -30,7 +43,7 @@ test('X chooses, shift goes on to the next ones, Escape lets go; the server is a
 })
 
 test('all that pass the filter; what was chosen goes once a job has begun', async () => {
-  const inbox = await showInbox({ threads, at: '/?unanswered=1' })
+  const inbox = await renderInbox({ threads, at: '/?unanswered=1' })
   await inbox.person.click(screen.getByRole('checkbox', { name: 'Select the conversation with Kişi 2' }))
   await inbox.person.keyboard('{Shift>}')
   await inbox.person.click(screen.getByRole('checkbox', { name: 'Select the conversation with Kişi 4' }))
@@ -40,18 +53,31 @@ test('all that pass the filter; what was chosen goes once a job has begun', asyn
   await inbox.person.click(bar.getByRole('button', { name: 'Select all that match' }))
   expect(chosen()).toEqual(named(1, 2, 3, 4))
   await inbox.person.click(bar.getByRole('button', { name: 'Mark as read' }))
-  await waitFor(() => expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'THREAD', kind: 'markAsRead', filter: { status: 'open', isAnswered: false } }))
+  await waitFor(() =>
+    expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
+      entityType: 'THREAD',
+      kind: 'markAsRead',
+      filter: { status: 'open', isAnswered: false },
+    }),
+  )
   act(() => void inbox.store.dispatch(bulkBegun()))
   await waitFor(() => expect(chosen()).toEqual([]))
 })
 
 test('several are put off or labelled as one job: until when, and with what, is asked first', async () => {
-  const inbox = await showInbox({ threads })
-  for (const number of [1, 2]) await inbox.person.click(screen.getByRole('checkbox', { name: `Select the conversation with Kişi ${number}` }))
+  const inbox = await renderInbox({ threads })
+  for (const number of [1, 2])
+    await inbox.person.click(screen.getByRole('checkbox', { name: `Select the conversation with Kişi ${number}` }))
   const bar = within(await screen.findByRole('toolbar', { name: 'Selection' }, { timeout: 10_000 }))
-  for (const [name, kind] of [['Snooze', 'snooze'], ['Label', 'label']] as const) {
+  for (const [name, kind] of [
+    ['Snooze', 'snooze'],
+    ['Label', 'label'],
+  ] as const) {
     await inbox.person.click(bar.getByRole('button', { name }))
-    expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({ step: 'form', body: { entityType: 'THREAD', kind, ids: [id(1), id(2)] } })
+    expect(selectBulkQuestion(inbox.store.getState())).toMatchObject({
+      step: 'form',
+      body: { entityType: 'THREAD', kind, ids: [id(1), id(2)] },
+    })
   }
   expect(inbox.backend.askedFor('POST', '/api/bulkJobs/ask')).toHaveLength(0)
 })

@@ -2,14 +2,22 @@
 import { screen } from '@testing-library/react'
 import { id, messageRow, threadRow, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
-import { showInbox } from './support/render-inbox.tsx'
+import { renderInbox } from './support/render-inbox.tsx'
 
 const thread = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ayşe' })
-const messages = Array.from({ length: 120 }, (_, at) => messageRow({ _id: id(0x1000 + at), fbConversationId: id(0xc1), message: `Line ${at}`, createdTime: time(at) }))
+const messages = Array.from({ length: 120 }, (_, at) =>
+  messageRow({
+    _id: id(0x1000 + at),
+    fbConversationId: id(0xc1),
+    message: `Line ${at}`,
+    createdTime: time(at),
+    isRead: true,
+  }),
+)
 type Filter = { readonly createdTime?: { readonly $lte: string }; readonly _id?: { readonly $in: readonly string[] } }
 
 const show = (messageId: string) =>
-  showInbox({
+  renderInbox({
     threads: [thread],
     messages,
     at: `/?thread=${id(1)}&message=${messageId}`,
@@ -18,7 +26,11 @@ const show = (messageId: string) =>
       backend.on('GET', '/api/fb/messages', ({ query }) => {
         const { createdTime, _id } = query.filter as Filter
         const { limit } = query.options as { readonly limit: number }
-        const fitting = messages.filter((row) => (_id ? _id.$in.includes(row._id) : !createdTime || String(row['createdTime']) <= createdTime.$lte)).reverse()
+        const fitting = messages
+          .filter((row) =>
+            _id ? _id.$in.includes(row._id) : !createdTime || String(row['createdTime']) <= createdTime.$lte,
+          )
+          .reverse()
         return listOf(fitting.slice(0, limit), fitting.length)
       })
     },

@@ -1,17 +1,29 @@
-// Who else is on the open conversation, in its header.
+// Presence in the header of the open conversation.
 import { act, screen, within } from '@testing-library/react'
 import type { PresenceState } from '../../../contract/presence.ts'
-import { presenceTold } from '../../../src/store/presence/presence-slice.ts'
+import { presenceReported } from '../../../src/store/realtime/presence-slice.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { id, threadRow, time } from '../../store/support/rows.ts'
-import { accountId, colleagueId, showInbox } from './support/render-inbox.tsx'
+import { accountId, colleagueId, renderInbox } from './support/render-inbox.tsx'
 
-const thread = threadRow({ _id: id(1), itemId: id(0xc0), accountId, title: 'Ada Kaya', lastMessageTime: time(900), lastInboundTime: time(900) })
+const thread = threadRow({
+  _id: id(1),
+  itemId: id(0xc0),
+  accountId,
+  title: 'Ada Kaya',
+  lastMessageTime: time(900),
+  lastInboundTime: time(900),
+})
 
 const open = async (language: 'tr' | 'en') => {
-  const { store } = await showInbox({ threads: [thread], at: `/?thread=${thread._id}`, language })
+  const { store } = await renderInbox({ threads: [thread], at: `/?thread=${thread._id}`, language })
   const are = (people: Readonly<Record<string, PresenceState>>): Promise<void> =>
-    act(async () => void store.dispatch(presenceTold({ [thread._id]: Object.entries(people).map(([id, state]) => ({ userId: id, state })) })))
+    act(
+      async () =>
+        void store.dispatch(
+          presenceReported({ [thread._id]: Object.entries(people).map(([id, state]) => ({ userId: id, state })) }),
+        ),
+    )
   const conversation = within(await screen.findByRole('region', { name: /Ada Kaya/ }))
   return { are, conversation }
 }

@@ -1,15 +1,15 @@
-// The second step of signing in, and the ways back for who forgot his password.
+// The second step of signing in, and the ways back for who forgot their password.
 import { screen, waitFor } from '@testing-library/react'
-import { address, showApp } from '../../app/support/show-app.tsx'
+import { address, renderApp } from '../../app/support/render-app.tsx'
 import { userId, tokenFor } from '../../store/support/create-test-store.ts'
 import { epoch } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer } from '../../store/support/test-backend.ts'
 
 const data = (value: unknown): BackendAnswer => ({ body: { data: value, epoch } })
-test('who has a second factor is asked for a code; a wrong one is said, the right one lets him in', async () => {
+test('sign-in asks users with a second factor for a code, reports a wrong one and accepts the right one', async () => {
   let answer = refused(403, 'CODE_WRONG')
-  const { person, backend, store } = await showApp({
+  const { person, backend, store } = await renderApp({
     at: '/login',
     backend: (answers) => {
       answers.on('POST', '/api/auth/login', () => data({ challenge: 'a challenge' }))
@@ -28,11 +28,13 @@ test('who has a second factor is asked for a code; a wrong one is said, the righ
   await waitFor(() => expect(screen.getByRole('button', { name: 'Sign in' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(store.getState().session.status).toBe('signedIn'))
-  expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual(Array(2).fill({ challenge: 'a challenge', code: '123456' }))
+  expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual(
+    Array(2).fill({ challenge: 'a challenge', code: '123456' }),
+  )
 })
 
 test('a step that took too long begins anew, and says so', async () => {
-  const { person } = await showApp({
+  const { person } = await renderApp({
     at: '/login',
     backend: (answers) => {
       answers.on('POST', '/api/auth/login', () => data({ challenge: 'a challenge' }))
@@ -49,7 +51,10 @@ test('a step that took too long begins anew, and says so', async () => {
 })
 
 test('a forgotten password is asked for from sign-in, with the same answer for everybody', async () => {
-  const { person, backend } = await showApp({ at: '/login', backend: (answers) => answers.on('POST', '/api/auth/forgotten', () => data({})) })
+  const { person, backend } = await renderApp({
+    at: '/login',
+    backend: (answers) => answers.on('POST', '/api/auth/forgotten', () => data({})),
+  })
   await person.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
   expect(address()).toBe('/forgotten')
   const account = await screen.findByLabelText('Username or e-mail')
@@ -57,15 +62,23 @@ test('a forgotten password is asked for from sign-in, with the same answer for e
   expect(account).toHaveAccessibleDescription('This field must not be empty')
   await person.type(account, 'ayse@example.test ')
   await person.click(screen.getByRole('button', { name: 'Send link' }))
-  expect(await screen.findByText('If there is such an account with an e-mail address, a link is on its way. Look into the spam folder, too.')).toBeInTheDocument()
-  expect(backend.askedFor('POST', '/api/auth/forgotten').map(({ body }) => body)).toEqual([{ account: 'ayse@example.test' }])
+  expect(
+    await screen.findByText(
+      'If there is such an account with an e-mail address, a link is on its way. Look into the spam folder, too.',
+    ),
+  ).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/forgotten').map(({ body }) => body)).toEqual([
+    { account: 'ayse@example.test' },
+  ])
 })
 
 test('a link lets one choose a password, signed in or not; one that is over says what to do', async () => {
-  const { person, backend } = await showApp({
+  const { person, backend } = await renderApp({
     at: '/password#0123.proof',
     backend: (answers) => {
-      answers.on('POST', '/api/auth/link', () => data({ kind: 'invitation', username: 'ayse', expiresTime: '2026-03-01T10:00:00.000Z' }))
+      answers.on('POST', '/api/auth/link', () =>
+        data({ kind: 'invitation', username: 'ayse', expiresTime: '2026-03-01T10:00:00.000Z' }),
+      )
       answers.on('POST', '/api/auth/link/use', () => data({ username: 'ayse' }))
     },
   })
@@ -81,9 +94,15 @@ test('a link lets one choose a password, signed in or not; one that is over says
   await person.type(screen.getByLabelText('Repeat new password'), 'yellow tulips')
   await person.click(screen.getByRole('button', { name: 'Set password' }))
   await person.click(await screen.findByRole('link', { name: 'Go to sign-in' }))
-  expect(backend.askedFor('POST', '/api/auth/link/use').map(({ body }) => body)).toEqual([{ token: '0123.proof', password: 'yellow tulips' }])
+  expect(backend.askedFor('POST', '/api/auth/link/use').map(({ body }) => body)).toEqual([
+    { token: '0123.proof', password: 'yellow tulips' },
+  ])
   expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeInTheDocument()
-  await showApp({ at: '/password#0123.proof', signedIn: true, backend: (answers) => answers.on('POST', '/api/auth/link', () => refused(410, 'LINK_INVALID')) })
+  await renderApp({
+    at: '/password#0123.proof',
+    signedIn: true,
+    backend: (answers) => answers.on('POST', '/api/auth/link', () => refused(410, 'LINK_INVALID')),
+  })
   expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already, or it is too old')
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten')
 })

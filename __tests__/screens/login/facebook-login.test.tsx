@@ -1,6 +1,6 @@
 // Signing in with Facebook: offered where the backend offers it, and what the page says on the way out and back.
 import { screen, waitFor } from '@testing-library/react'
-import { address, showApp } from '../../app/support/show-app.tsx'
+import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, tokenFor, userId } from '../../store/support/create-test-store.ts'
 import { epoch } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
@@ -9,21 +9,24 @@ import type { BackendAnswer } from '../../store/support/test-backend.ts'
 const dialog = 'https://www.facebook.com/v26.0/dialog/oauth?state=abc'
 const session = { token: tokenFor(userId), userId, stats: agentAllowed.stats }
 
-const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc') => showApp({
-  at: `/login/facebook?${query}`,
-  backend: (backend) => {
-    backend.on('POST', '/api/auth/fblogin', () => answer)
-    backend.on('POST', '/api/auth/login/code', () => ({ body: { data: session, epoch } }))
-  },
-})
+const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc') =>
+  renderApp({
+    at: `/login/facebook?${query}`,
+    backend: (backend) => {
+      backend.on('POST', '/api/auth/fblogin', () => answer)
+      backend.on('POST', '/api/auth/login/code', () => ({ body: { data: session, epoch } }))
+    },
+  })
 
 test('sign-in offers Facebook, and keeps where he wanted to go', async () => {
   const leftFor: string[] = []
-  const { person, backend } = await showApp({
+  const { person, backend } = await renderApp({
     at: '/login?to=%2Fcustomers',
     environment: { leaveFor: (to) => void leftFor.push(to) },
     backend: (backend) => {
-      backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok', singleSignOn: false, facebookLogin: true }, epoch } }))
+      backend.on('GET', '/api/health', () => ({
+        body: { data: { status: 'ok', singleSignOn: false, facebookLogin: true }, epoch },
+      }))
       backend.on('GET', '/api/auth/fblogin', () => ({ body: { data: { url: dialog }, epoch } }))
     },
   })
@@ -40,17 +43,24 @@ test('comes back signed in, and goes on to where he wanted', async () => {
   expect(backend.askedFor('POST', '/api/auth/fblogin').map(({ body }) => body)).toEqual([{ code: 'c', state: 'abc' }])
 })
 
-test('who has a second factor gives its code first', async () => {
+test('external sign-in asks for the code of the second factor first', async () => {
   const { person, backend } = await comeBack({ body: { data: { challenge: 'of-facebook', to: '/customers' }, epoch } })
   await person.type(await screen.findByLabelText('Code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(address()).toBe('/customers'))
-  expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual([{ challenge: 'of-facebook', code: '123456' }])
+  expect(backend.askedFor('POST', '/api/auth/login/code').map(({ body }) => body)).toEqual([
+    { challenge: 'of-facebook', code: '123456' },
+  ])
 })
 
 test('a refusal is said in Facebook’s words, and leads to the password', async () => {
-  const { person } = await comeBack(refused(403, 'FBLOGIN_REFUSED', { details: { error: 'access_denied', description: 'Permissions error' } }), 'error=access_denied&state=abc')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
+  const { person } = await comeBack(
+    refused(403, 'FBLOGIN_REFUSED', { details: { error: 'access_denied', description: 'Permissions error' } }),
+    'error=access_denied&state=abc',
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Facebook did not complete the sign-in (Permissions error)',
+  )
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/login/facebook')
   await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
   expect(await screen.findByLabelText('Username')).toBeInTheDocument()

@@ -2,11 +2,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { BackendAnswer } from '../../store/support/test-backend.ts'
 import { refused } from '../../store/support/test-backend.ts'
-import { showApp } from '../../app/support/show-app.tsx'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import { renderApp } from '../../app/support/render-app.tsx'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 
-const showLogin = async (answer?: () => BackendAnswer | Promise<BackendAnswer>): Promise<ShownApp> => {
-  const shown = await showApp({ at: '/login', backend: (backend) => answer && backend.on('POST', '/api/auth/login', answer) })
+const showLogin = async (answer?: () => BackendAnswer | Promise<BackendAnswer>): Promise<RenderedApp> => {
+  const shown = await renderApp({
+    at: '/login',
+    backend: (backend) => answer && backend.on('POST', '/api/auth/login', answer),
+  })
   await screen.findByRole('heading', { name: 'Welcome back' })
   return shown
 }
@@ -15,7 +18,7 @@ const username = () => screen.getByLabelText('Username')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
-const signInAs = async ({ person }: ShownApp, name: string, secret: string) => {
+const signInAs = async ({ person }: RenderedApp, name: string, secret: string) => {
   await person.clear(username())
   await person.clear(password())
   if (name) await person.type(username(), name)
@@ -39,15 +42,18 @@ test('a blank username is an empty one', async () => {
   await waitFor(() => expect(username()).toHaveAccessibleDescription('This field must not be empty'))
 })
 
-test.each(['ab', 'a b c', 'someone!', 'x'.repeat(51)])('%s is no username; the message goes once it is one', async (name) => {
-  const shown = await showLogin()
-  await signInAs(shown, name, 'secret')
-  await waitFor(() => expect(username()).toHaveAccessibleDescription(/3 to 50 letters/))
-  await shown.person.clear(username())
-  await shown.person.type(username(), 'ayse')
-  await waitFor(() => expect(username()).toBeValid())
-  expect(shown.backend.askedFor('POST', '/api/auth/login')).toHaveLength(0)
-})
+test.each(['ab', 'a b c', 'someone!', 'x'.repeat(51)])(
+  '%s is no username; the message goes once it is one',
+  async (name) => {
+    const shown = await showLogin()
+    await signInAs(shown, name, 'secret')
+    await waitFor(() => expect(username()).toHaveAccessibleDescription(/3 to 50 letters/))
+    await shown.person.clear(username())
+    await shown.person.type(username(), 'ayse')
+    await waitFor(() => expect(username()).toBeValid())
+    expect(shown.backend.askedFor('POST', '/api/auth/login')).toHaveLength(0)
+  },
+)
 
 test('the messages follow the language', async () => {
   const shown = await showLogin()
@@ -102,9 +108,12 @@ test('the button is disabled while it runs and for 200 ms after', async () => {
     if (seen.length === 0 && screen.queryByRole('alert')) seen.push(submit().matches(':disabled'))
   }).observe(document.body, { subtree: true, childList: true })
   let answer: (value: BackendAnswer) => void = () => undefined
-  const shown = await showLogin(() => new Promise((resolve) => {
-    answer = resolve
-  }))
+  const shown = await showLogin(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  )
   await signInAs(shown, 'ayse', 'wrong')
   await waitFor(() => expect(submit()).toBeDisabled())
   answer(refused(401, 'INVALID_CREDENTIALS'))

@@ -1,20 +1,24 @@
 // Signing in through the identity provider: offered where there is one, and what the page says on the way out and back.
 import { screen, waitFor } from '@testing-library/react'
-import { address, showApp } from '../../app/support/show-app.tsx'
+import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, tokenFor, userId } from '../../store/support/create-test-store.ts'
 import { epoch } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer, TestBackend } from '../../store/support/test-backend.ts'
 
 const atProvider = 'https://id.acme.example/auth?state=abc'
-const health = (singleSignOn: boolean) => (backend: TestBackend) => backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok', singleSignOn }, epoch } }))
+const health = (singleSignOn: boolean) => (backend: TestBackend) =>
+  backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok', singleSignOn }, epoch } }))
 
 const comeBack = (answer: BackendAnswer, query = 'code=c&state=abc&iss=https%3A%2F%2Fid.acme.example') =>
-  showApp({ at: `/login/ors?${query}`, backend: (backend) => backend.on('POST', '/api/auth/login/ors/auth', () => answer) })
+  renderApp({
+    at: `/login/ors?${query}`,
+    backend: (backend) => backend.on('POST', '/api/auth/login/ors/auth', () => answer),
+  })
 
 test('sign-in offers it where there is a provider, and keeps where he wanted to go', async () => {
   const leftFor: string[] = []
-  const { person, backend } = await showApp({
+  const { person, backend } = await renderApp({
     at: '/login?to=%2Fcustomers',
     environment: { leaveFor: (to) => void leftFor.push(to) },
     backend: (backend) => {
@@ -29,17 +33,21 @@ test('sign-in offers it where there is a provider, and keeps where he wanted to 
 })
 
 test('without one there is only the password', async () => {
-  const { backend } = await showApp({ at: '/login', backend: health(false) })
+  const { backend } = await renderApp({ at: '/login', backend: health(false) })
   await screen.findByRole('button', { name: 'Sign in' })
   await waitFor(() => expect(backend.askedFor('GET', '/api/health').length).toBeGreaterThan(1))
   expect(screen.queryByRole('link', { name: 'Sign in with your work account' })).not.toBeInTheDocument()
 })
 
 test('signs in with what the provider sent back, and goes on to where he wanted', async () => {
-  const { store, backend } = await comeBack({ body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '/customers' }, epoch } })
+  const { store, backend } = await comeBack({
+    body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '/customers' }, epoch },
+  })
   await waitFor(() => expect(address()).toBe('/customers'))
   expect(store.getState().session).toMatchObject({ status: 'signedIn', userId })
-  expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([{ code: 'c', state: 'abc', iss: 'https://id.acme.example' }])
+  expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([
+    { code: 'c', state: 'abc', iss: 'https://id.acme.example' },
+  ])
 })
 
 test.each([
@@ -48,25 +56,38 @@ test.each([
   ['nothing', null],
 ])('an answer that holds %s signs nobody in, and says so', async (_what, data) => {
   const { store, person, backend } = await comeBack({ body: { data, epoch } })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Sign-in could not be completed: the server gave no session')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Sign-in could not be completed: the server gave no session',
+  )
   expect(store.getState()).toMatchObject({ session: { status: 'signedOut' }, settings: { token: null } })
   await person.click(screen.getByRole('link', { name: 'Try again' }))
   await waitFor(() => expect(backend.askedFor('GET', '/api/auth/login/ors')).toHaveLength(1))
 })
 
 test('a target off the route table leads to the inbox', async () => {
-  await comeBack({ body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '//evil.example' }, epoch } })
+  await comeBack({
+    body: { data: { token: tokenFor(userId), userId, stats: agentAllowed.stats, to: '//evil.example' }, epoch },
+  })
   expect(await screen.findByRole('heading', { name: /^Inbox/ })).toBeInTheDocument()
   expect(address()).toBe('/')
 })
 
 test('a refusal is said with the provider’s own words, and leads to another try or to the password', async () => {
-  const { person, backend } = await comeBack(refused(403, 'SSO_REFUSED', { details: { error: 'access_denied', description: 'Only on weekdays' } }), 'error=access_denied&state=abc')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Your identity provider refused the sign-in (Only on weekdays)')
-  expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([{ error: 'access_denied', state: 'abc' }])
+  const { person, backend } = await comeBack(
+    refused(403, 'SSO_REFUSED', { details: { error: 'access_denied', description: 'Only on weekdays' } }),
+    'error=access_denied&state=abc',
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your identity provider refused the sign-in (Only on weekdays)',
+  )
+  expect(backend.askedFor('POST', '/api/auth/login/ors/auth').map(({ body }) => body)).toEqual([
+    { error: 'access_denied', state: 'abc' },
+  ])
   backend.on('GET', '/api/auth/login/ors', () => refused(502, 'SSO_UNREACHABLE'))
   await person.click(screen.getByRole('link', { name: 'Try again' }))
-  expect(await screen.findByText('Your identity provider cannot be reached. Try again in a moment.')).toBeInTheDocument()
+  expect(
+    await screen.findByText('Your identity provider cannot be reached. Try again in a moment.'),
+  ).toBeInTheDocument()
   await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
   expect(await screen.findByLabelText('Username')).toBeInTheDocument()
 })

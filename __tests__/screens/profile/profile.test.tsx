@@ -1,13 +1,14 @@
 // One's own profile: its tabs, one's own data with what is wrong beside it, and where one is signed in.
 import { screen, waitFor, within } from '@testing-library/react'
-import { address } from '../../app/support/show-app.tsx'
+import { address } from '../../app/support/render-app.tsx'
 import { tokenFor, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, row, time } from '../../store/support/rows.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
 import { field, openProfile, user } from './support/open-profile.tsx'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
 test('the tabs of the profile stand in the address, and the first is what an unknown one shows', async () => {
   const { person } = await openProfile('nothing')
@@ -21,9 +22,24 @@ test('the tabs of the profile stand in the address, and the first is what an unk
   await waitFor(() => expect(address()).toBe('/profile'))
 })
 
-test('what is wrong with one’s own data is said beside the field, and nothing is sent; what changed alone is', async () => {
+test('the profile form shows errors beside their fields and sends nothing; otherwise it sends only changes', async () => {
   const { person, backend, store } = await openProfile('person', (answers) =>
-    answers.on('POST', '/api/auth/profile', () => ({ body: { data: user, epoch, rows: { USER: [row({ ...user, version: 9, language: 'tr', profile: { name: 'Ayşe Yıldız', email: 'ayse@yeni.test', gender: 'female' } })] } } })),
+    answers.on('POST', '/api/auth/profile', () => ({
+      body: {
+        data: user,
+        epoch,
+        rows: {
+          USER: [
+            row({
+              ...user,
+              version: 9,
+              language: 'tr',
+              profile: { name: 'Ayşe Yıldız', email: 'ayse@yeni.test', gender: 'female' },
+            }),
+          ],
+        },
+      },
+    })),
   )
   const email = await field('E-mail')
   const name = await field('Name')
@@ -42,12 +58,16 @@ test('what is wrong with one’s own data is said beside the field, and nothing 
   await person.selectOptions(await field('Gender (optional)'), 'Female')
   await person.selectOptions(await field('Language'), 'Türkçe')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)).toEqual([{ $set: { 'profile.email': 'ayse@yeni.test', 'profile.gender': 'female', language: 'tr' } }]))
+  await waitFor(() =>
+    expect(backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)).toEqual([
+      { $set: { 'profile.email': 'ayse@yeni.test', 'profile.gender': 'female', language: 'tr' } },
+    ]),
+  )
   expect(await screen.findByText('Kaydedildi.')).toBeInTheDocument()
   expect(store.getState().settings.language).toBe('tr')
 })
 
-test('what the backend refuses stands beside its field, or above the button', async () => {
+test('a refusal of the server appears beside its field, or above the button', async () => {
   let answer = refused(400, 'INVALID_BODY', { details: { 'profile.email': 'TEXT_TOO_LONG' } })
   const { person } = await openProfile('person', (answers) => answers.on('POST', '/api/auth/profile', () => answer))
   await person.type(await field('E-mail'), 'x')
@@ -60,7 +80,8 @@ test('what the backend refuses stands beside its field, or above the button', as
 })
 
 test('sessions are listed with their devices, this one first; one is ended, or all others once that is confirmed', async () => {
-  const session = (at: number, userAgent: string | null) => row({ _id: id(at), userId, userAgent, address: `10.0.0.${at}`, createdTime: time(at), lastSeenTime: time(at) })
+  const session = (at: number, userAgent: string | null) =>
+    row({ _id: id(at), userId, userAgent, address: `10.0.0.${at}`, createdTime: time(at), lastSeenTime: time(at) })
   let sessions = [session(3, phone), session(2, null), session(1, firefox)]
   const token = `e30.${btoa(JSON.stringify({ userId, sessionId: id(1) }))}.x`
   const { person, backend } = await openProfile(
@@ -78,11 +99,19 @@ test('sessions are listed with their devices, this one first; one is ended, or a
   )
   const list = await screen.findByRole('list', { name: 'Where you are signed in' })
   const lines = within(list).getAllByRole('listitem')
-  expect(lines.map((line) => line.textContent)).toEqual([expect.stringContaining('Firefox on Linux'), expect.stringContaining('Safari on iPhone'), expect.stringContaining('Unknown device')])
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Firefox on Linux'),
+    expect.stringContaining('Safari on iPhone'),
+    expect.stringContaining('Unknown device'),
+  ])
   expect(lines[0]).toHaveTextContent('10.0.0.1')
   expect(lines[0]).toHaveTextContent('This session')
   await person.click(within(lines[1] as HTMLElement).getByRole('button', { name: 'End session: Safari on iPhone' }))
-  await waitFor(() => expect(backend.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([`/api/auth/sessions/${id(3)}`]))
+  await waitFor(() =>
+    expect(backend.asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+      `/api/auth/sessions/${id(3)}`,
+    ]),
+  )
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   await person.click(screen.getByRole('button', { name: 'End all other sessions' }))
   const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' })
@@ -92,9 +121,25 @@ test('sessions are listed with their devices, this one first; one is ended, or a
 
 test('sessions that could not be loaded are asked for again', async () => {
   let works = false
-  const { person } = await openProfile('sessions', (answers) =>
-    answers.on('GET', '/api/auth/sessions', () => (works ? listOf([row({ _id: id(1), userId, userAgent: firefox, address: '10.0.0.1', createdTime: time(1), lastSeenTime: time(1) })]) : refused(500, 'INTERNAL_ERROR'))),
-  { kept: { token: tokenFor(userId) } })
+  const { person } = await openProfile(
+    'sessions',
+    (answers) =>
+      answers.on('GET', '/api/auth/sessions', () =>
+        works
+          ? listOf([
+              row({
+                _id: id(1),
+                userId,
+                userAgent: firefox,
+                address: '10.0.0.1',
+                createdTime: time(1),
+                lastSeenTime: time(1),
+              }),
+            ])
+          : refused(500, 'INTERNAL_ERROR'),
+      ),
+    { kept: { token: tokenFor(userId) } },
+  )
   await screen.findByText('The sessions could not be loaded.')
   works = true
   await person.click(screen.getByRole('button', { name: 'Try again' }))

@@ -16,7 +16,11 @@ test('a password is checked beside its fields, changed with the old one, and wha
     answers.on('GET', '/api/auth/secondFactor', () => data(off))
     answers.on('POST', '/api/auth/password', () => answer)
   })
-  const [present, fresh, repeated] = [await field('Current password'), await field('New password'), await field('Repeat new password')]
+  const [present, fresh, repeated] = [
+    await field('Current password'),
+    await field('New password'),
+    await field('Repeat new password'),
+  ]
   const change = () => screen.getByRole('button', { name: 'Change password' })
   await person.click(change())
   expect(present).toHaveAccessibleDescription('This field must not be empty')
@@ -43,7 +47,10 @@ test('a password is checked beside its fields, changed with the old one, and wha
   await person.type(repeated, '!')
   await person.click(change())
   expect(await screen.findByText('Changed. The other sessions have ended.')).toBeInTheDocument()
-  expect(backend.askedFor('POST', '/api/auth/password').at(-1)?.body).toEqual({ password: 'the old one', newPassword: 'short but longer now!' })
+  expect(backend.askedFor('POST', '/api/auth/password').at(-1)?.body).toEqual({
+    password: 'the old one',
+    newPassword: 'short but longer now!',
+  })
   expect(fresh).toHaveValue('')
 })
 
@@ -52,7 +59,9 @@ test('two-step sign-in is set up with password, picture or typed secret, and a c
   let confirmed = refused(403, 'CODE_WRONG')
   const { person, backend, store } = await openProfile('security', (answers) => {
     answers.on('GET', '/api/auth/secondFactor', () => data(state))
-    answers.on('POST', '/api/auth/secondFactor', () => data({ secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }))
+    answers.on('POST', '/api/auth/secondFactor', () =>
+      data({ secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }),
+    )
     answers.on('POST', '/api/auth/secondFactor/confirm', () => confirmed)
     answers.on('POST', '/api/auth/secondFactor/remove', () => data({}))
   })
@@ -70,19 +79,25 @@ test('two-step sign-in is set up with password, picture or typed secret, and a c
   await waitFor(() => expect(screen.getByRole('button', { name: 'Turn on' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Turn on' }))
   const once = await screen.findByRole('dialog', { name: 'Recovery codes' })
-  expect(within(once).getAllByRole('listitem').map((line) => line.textContent)).toEqual(codes)
+  expect(
+    within(once)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(codes)
   await person.click(within(once).getByRole('button', { name: 'Copy' }))
   expect(await screen.findByText('Copied.')).toBeInTheDocument()
   await person.click(within(once).getByRole('button', { name: 'I have saved it' }))
   expect(await screen.findByText('10 recovery codes are left.')).toBeInTheDocument()
-  // What is shown once stands nowhere in the state, which is recorded and kept.
+  // A secret that is shown once never enters the state, which is recorded and kept.
   for (const secret of ['JBSWY3DPEHPK3PXP', 'abcde-fgh']) expect(JSON.stringify(store.getState())).not.toContain(secret)
   await person.click(screen.getByRole('button', { name: 'Turn two-step sign-in off' }))
   state = off
   await person.type(await screen.findByLabelText('Current password', { selector: '#question-password' }), 'secret')
   await person.click(screen.getByRole('button', { name: 'Turn off' }))
   expect(await screen.findByRole('button', { name: 'Set up two-step sign-in' })).toBeInTheDocument()
-  expect(backend.askedFor('POST', '/api/auth/secondFactor/remove').map(({ body }) => body)).toEqual([{ password: 'secret' }])
+  expect(backend.askedFor('POST', '/api/auth/secondFactor/remove').map(({ body }) => body)).toEqual([
+    { password: 'secret' },
+  ])
 })
 
 test('an API key is named, shown this once, listed with its use, and revoked once that is confirmed', async () => {

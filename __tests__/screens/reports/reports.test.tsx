@@ -2,21 +2,43 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
 import { readAddress } from '../../../src/store/inbox/inbox-address.ts'
-import { everything, passer } from '../../../src/store/inbox/inbox-filter.ts'
-import { waitText } from '../../../src/lib/wait-text.ts'
-import { address, showApp } from '../../app/support/show-app.tsx'
+import { everything, matchesFilter } from '../../../src/store/inbox/inbox-filter.ts'
+import { formatWait } from '../../../src/lib/format-wait.ts'
+import { address, renderApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 
 const other = id(0x0e)
-const manager = { ...agentRights, members: [organisationId, other].map((member) => ({ organisationId: member, manager: member === organisationId, teamIds: [], visibility: 'all' as const })) }
+const manager = {
+  ...agentRights,
+  members: [organisationId, other].map((member) => ({
+    organisationId: member,
+    manager: member === organisationId,
+    teamIds: [],
+    visibility: 'all' as const,
+  })),
+}
 
 // It is an hour after the beginning of the test's time.
 const thread = (at: number, more: object) =>
   row({
-    _id: id(0x700 + at), organisationId, service: 'facebook', itemType: 'fbConversation', itemId: id(0xc00 + at), accountType: 'FBPAGE', accountId: id(0xfb), status: 'open',
-    unreadCount: 1, isAnswered: false, lastMessageTime: time(at * 60), lastInboundTime: time(at * 60), title: `Customer ${at}`, snippet: 'hello', assigneeId: null, ...more,
+    _id: id(0x700 + at),
+    organisationId,
+    service: 'facebook',
+    itemType: 'fbConversation',
+    itemId: id(0xc00 + at),
+    accountType: 'FBPAGE',
+    accountId: id(0xfb),
+    status: 'open',
+    unreadCount: 1,
+    isAnswered: false,
+    lastMessageTime: time(at * 60),
+    lastInboundTime: time(at * 60),
+    title: `Customer ${at}`,
+    snippet: 'hello',
+    assigneeId: null,
+    ...more,
   })
 
 const threads = [
@@ -24,22 +46,33 @@ const threads = [
   thread(20, { replyDeadline: time(3_600 + 7_200) }),
   thread(30, { isAnswered: true, service: 'instagram', accountId: id(0x16) }),
   thread(40, { status: 'closed' }),
-  // Of an organisation in which he is an agent.
+  // Of an organisation in which they are an agent.
   thread(2, { organisationId: other }),
 ]
 
 const show = (rows: readonly ReturnType<typeof row>[], complete = true) =>
-  showApp({
+  renderApp({
     at: '/reports',
     signedIn: true,
     backend: (backend: TestBackend) => {
       backend.on('GET', '/api/auth/allowed', () => ({ body: { data: { ...agentAllowed, rights: manager }, epoch } }))
-      const channel = row({ _id: id(0xc1), organisationId, name: 'Acme Istanbul', service: 'facebook', accountType: 'FBPAGE', accountId: id(0xfb), status: 'connected' })
-      backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: [channel] }, complete }, epoch } }))
+      const channel = row({
+        _id: id(0xc1),
+        organisationId,
+        name: 'Acme Istanbul',
+        service: 'facebook',
+        accountType: 'FBPAGE',
+        accountId: id(0xfb),
+        status: 'connected',
+      })
+      backend.on('GET', '/api/bootstrap', () => ({
+        body: { data: { epoch, cursors: {}, rows: { THREAD: rows, CHANNEL: [channel] }, complete }, epoch },
+      }))
     },
   })
 
-const figure = (name: string, value: string) => screen.findByRole('link', { name: `${name}: ${value}. Open the conversations` })
+const figure = (name: string, value: string) =>
+  screen.findByRole('link', { name: `${name}: ${value}. Open the conversations` })
 
 test('counts what waits, says what it counts, and opens the conversations', async () => {
   const { person, store } = await show(threads)
@@ -49,11 +82,18 @@ test('counts what waits, says what it counts, and opens the conversations', asyn
   expect(await figure('In progress', '1')).toHaveAttribute('href', '/?assigned=somebody')
   const ending = await figure('Reply window ending', '1')
   const filter = readAddress(new URL(String(ending.getAttribute('href')), 'http://inbox.test').searchParams).filter
-  expect(threads.slice(0, 4).filter((one) => passer(filter, userId)(one as never)).map((one) => one._id)).toEqual([id(0x701)])
+  expect(
+    threads
+      .slice(0, 4)
+      .filter((one) => matchesFilter(filter, userId)(one as never))
+      .map((one) => one._id),
+  ).toEqual([id(0x701)])
 
   const byAccount = screen.getByRole('region', { name: 'By account' })
   expect(within(byAccount).getByRole('row', { name: 'Acme Istanbul 2 2 1' })).toBeInTheDocument()
-  expect(within(screen.getByRole('region', { name: 'By channel' })).getByRole('row', { name: 'Instagram 1 0 1' })).toBeInTheDocument()
+  expect(
+    within(screen.getByRole('region', { name: 'By channel' })).getByRole('row', { name: 'Instagram 1 0 1' }),
+  ).toBeInTheDocument()
 
   await person.click(screen.getByRole('button', { name: 'Waiting now: what is counted?' }))
   expect(screen.getByText('Open conversations in which the customer spoke last.')).toBeInTheDocument()
@@ -73,19 +113,26 @@ test('where nothing is open, or too much to be counted here, it says so instead 
 })
 
 test('an agent who asks for it is sent to the inbox', async () => {
-  await showApp({ at: '/reports', signedIn: true })
+  await renderApp({ at: '/reports', signedIn: true })
   await screen.findByRole('heading', { name: /^Inbox/ })
   expect(address()).toBe('/')
   expect(screen.queryByRole('link', { name: 'Reports' })).not.toBeInTheDocument()
 })
 
 test('a wait is said in the two largest of days, hours and minutes', () => {
-  expect([-5, 59_000, 5 * 60_000, 125 * 60_000, 27 * 3_600_000].map((ms) => waitText(ms, 'tr'))).toEqual(['0 dk', '0 dk', '5 dk', '2 sa 5 dk', '1 g 3 sa'])
-  expect(waitText(27 * 3_600_000, 'en')).toBe('1 d 3 h')
+  expect([-5, 59_000, 5 * 60_000, 125 * 60_000, 27 * 3_600_000].map((ms) => formatWait(ms, 'tr'))).toEqual([
+    '0 dk',
+    '0 dk',
+    '5 dk',
+    '2 sa 5 dk',
+    '1 g 3 sa',
+  ])
+  expect(formatWait(27 * 3_600_000, 'en')).toBe('1 d 3 h')
 })
 
 test('the inbox passes by organisation, by assignment and by the end of the window', () => {
-  const passes = (filter: object) => threads.filter((one) => passer({ ...everything, ...filter }, userId)(one as never)).map((one) => one._id)
+  const passes = (filter: object) =>
+    threads.filter((one) => matchesFilter({ ...everything, ...filter }, userId)(one as never)).map((one) => one._id)
   expect(passes({ organisationId: other })).toEqual([id(0x702)])
   expect(passes({ assigned: 'somebody' })).toEqual([id(0x701)])
   expect(passes({ endsUntil: time(3_600 + 7_200) })).toEqual([id(0x714)])

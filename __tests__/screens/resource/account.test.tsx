@@ -1,23 +1,44 @@
-// The account of a user on his page: what an administrator sees of it and does about it.
+// The account of a user on their page: what an administrator sees of it and does about it.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserAccount } from '../../../contract/platform/account-calls.ts'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 
-const ayse = row({ _id: id(2), profile: { name: 'Ayşe', email: 'ayse@example.test' }, authOptions: { username: 'ayse' }, status: 'Active' })
-const me = row({ _id: agentRights.userId, profile: { name: 'Me', email: null }, authOptions: { username: 'me' }, status: 'Active', role: 'Admin' })
+const ayse = row({
+  _id: id(2),
+  profile: { name: 'Ayşe', email: 'ayse@example.test' },
+  authOptions: { username: 'ayse' },
+  status: 'Active',
+})
+const me = row({
+  _id: agentRights.userId,
+  profile: { name: 'Me', email: null },
+  authOptions: { username: 'me' },
+  status: 'Active',
+  role: 'Admin',
+})
 const key = { _id: id(7), name: 'Nightly export', createdTime: '2026-03-01T10:00:00.000Z', lastUsedTime: null }
 const whole: UserAccount = { hasPassword: true, invitedUntil: null, secondFactor: true, sessions: 2, apiKeys: [key] }
-const newcomer: UserAccount = { hasPassword: false, invitedUntil: '2026-03-08T10:00:00.000Z', secondFactor: false, sessions: 0, apiKeys: [] }
+const newcomer: UserAccount = {
+  hasPassword: false,
+  invitedUntil: '2026-03-08T10:00:00.000Z',
+  secondFactor: false,
+  sessions: 0,
+  apiKeys: [],
+}
 
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
 const at = (user: { readonly _id: string }): string => `/users/${user._id}?selectedTab=account`
 
-const showAccount = (user: typeof ayse, account: () => UserAccount, more: (path: string, backend: ShownApp['backend']) => void = () => undefined): Promise<ShownApp> =>
-  showRecords({
+const showAccount = (
+  user: typeof ayse,
+  account: () => UserAccount,
+  more: (path: string, backend: RenderedApp['backend']) => void = () => undefined,
+): Promise<RenderedApp> =>
+  renderRecords({
     at: at(user),
     records: { USER: [user] },
     rights: { role: 'Admin' },
@@ -28,19 +49,23 @@ const showAccount = (user: typeof ayse, account: () => UserAccount, more: (path:
     },
   })
 
-const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }))
-const confirm = async ({ person }: ShownApp, name: string): Promise<void> => {
+const press = async ({ person }: RenderedApp, name: string): Promise<void> =>
+  person.click(await screen.findByRole('button', { name }))
+const confirm = async ({ person }: RenderedApp, name: string): Promise<void> => {
   const asked = within(await screen.findByRole('dialog'))
   await person.click(asked.getByRole('button', { name }))
 }
 
 test('an account is seen to: invited again, where there is no mail the link stands in the log, and a refusal stands beside its button', async () => {
   let sent = 0
-  const shown = await showAccount(ayse, () => newcomer, (path, backend) =>
-    backend.on('POST', `${path}/invitation`, () => {
-      sent += 1
-      return sent === 1 ? refused(400, 'EMAIL_MISSING') : answer({ email: 'ayse@example.test', byMail: sent === 2 })()
-    }),
+  const shown = await showAccount(
+    ayse,
+    () => newcomer,
+    (path, backend) =>
+      backend.on('POST', `${path}/invitation`, () => {
+        sent += 1
+        return sent === 1 ? refused(400, 'EMAIL_MISSING') : answer({ email: 'ayse@example.test', byMail: sent === 2 })()
+      }),
   )
   expect(await screen.findByText('Invited')).toBeVisible()
   expect(screen.getByText(/^Sent, can be used until 8 March 2026/)).toBeVisible()
@@ -61,12 +86,16 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
     account = { ...account, ...change }
     return answer(data)()
   }
-  const shown = await showAccount(ayse, () => account, (path, backend) => {
-    backend.on('POST', `${path}/passwordReset`, become({}, { email: 'ayse@example.test', byMail: true }))
-    backend.on('DELETE', `${path}/secondFactor`, become({ secondFactor: false }, {}))
-    backend.on('DELETE', `${path}/sessions`, become({ sessions: 0 }, { ended: 2 }))
-    backend.on('DELETE', `${path}/apikey/${key._id}`, become({ apiKeys: [] }, {}))
-  })
+  const shown = await showAccount(
+    ayse,
+    () => account,
+    (path, backend) => {
+      backend.on('POST', `${path}/passwordReset`, become({}, { email: 'ayse@example.test', byMail: true }))
+      backend.on('DELETE', `${path}/secondFactor`, become({ secondFactor: false }, {}))
+      backend.on('DELETE', `${path}/sessions`, become({ sessions: 0 }, { ended: 2 }))
+      backend.on('DELETE', `${path}/apikey/${key._id}`, become({ apiKeys: [] }, {}))
+    },
+  )
   await press(shown, 'Send reset link')
   await screen.findByText('The reset link is on its way to ayse@example.test')
   await press(shown, 'Take off')

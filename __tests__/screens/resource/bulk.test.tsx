@@ -1,37 +1,53 @@
 // Many records in a table: chosen by pointer and by keyboard, counted before anything happens, followed in the tray, merged.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
-import { openBulk } from '../../../src/store/bulk/bulk-thunks.ts'
+import { openBulk } from '../../../src/store/records/bulk-thunks.ts'
 import { userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 
-const customers = Array.from({ length: 25 }, (_, at) => row({ _id: id(at + 1), organisationId, name: `Customer ${at + 1}`, phone: '+90 555' }))
+const customers = Array.from({ length: 25 }, (_, at) =>
+  row({ _id: id(at + 1), organisationId, name: `Customer ${at + 1}`, phone: '+90 555' }),
+)
 const records = { CUSTOMER: customers, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] }
 const jobId = id(0xb01)
 
 const job = (more: object) =>
   row({
-    _id: jobId, userId, kind: 'remove', entityType: 'CUSTOMER', filter: {}, count: 25, doneCount: 0, failedCount: 0, skippedCount: 0, undoneCount: 0, keptCount: 0,
-    createdTime: new Date().toISOString(), ...more,
+    _id: jobId,
+    userId,
+    kind: 'remove',
+    entityType: 'CUSTOMER',
+    filter: {},
+    count: 25,
+    doneCount: 0,
+    failedCount: 0,
+    skippedCount: 0,
+    undoneCount: 0,
+    keptCount: 0,
+    createdTime: new Date().toISOString(),
+    ...more,
   })
 
 const commands = (backend: TestBackend): void => {
   const command = (path: string) => backend.on('POST', path, () => ({ body: { data: {}, rows: {}, epoch } }))
-  backend.on('POST', '/api/bulkJobs/ask', ({ body }) => ({ body: { data: { jobId, count: (body as { ids?: string[] }).ids?.length ?? 25 }, rows: {}, epoch } }))
+  backend.on('POST', '/api/bulkJobs/ask', ({ body }) => ({
+    body: { data: { jobId, count: (body as { ids?: string[] }).ids?.length ?? 25 }, rows: {}, epoch },
+  }))
   for (const rest of ['run', 'cancel', 'undo']) command(`/api/bulkJobs/${jobId}/${rest}`)
 }
 
-const show = async (more: Partial<Parameters<typeof showRecords>[0]> = {}) => {
-  const shown = await showRecords({ at: '/customers', records, backend: commands, ...more })
+const show = async (more: Partial<Parameters<typeof renderRecords>[0]> = {}) => {
+  const shown = await renderRecords({ at: '/customers', records, backend: commands, ...more })
   await screen.findByRole('checkbox', { name: 'Select “Customer 1”' })
   return shown
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name })
-const chosen = () => screen.queryAllByRole('checkbox', { name: /^Select “/, checked: true }).map((one) => one.getAttribute('aria-label'))
+const chosen = () =>
+  screen.queryAllByRole('checkbox', { name: /^Select “/, checked: true }).map((one) => one.getAttribute('aria-label'))
 const pushed = (shown: Awaited<ReturnType<typeof show>>, more: object) =>
   act(() => void shown.store.dispatch(received({ rows: { BULKJOB: [job(more)] }, origin: 'push' })))
 
@@ -48,7 +64,11 @@ test('a range, a page, everything that matches; the count is said before anythin
   await person.click(bar.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records?' }))
   expect(dialog.getByText(/It can be undone for 7 days\./)).toBeVisible()
-  expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'CUSTOMER', kind: 'remove', ids: [id(2), id(3), id(4)] })
+  expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
+    entityType: 'CUSTOMER',
+    kind: 'remove',
+    ids: [id(2), id(3), id(4)],
+  })
   await person.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)).toHaveLength(1))
   expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/run`)).toHaveLength(0)
@@ -57,22 +77,47 @@ test('a range, a page, everything that matches; the count is said before anythin
   await person.click(await bar.findByRole('button', { name: 'Select all 25 that match' }))
   expect(bar.getByRole('status').textContent).toBe('All that match are selected')
   await person.click(bar.getByRole('button', { name: 'Delete' }))
-  await person.click(within(await screen.findByRole('dialog', { name: 'Delete 25 records?' })).getByRole('button', { name: 'Delete' }))
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Delete 25 records?' })).getByRole('button', { name: 'Delete' }),
+  )
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/run`)).toHaveLength(1))
-  expect(backend.askedFor('POST', '/api/bulkJobs/ask').at(-1)?.body).toEqual({ entityType: 'CUSTOMER', kind: 'remove', filter: {} })
+  expect(backend.askedFor('POST', '/api/bulkJobs/ask').at(-1)?.body).toEqual({
+    entityType: 'CUSTOMER',
+    kind: 'remove',
+    filter: {},
+  })
   // Begun: nothing is chosen any more.
   await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selection' })).toBeNull())
   await pushed(shown, { state: 'running', doneCount: 10 })
   const tray = within(await screen.findByRole('region', { name: 'Jobs' }))
-  expect(tray.getByRole('progressbar', { name: 'Deleting records · Customers' })).toHaveAttribute('aria-valuetext', '10 of 25')
+  expect(tray.getByRole('progressbar', { name: 'Deleting records · Customers' })).toHaveAttribute(
+    'aria-valuetext',
+    '10 of 25',
+  )
   await person.click(tray.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/cancel`)).toHaveLength(2))
-  await pushed(shown, { version: 2, state: 'cancelled', doneCount: 12, skippedCount: 1, endedTime: new Date().toISOString() })
-  expect(tray.getByRole('listitem', { name: 'Records deleted · Customers' })).toHaveTextContent('Cancelled · Done: 12 · Skipped: 1 · Not reached: 12')
+  await pushed(shown, {
+    version: 2,
+    state: 'cancelled',
+    doneCount: 12,
+    skippedCount: 1,
+    endedTime: new Date().toISOString(),
+  })
+  expect(tray.getByRole('listitem', { name: 'Records deleted · Customers' })).toHaveTextContent(
+    'Cancelled · Done: 12 · Skipped: 1 · Not reached: 12',
+  )
   await waitFor(() => expect(tray.getByRole('button', { name: 'Undo' })).toBeEnabled())
   await person.click(tray.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/undo`)).toHaveLength(1))
-  await pushed(shown, { version: 3, state: 'undone', doneCount: 12, undoneCount: 11, keptCount: 1, skippedCount: 1, endedTime: new Date().toISOString() })
+  await pushed(shown, {
+    version: 3,
+    state: 'undone',
+    doneCount: 12,
+    undoneCount: 11,
+    keptCount: 1,
+    skippedCount: 1,
+    endedTime: new Date().toISOString(),
+  })
   expect(tray.getByRole('listitem')).toHaveTextContent('Undone: 11 · Left as they are: 1')
   expect(tray.queryByRole('button', { name: 'Undo' })).toBeNull()
   await person.click(tray.getByRole('button', { name: 'Hide' }))
@@ -85,18 +130,34 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   act(() => screen.getByRole('link', { name: 'Customer 1' }).focus())
   await person.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   expect(chosen()).toEqual(['Select “Customer 1”', 'Select “Customer 2”', 'Select “Customer 3”'])
-  await person.click(within(await screen.findByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Change' }))
+  await person.click(
+    within(await screen.findByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Change' }),
+  )
   const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
   await person.selectOptions(form.getByRole('combobox', { name: 'Field' }), 'Phone')
   await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
   await person.click(form.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent('Several of your jobs are still at work. Wait for one to end')
-  expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({ entityType: 'CUSTOMER', kind: 'update', ids: [id(1), id(2), id(3)], change: { phone: '+90 212' } })
+  expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent(
+    'Several of your jobs are still at work. Wait for one to end',
+  )
+  expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
+    entityType: 'CUSTOMER',
+    kind: 'update',
+    ids: [id(1), id(2), id(3)],
+    change: { phone: '+90 212' },
+  })
 })
 
-test('what became of each record stands on the job’s page, with the way back', async () => {
-  const done = job({ state: 'done', doneCount: 1, skippedCount: 1, failedCount: 1, count: 3, endedTime: new Date().toISOString() })
-  const { person, backend } = await showRecords({
+test('the page of a bulk job shows the result of each record, with undo', async () => {
+  const done = job({
+    state: 'done',
+    doneCount: 1,
+    skippedCount: 1,
+    failedCount: 1,
+    count: 3,
+    endedTime: new Date().toISOString(),
+  })
+  const { person, backend } = await renderRecords({
     at: `/bulkJobs/${jobId}`,
     records: { ...records, BULKJOB: [done] },
     backend: (given) => {
@@ -121,9 +182,22 @@ test('what became of each record stands on the job’s page, with the way back',
 })
 
 test('two are merged after the plan was seen', async () => {
-  const plan = { survivor: { ...customers[0], email: 'ada@example.test' }, removedIds: [id(2)], repointed: { THREAD: 3 } }
+  const plan = {
+    survivor: { ...customers[0], email: 'ada@example.test' },
+    removedIds: [id(2)],
+    repointed: { THREAD: 3 },
+  }
   const { person, backend } = await show()
-  backend.on('POST', '/api/customers/merge', ({ body }) => ({ body: { data: (body as { mergeQuery: { _id: string } }).mergeQuery._id === id(1) ? plan : { ...plan, survivor: customers[1], removedIds: [id(1)], repointed: {} }, rows: {}, epoch } }))
+  backend.on('POST', '/api/customers/merge', ({ body }) => ({
+    body: {
+      data:
+        (body as { mergeQuery: { _id: string } }).mergeQuery._id === id(1)
+          ? plan
+          : { ...plan, survivor: customers[1], removedIds: [id(1)], repointed: {} },
+      rows: {},
+      epoch,
+    },
+  }))
   await person.click(box('Select “Customer 1”'))
   expect(within(screen.getByRole('toolbar', { name: 'Selection' })).queryByRole('button', { name: 'Merge' })).toBeNull()
   await person.click(box('Select “Customer 2”'))
@@ -136,10 +210,18 @@ test('two are merged after the plan was seen', async () => {
   expect(await dialog.findByText('No other record points to the deleted ones.')).toBeVisible()
   await person.click(dialog.getByRole('radio', { name: /^Customer 1/ }))
   await dialog.findByText('Filled from the others: E-mail')
-  expect(backend.askedFor('POST', '/api/customers/merge').every(({ body }) => (body as { applyMerge: boolean }).applyMerge === false)).toBe(true)
+  expect(
+    backend
+      .askedFor('POST', '/api/customers/merge')
+      .every(({ body }) => (body as { applyMerge: boolean }).applyMerge === false),
+  ).toBe(true)
   await person.click(dialog.getByRole('button', { name: 'Merge' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(backend.askedFor('POST', '/api/customers/merge').at(-1)?.body).toEqual({ mergeQuery: { _id: id(1) }, matchQuery: { _id: { $in: [id(2)] } }, applyMerge: true })
+  expect(backend.askedFor('POST', '/api/customers/merge').at(-1)?.body).toEqual({
+    mergeQuery: { _id: id(1) },
+    matchQuery: { _id: { $in: [id(2)] } },
+    applyMerge: true,
+  })
 })
 
 test('until when many conversations are put off, and with which labels, is asked before they are counted', async () => {
@@ -148,8 +230,20 @@ test('until when many conversations are put off, and with which labels, is asked
   act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)] })))
   const times = within(await screen.findByRole('dialog', { name: 'Snooze conversations until' }, { timeout: 10_000 }))
   await person.click(await times.findByRole('menuitem', { name: /^In an hour/ }, { timeout: 10_000 }))
-  await person.click(within(await screen.findByRole('dialog', { name: 'Snooze 2 conversations?' }, { timeout: 10_000 })).getByRole('button', { name: 'Cancel' }))
-  expect(asked()).toEqual([{ entityType: 'THREAD', kind: 'snooze', ids: [id(1), id(2)], change: { until: expect.stringMatching(/^\d{4}-.*Z$/) } }])
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Snooze 2 conversations?' }, { timeout: 10_000 })).getByRole(
+      'button',
+      { name: 'Cancel' },
+    ),
+  )
+  expect(asked()).toEqual([
+    {
+      entityType: 'THREAD',
+      kind: 'snooze',
+      ids: [id(1), id(2)],
+      change: { until: expect.stringMatching(/^\d{4}-.*Z$/) },
+    },
+  ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'label', ids: [id(1), id(2)] })))
   const labels = within(await screen.findByRole('dialog', { name: 'Label conversations' }, { timeout: 10_000 }))

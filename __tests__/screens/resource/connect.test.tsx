@@ -1,21 +1,40 @@
 // Connecting Facebook pages and Instagram accounts: where and how, the way through the dialog, what can be chosen, how it went with each.
 import { screen, waitFor, within } from '@testing-library/react'
-import { address } from '../../app/support/show-app.tsx'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import { address } from '../../app/support/render-app.tsx'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { BackendAnswer, TestBackend } from '../../store/support/test-backend.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 
 const dialog = 'https://www.facebook.com/v26.0/dialog/oauth?state=s'
 const connectionId = id(0x70)
 const applicationId = id(0x71)
-const acme = row({ _id: organisationId, name: 'Acme', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false } })
+const acme = row({
+  _id: organisationId,
+  name: 'Acme',
+  allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false },
+})
 const application = row({ _id: applicationId, fbId: '102030', name: 'Social inbox' })
-const earlier = row({ _id: connectionId, organisationId, tokenType: '', isValid: true, data: { user_id: '9', name: 'Elif Demir' } })
+const earlier = row({
+  _id: connectionId,
+  organisationId,
+  tokenType: '',
+  isValid: true,
+  data: { user_id: '9', name: 'Elif Demir' },
+})
 const answer = (data: unknown) => (): BackendAnswer => ({ body: { data, rows: {}, epoch } })
 
-const account = (fbId: string, name: string, more: object = {}) => ({ type: 'FBPAGE', fbId, name, pageFbId: fbId, state: 'free', channelId: null, missingTasks: [], ...more })
+const account = (fbId: string, name: string, more: object = {}) => ({
+  type: 'FBPAGE',
+  fbId,
+  name,
+  pageFbId: fbId,
+  state: 'free',
+  channelId: null,
+  missingTasks: [],
+  ...more,
+})
 const accounts = [
   account('1', 'Acme Ankara'),
   account('2', 'acme.ankara', { type: 'IGUSER', pageFbId: '1' }),
@@ -25,24 +44,36 @@ const accounts = [
   account('6', 'Acme Konya', { state: 'elsewhere' }),
   account('7', 'Acme Adana'),
 ]
-const allowance = { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance: { FaFacebook: 3, FaInstagram: 0 }, used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 } }
+const allowance = {
+  allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false },
+  allowance: { FaFacebook: 3, FaInstagram: 0 },
+  used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 },
+}
 const listed = { organisationId, personName: 'Elif Demir', accounts, allowance }
 
 interface Given {
   readonly at?: string
   readonly organisation?: typeof acme
   readonly tokens?: readonly ReturnType<typeof row>[]
-  readonly environment?: Parameters<typeof showRecords>[0]['environment']
+  readonly environment?: Parameters<typeof renderRecords>[0]['environment']
   readonly backend?: (backend: TestBackend) => void
 }
 
-const show = ({ at = '/addFacebookAccount', organisation = acme, tokens = [], environment = {}, backend: answers }: Given = {}): Promise<ShownApp> =>
-  showRecords({
+const show = ({
+  at = '/addFacebookAccount',
+  organisation = acme,
+  tokens = [],
+  environment = {},
+  backend: answers,
+}: Given = {}): Promise<RenderedApp> =>
+  renderRecords({
     at,
     environment,
     records: { ORGANISATION: [organisation], FBAPPLICATION: [application], FBACCESSTOKEN: tokens, CHANNEL: [] },
     backend: (backend) => {
-      backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { ORGANISATION: [organisation] }, complete: true }, epoch } }))
+      backend.on('GET', '/api/bootstrap', () => ({
+        body: { data: { epoch, cursors: {}, rows: { ORGANISATION: [organisation] }, complete: true }, epoch },
+      }))
       backend.on('GET', `/api/fb/connections/${connectionId}/accounts`, answer(listed))
       answers?.(backend)
     },
@@ -53,26 +84,37 @@ const line = (name: string) => within(screen.getByRole('checkbox', { name }).clo
 test('asks for organisation and application, and opens the dialog for what the organisation may use in a tab of its own', async () => {
   const opened: string[] = []
   const environment = { openTab: (to: string) => opened.push(to) > 0 }
-  const shown = await show({ at: '/addFacebookAccount?appReturn=%2Fchannels', environment, backend: (backend) => backend.on('GET', '/api/fb/connections', answer({ url: dialog })) })
+  const shown = await show({
+    at: '/addFacebookAccount?appReturn=%2Fchannels',
+    environment,
+    backend: (backend) => backend.on('GET', '/api/fb/connections', answer({ url: dialog })),
+  })
   await shown.person.click(await screen.findByRole('button', { name: 'Connect Instagram' }))
   expect(await screen.findByText('Go on in the tab that has opened.')).toBeInTheDocument()
   expect(opened).toEqual([dialog])
-  expect(shown.backend.askedFor('GET', '/api/fb/connections').map(({ query }) => query)).toEqual([{ organisationId, appId: applicationId, platform: 'instagram', appReturn: '/channels' }])
+  expect(shown.backend.askedFor('GET', '/api/fb/connections').map(({ query }) => query)).toEqual([
+    { organisationId, appId: applicationId, platform: 'instagram', appReturn: '/channels' },
+  ])
 })
 
 test('without an allowed service there is no button, and it says so', async () => {
-  await show({ organisation: { ...acme, allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true } } })
+  await show({
+    organisation: { ...acme, allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true } },
+  })
   expect(await screen.findByText(/may use neither Facebook nor Instagram/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).not.toBeInTheDocument()
 })
 
 test('a token that somebody brings is asked for in place of the button; a refused one says why', async () => {
-  let says: () => BackendAnswer = () => refused(409, 'FB_TOKEN_INVALID', { details: { description: 'The token has expired' } })
+  let says: () => BackendAnswer = () =>
+    refused(409, 'FB_TOKEN_INVALID', { details: { description: 'The token has expired' } })
   const shown = await show({ backend: (backend) => backend.on('POST', '/api/fb/connections/token', () => says()) })
   await shown.person.click(await screen.findByLabelText('With an access token'))
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).not.toBeInTheDocument()
   await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
-  await waitFor(() => expect(screen.getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'),
+  )
   await shown.person.type(screen.getByLabelText('Access token'), 'EAAB')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled())
   await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
@@ -81,28 +123,62 @@ test('a token that somebody brings is asked for in place of the button; a refuse
   await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled())
   await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
   expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
-  expect(shown.backend.askedFor('POST', '/api/fb/connections/token').at(-1)?.body).toEqual({ organisationId, fbAppId: applicationId, token: 'EAAB' })
+  expect(shown.backend.askedFor('POST', '/api/fb/connections/token').at(-1)?.body).toEqual({
+    organisationId,
+    fbAppId: applicationId,
+    token: 'EAAB',
+  })
 })
 
 test('comes back from the dialog to the accounts; turned back, it says so and begins again', async () => {
-  const shown = await show({ at: '/addFacebookAccount?code=c&state=s', backend: (backend) => backend.on('POST', '/api/fb/connections', answer({ connectionId, organisationId, appReturn: '/channels' })) })
+  const shown = await show({
+    at: '/addFacebookAccount?code=c&state=s',
+    backend: (backend) =>
+      backend.on('POST', '/api/fb/connections', answer({ connectionId, organisationId, appReturn: '/channels' })),
+  })
   expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
-  expect(shown.backend.askedFor('POST', '/api/fb/connections').map(({ body }) => body)).toEqual([{ code: 'c', state: 's' }])
-  expect(address()).toBe(`/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}&appReturn=%2Fchannels`)
+  expect(shown.backend.askedFor('POST', '/api/fb/connections').map(({ body }) => body)).toEqual([
+    { code: 'c', state: 's' },
+  ])
+  expect(address()).toBe(
+    `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}&appReturn=%2Fchannels`,
+  )
   expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/channels')
-  const turned = await show({ at: '/addFacebookAccount?error=access_denied&state=s', tokens: [earlier], backend: (backend) => backend.on('POST', '/api/fb/connections', () => refused(403, 'FBLOGIN_REFUSED', { details: { description: 'Permissions error' } })) })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Facebook did not complete the sign-in (Permissions error)')
+  const turned = await show({
+    at: '/addFacebookAccount?error=access_denied&state=s',
+    tokens: [earlier],
+    backend: (backend) =>
+      backend.on('POST', '/api/fb/connections', () =>
+        refused(403, 'FBLOGIN_REFUSED', { details: { description: 'Permissions error' } }),
+      ),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Facebook did not complete the sign-in (Permissions error)',
+  )
   await turned.person.click(screen.getByRole('link', { name: 'Sign in again' }))
-  expect(await screen.findByRole('link', { name: 'Accounts of Elif Demir' })).toHaveAttribute('href', `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}`)
+  expect(await screen.findByRole('link', { name: 'Accounts of Elif Demir' })).toHaveAttribute(
+    'href',
+    `/addFacebookAccount?organisationId=${organisationId}&connection=${connectionId}`,
+  )
 })
 
 test('shows how each account stands, lets choose what there is room for, and connects one after another with a way to try again', async () => {
-  let says: () => BackendAnswer = () => refused(502, 'FACEBOOK_REQUEST_ERROR', { details: { message: 'Please retry later' } })
+  let says: () => BackendAnswer = () =>
+    refused(502, 'FACEBOOK_REQUEST_ERROR', { details: { message: 'Please retry later' } })
   const path = `/api/fb/connections/${connectionId}/accounts`
-  const { person, backend } = await show({ at: `/addFacebookAccount?connection=${connectionId}`, backend: (test) => test.on('POST', path, ({ body }) => ((body as { fbId: string }).fbId === '4' ? says() : answer({ accountId: id(1), channelId: id(2) })())) })
+  const { person, backend } = await show({
+    at: `/addFacebookAccount?connection=${connectionId}`,
+    backend: (test) =>
+      test.on('POST', path, ({ body }) =>
+        (body as { fbId: string }).fbId === '4' ? says() : answer({ accountId: id(1), channelId: id(2) })(),
+      ),
+  })
   const box = (name: string) => screen.findByRole('checkbox', { name })
   expect(await box('Acme Izmir')).toBeChecked()
-  expect(line('Acme Istanbul').getByRole('link', { name: 'Connected' })).toHaveAttribute('href', `/channels/${id(0x72)}`)
+  expect(line('Acme Istanbul').getByRole('link', { name: 'Connected' })).toHaveAttribute(
+    'href',
+    `/channels/${id(0x72)}`,
+  )
   expect(line('Acme Bursa').getByText('You may not manage messages and comments on this page')).toBeInTheDocument()
   expect(line('Acme Konya').getByText('Connected by another organisation')).toBeInTheDocument()
   for (const name of ['Acme Istanbul', 'Acme Bursa', 'Acme Konya']) expect(await box(name)).toBeDisabled()
@@ -116,7 +192,10 @@ test('shows how each account stands, lets choose what there is room for, and con
   await person.click(screen.getByRole('button', { name: 'Connect 2 accounts' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Facebook request error (Please retry later)')
   expect(line('Acme Ankara').getByText('Connected')).toBeInTheDocument()
-  expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([{ type: 'FBPAGE', fbId: '1' }, { type: 'FBPAGE', fbId: '4' }])
+  expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([
+    { type: 'FBPAGE', fbId: '1' },
+    { type: 'FBPAGE', fbId: '4' },
+  ])
   says = answer({ accountId: id(3), channelId: id(4) })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -125,8 +204,11 @@ test('shows how each account stands, lets choose what there is room for, and con
 })
 
 test('an agent is sent to the inbox; a list of channels leads a manager here', async () => {
-  await showRecords({ at: '/addFacebookAccount', rights: {}, records: { THREAD: [] } })
+  await renderRecords({ at: '/addFacebookAccount', rights: {}, records: { THREAD: [] } })
   await waitFor(() => expect(address()).toBe('/'))
   await show({ at: '/channels' })
-  expect(await screen.findByRole('link', { name: 'Connect' })).toHaveAttribute('href', '/addFacebookAccount?appReturn=%2Fchannels')
+  expect(await screen.findByRole('link', { name: 'Connect' })).toHaveAttribute(
+    'href',
+    '/addFacebookAccount?appReturn=%2Fchannels',
+  )
 })

@@ -1,10 +1,10 @@
 // Deleting a record: asked first, then with a way back.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { removed } from '../../../src/store/entities/actions.ts'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { goTo } from './support/go-to.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 
 const acme = row({ _id: organisationId, name: 'Acme' })
 const rival = row({ _id: id(5), name: 'Rival' })
@@ -12,10 +12,12 @@ const organisationPath = `/organisations/${organisationId}`
 const dialog = () => screen.findByRole('dialog')
 
 describe('deleting', () => {
-  const removals = ({ backend }: ShownApp) => backend.askedFor('DELETE', `/api/organisations/${organisationId}`)
+  const removals = ({ backend }: RenderedApp) => backend.askedFor('DELETE', `/api/organisations/${organisationId}`)
   const open = async () => {
-    const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
-    shown.backend.on('DELETE', `/api/organisations/${organisationId}`, () => ({ body: { data: { _id: organisationId }, rows: {}, epoch } }))
+    const shown = await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
+    shown.backend.on('DELETE', `/api/organisations/${organisationId}`, () => ({
+      body: { data: { _id: organisationId }, rows: {}, epoch },
+    }))
     await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
     return { shown, question: await dialog() }
   }
@@ -49,7 +51,9 @@ describe('deleting', () => {
     const { shown, question } = await open()
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
     await screen.findByText('“Acme” is about to be deleted.')
-    await shown.person.click(within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }))
+    await shown.person.click(
+      within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }),
+    )
     await waitFor(() => expect(removals(shown)).toHaveLength(1))
     await screen.findByText('“Acme” was deleted')
   })
@@ -64,10 +68,12 @@ describe('deleting', () => {
   })
 
   test('by somebody else is said at once', async () => {
-    const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
+    const shown = await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
     await screen.findByRole('heading', { name: 'Acme' })
     const asked = shown.backend.askedFor('GET', organisationPath.replace('/', '/api/')).length
-    act(() => void shown.store.dispatch(removed({ rows: { ORGANISATION: [{ id: organisationId, epoch, version: 9 }] } })))
+    act(
+      () => void shown.store.dispatch(removed({ rows: { ORGANISATION: [{ id: organisationId, epoch, version: 9 }] } })),
+    )
     expect(await screen.findByRole('alert')).toHaveTextContent('The record was not found')
     expect(shown.backend.askedFor('GET', organisationPath.replace('/', '/api/'))).toHaveLength(asked)
   })

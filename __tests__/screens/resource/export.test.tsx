@@ -1,9 +1,11 @@
 // Saving a table as CSV: all that its question finds, in portions, with names for references.
 import { screen, waitFor } from '@testing-library/react'
 import { id, organisationId, row } from '../../store/support/rows.ts'
-import { questions, showRecords } from './support/show-records.tsx'
+import { questions, renderRecords } from './support/render-records.tsx'
 
-const customers = Array.from({ length: 510 }, (_, at) => row({ _id: id(at + 1), organisationId, name: at === 0 ? '=HYPERLINK("x")' : `Customer ${at + 1}`, phone: '+90 555' }))
+const customers = Array.from({ length: 510 }, (_, at) =>
+  row({ _id: id(at + 1), organisationId, name: at === 0 ? '=HYPERLINK("x")' : `Customer ${at + 1}`, phone: '+90 555' }),
+)
 
 test('holds every record that fits, and nothing a spreadsheet would run', async () => {
   const saved: Blob[] = []
@@ -12,14 +14,27 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     names.push(this.download)
   })
-  const shown = await showRecords({ at: '/customers', records: { CUSTOMER: customers, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] } })
+  const shown = await renderRecords({
+    at: '/customers',
+    records: { CUSTOMER: customers, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] },
+  })
   await screen.findByRole('table')
   await shown.person.click(screen.getByRole('button', { name: 'Save as CSV' }))
   await waitFor(() => expect(names).toEqual(['Customers.csv']))
   const text = await (saved[0] as Blob).text()
-  const lines = text.replace(/^\uFEFF/, '').trim().split('\r\n')
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
   expect(lines).toHaveLength(511)
   expect(lines[0]).toMatch(/^Customer,E-mail,Phone,Assigned to,Organisation,Created$/)
   expect(lines[1]).toMatch(/^"'=HYPERLINK\(""x""\)",,'\+90 555,,Acme,/)
-  expect(questions(shown, '/api/customers').slice(0, 2).map(({ options }) => options)).toEqual([{ skip: 500, limit: 500 }, { skip: 0, limit: 500 }])
+  expect(
+    questions(shown, '/api/customers')
+      .slice(0, 2)
+      .map(({ options }) => options),
+  ).toEqual([
+    { skip: 500, limit: 500 },
+    { skip: 0, limit: 500 },
+  ])
 })

@@ -1,39 +1,81 @@
-// What single types have beside what all have: tabs and actions of organisations, customers, users, channels and events.
+// Overrides of single types: tabs and actions of organisations, customers, users, channels and events.
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { usualRetention } from '../../../contract/retention.ts'
-import { address } from '../../app/support/show-app.tsx'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import { defaultRetention } from '../../../contract/retention.ts'
+import { address } from '../../app/support/render-app.tsx'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 
-const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all', timeZone: 'Europe/Istanbul', businessHours: [{ day: 1, from: '09:00', to: '18:00' }] })
+const acme = row({
+  _id: organisationId,
+  name: 'Acme',
+  visibility: 'all',
+  timeZone: 'Europe/Istanbul',
+  businessHours: [{ day: 1, from: '09:00', to: '18:00' }],
+})
 const ada = row({ _id: id(1), organisationId, name: 'Ada', assignments: [] })
 const ayse = row({ _id: id(2), profile: { name: 'Ayşe' }, authOptions: { username: 'ayse' }, status: 'Active' })
-const channel = row({ _id: id(3), organisationId, name: 'Acme Istanbul', service: 'facebook', accountId: id(4), status: 'connected' })
+const channel = row({
+  _id: id(3),
+  organisationId,
+  name: 'Acme Istanbul',
+  service: 'facebook',
+  accountId: id(4),
+  status: 'connected',
+})
 const event = row({ _id: id(5), state: 'unknown', kind: 'page/novelty', eventKey: 'k', body: {} })
-const reply = row({ _id: id(6), organisationId, name: 'Greeting', template: 'Hello {{customer}}, {{unknown}}', isActive: true })
-const records = { ORGANISATION: [acme], CUSTOMER: [ada], USER: [ayse], CHANNEL: [channel], WEBHOOKEVENT: [event], ORGANISATIONQUICKREPLY: [reply], THREAD: [], TEAM: [] }
+const reply = row({
+  _id: id(6),
+  organisationId,
+  name: 'Greeting',
+  template: 'Hello {{customer}}, {{unknown}}',
+  isActive: true,
+})
+const records = {
+  ORGANISATION: [acme],
+  CUSTOMER: [ada],
+  USER: [ayse],
+  CHANNEL: [channel],
+  WEBHOOKEVENT: [event],
+  ORGANISATIONQUICKREPLY: [reply],
+  THREAD: [],
+  TEAM: [],
+}
 
 const answer = (data: unknown) => () => ({ body: { data, rows: {}, epoch } })
 const room = { timeout: 60_000 }
-const press = async ({ person }: ShownApp, name: string): Promise<void> => person.click(await screen.findByRole('button', { name }, room))
+const press = async ({ person }: RenderedApp, name: string): Promise<void> =>
+  person.click(await screen.findByRole('button', { name }, room))
 const dialog = async () => within(await screen.findByRole('dialog', {}, room))
-const sent = ({ backend }: ShownApp, path: string): unknown => backend.askedFor('POST', path).at(-1)?.body
+const sent = ({ backend }: RenderedApp, path: string): unknown => backend.askedFor('POST', path).at(-1)?.body
 
 test('services and allowance of an organisation are set by an administrator', async () => {
-  const allowance = { allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: true }, allowance: { FaFacebook: 5 }, used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 } }
+  const allowance = {
+    allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: true },
+    allowance: { FaFacebook: 5 },
+    used: { FaFacebook: 2, FaInstagram: 0, FaWhatsapp: 0 },
+  }
   const path = `/api/organisations/${organisationId}/allowance`
-  const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=allowance`, records, backend: (backend) => {
-    backend.on('GET', path, answer(allowance))
-    backend.on('POST', path, answer(allowance))
-  } })
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}?organisation-tab=allowance`,
+    records,
+    backend: (backend) => {
+      backend.on('GET', path, answer(allowance))
+      backend.on('POST', path, answer(allowance))
+    },
+  })
   expect(await screen.findByText('2 accounts connected', {}, room)).toBeVisible()
   const most = screen.getByLabelText(/^Facebook: maximum accounts/)
   await shown.person.clear(most)
   await shown.person.type(most, '7')
   await press(shown, 'Save')
-  await waitFor(() => expect(sent(shown, path)).toEqual({ allowedServices: allowance.allowedServices, allowance: { FaFacebook: 7, FaInstagram: null, FaWhatsapp: null } }))
+  await waitFor(() =>
+    expect(sent(shown, path)).toEqual({
+      allowedServices: allowance.allowedServices,
+      allowance: { FaFacebook: 7, FaInstagram: null, FaWhatsapp: null },
+    }),
+  )
   await shown.person.clear(most)
   await shown.person.type(most, '10001')
   expect(screen.getByText('Enter a number from 0 to 10000')).toBeVisible()
@@ -44,11 +86,13 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
   const lale = row({ _id: id(12), organisationId, fbId: 'asid-2', name: 'Lale' })
   const limits = row({ _id: id(13), organisationId, fbUserId: kaya._id, allowance: { FaFacebook: 2 } })
   const pathOf = (user: typeof kaya): string => `/api/organisationFbUserAllowance/${user._id}/allowance`
-  const shown = await showRecords({
+  const shown = await renderRecords({
     at: `/organisations/${organisationId}?organisation-tab=fbUserAllowance`,
     records: { ...records, FBUSER: [kaya, lale], ORGANISATIONFBUSERALLOWANCE: [limits] },
     backend: (backend) => {
-      backend.on('POST', pathOf(kaya), () => refused(409, 'ALLOWANCE_EXHAUSTED', { details: { service: 'FaFacebook', most: 2 } }))
+      backend.on('POST', pathOf(kaya), () =>
+        refused(409, 'ALLOWANCE_EXHAUSTED', { details: { service: 'FaFacebook', most: 2 } }),
+      )
       backend.on('POST', pathOf(lale), answer({ allowance: { FaWhatsapp: 1 } }))
     },
   })
@@ -57,7 +101,13 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
   const changing = await dialog()
   await shown.person.type(changing.getByLabelText(/^Instagram: maximum accounts/), '3')
   await shown.person.click(changing.getByRole('button', { name: 'Save' }))
-  expect(await changing.findByText('At most 2 accounts of this service can be connected. Disconnect one first, or ask your administrator for a larger allowance.', {}, room)).toBeVisible()
+  expect(
+    await changing.findByText(
+      'At most 2 accounts of this service can be connected. Disconnect one first, or ask your administrator for a larger allowance.',
+      {},
+      room,
+    ),
+  ).toBeVisible()
   expect(sent(shown, pathOf(kaya))).toEqual({ allowance: { FaFacebook: 2, FaInstagram: 3, FaWhatsapp: null } })
   await shown.person.click(changing.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), room)
@@ -73,7 +123,11 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
 })
 
 test('business hours are set by weekday, and the organisation’s own clock says whether it is open', async () => {
-  const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=hours`, records, backend: (backend) => backend.on('POST', `/api/organisations/${organisationId}`, answer({ _id: organisationId })) })
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}?organisation-tab=hours`,
+    records,
+    backend: (backend) => backend.on('POST', `/api/organisations/${organisationId}`, answer({ _id: organisationId })),
+  })
   expect(await screen.findByText(/^Time zone: Europe\/Istanbul\./, {}, room)).toBeVisible()
   await shown.person.click(screen.getByLabelText('Monday'))
   expect(screen.getByText('No business hours are set yet.')).toBeVisible()
@@ -84,15 +138,32 @@ test('business hours are set by weekday, and the organisation’s own clock says
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   await shown.person.selectOptions(screen.getByLabelText('Tuesday, from'), '05:30')
   await press(shown, 'Save')
-  await waitFor(() => expect(sent(shown, `/api/organisations/${organisationId}`)).toEqual({ $set: { businessHours: [{ day: 1, from: '09:00', to: '18:00' }, { day: 2, from: '05:30', to: '06:00' }] } }))
+  await waitFor(() =>
+    expect(sent(shown, `/api/organisations/${organisationId}`)).toEqual({
+      $set: {
+        businessHours: [
+          { day: 1, from: '09:00', to: '18:00' },
+          { day: 2, from: '05:30', to: '06:00' },
+        ],
+      },
+    }),
+  )
 })
 
 test('people who are no members are found and added', async () => {
   const path = `/api/organisationMemberships/organisation/${organisationId}`
-  const shown = await showRecords({ at: `/organisations/${organisationId}`, records, backend: (backend) => {
-    backend.on('GET', `${path}/nonmembers/users`, answer({ users: [ayse], params: { total: 1, skip: 0, limit: 20, sort: {} } }))
-    backend.on('POST', `${path}/members/users`, answer({ membershipIds: [id(9)] }))
-  } })
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records,
+    backend: (backend) => {
+      backend.on(
+        'GET',
+        `${path}/nonmembers/users`,
+        answer({ users: [ayse], params: { total: 1, skip: 0, limit: 20, sort: {} } }),
+      )
+      backend.on('POST', `${path}/members/users`, answer({ membershipIds: [id(9)] }))
+    },
+  })
   await press(shown, 'Add members')
   const within = await dialog()
   await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
@@ -107,15 +178,20 @@ test('people are added to a team on its page and taken out again', async () => {
   const path = `/api/teams/${night._id}`
   const cem = row({ _id: id(8), profile: { name: 'Cem' }, authOptions: { username: 'cem' }, status: 'Active' })
   let people = [cem]
-  const pageOf = (users: readonly unknown[]) => answer({ users, params: { total: users.length, skip: 0, limit: 20, sort: {} } })()
-  const shown = await showRecords({ at: `/teams/${night._id}?selectedTab=ORGANISATIONMEMBERSHIP`, records: { ...records, USER: [ayse, cem], TEAM: [night] }, backend: (backend) => {
-    backend.on('GET', `${path}/members`, () => pageOf(people))
-    backend.on('GET', `${path}/nonmembers`, () => pageOf([ayse]))
-    backend.on('POST', `${path}/members`, ({ body }) => {
-      people = (body as { add?: unknown }).add ? [ayse, cem] : [ayse]
-      return answer({ added: 1, removed: 0 })()
-    })
-  } })
+  const pageOf = (users: readonly unknown[]) =>
+    answer({ users, params: { total: users.length, skip: 0, limit: 20, sort: {} } })()
+  const shown = await renderRecords({
+    at: `/teams/${night._id}?selectedTab=ORGANISATIONMEMBERSHIP`,
+    records: { ...records, USER: [ayse, cem], TEAM: [night] },
+    backend: (backend) => {
+      backend.on('GET', `${path}/members`, () => pageOf(people))
+      backend.on('GET', `${path}/nonmembers`, () => pageOf([ayse]))
+      backend.on('POST', `${path}/members`, ({ body }) => {
+        people = (body as { add?: unknown }).add ? [ayse, cem] : [ayse]
+        return answer({ added: 1, removed: 0 })()
+      })
+    },
+  })
   expect(await screen.findByRole('link', { name: 'Cem' }, room)).toBeVisible()
   await press(shown, 'Add members')
   const within = await dialog()
@@ -131,7 +207,11 @@ test('people are added to a team on its page and taken out again', async () => {
 test('blocking a customer says what happens, and a refusal stands beside the button', async () => {
   const path = `/api/customers/${ada._id}/block`
   let allowed = false
-  const shown = await showRecords({ at: `/customers/${ada._id}`, records, backend: (backend) => backend.on('POST', path, () => (allowed ? answer({})() : refused(403, 'FORBIDDEN'))) })
+  const shown = await renderRecords({
+    at: `/customers/${ada._id}`,
+    records,
+    backend: (backend) => backend.on('POST', path, () => (allowed ? answer({})() : refused(403, 'FORBIDDEN'))),
+  })
   await press(shown, 'Block')
   const asked = await dialog()
   expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -148,9 +228,13 @@ test('blocking a customer says what happens, and a refusal stands beside the but
   await screen.findByText('Customer blocked', {}, room)
 })
 
-test('who leaves hands his open work over', async () => {
+test('deactivating a user hands their open conversations over', async () => {
   const path = `/api/users/${ayse._id}/deactivate`
-  const shown = await showRecords({ at: `/users/${ayse._id}`, records, backend: (backend) => backend.on('POST', path, answer({ openThreads: 45 })) })
+  const shown = await renderRecords({
+    at: `/users/${ayse._id}`,
+    records,
+    backend: (backend) => backend.on('POST', path, answer({ openThreads: 45 })),
+  })
   await press(shown, 'Deactivate')
   const asked = await dialog()
   await shown.person.click(asked.getByRole('button', { name: 'Deactivate' }))
@@ -160,7 +244,11 @@ test('who leaves hands his open work over', async () => {
 
 test('a new user is made with his places; what is wrong stands beside its field', async () => {
   const path = '/api/users/withMemberships'
-  const shown = await showRecords({ at: '/users', records, backend: (backend) => backend.on('POST', path, answer({ userId: ayse._id })) })
+  const shown = await renderRecords({
+    at: '/users',
+    records,
+    backend: (backend) => backend.on('POST', path, answer({ userId: ayse._id })),
+  })
   await press(shown, 'New')
   const form = await dialog()
   await shown.person.type(form.getByLabelText('Name'), 'Yeni Kişi')
@@ -174,12 +262,23 @@ test('a new user is made with his places; what is wrong stands beside its field'
   await waitFor(() => expect(form.getByRole('button', { name: 'Create' })).toBeEnabled(), room)
   await shown.person.type(form.getByLabelText(/^First password/), '{Enter}')
   await waitFor(() => expect(address()).toBe(`/users/${ayse._id}`), room)
-  expect(sent(shown, path)).toEqual({ name: 'Yeni Kişi', username: 'yeni.kisi', language: 'tr', password: 'short enough now', role: null, memberships: [] })
+  expect(sent(shown, path)).toEqual({
+    name: 'Yeni Kişi',
+    username: 'yeni.kisi',
+    language: 'tr',
+    password: 'short enough now',
+    role: null,
+    memberships: [],
+  })
 })
 
 test('a channel says beforehand what its disconnection means', async () => {
   const path = `/api/channels/${channel._id}/disconnect`
-  const shown = await showRecords({ at: `/channels/${channel._id}`, records, backend: (backend) => backend.on('POST', path, answer({})) })
+  const shown = await renderRecords({
+    at: `/channels/${channel._id}`,
+    records,
+    backend: (backend) => backend.on('POST', path, answer({})),
+  })
   await press(shown, 'Disconnect')
   const asked = await dialog()
   expect(asked.getByText('The platform is told to send nothing more; what still comes is recorded.')).toBeVisible()
@@ -189,24 +288,35 @@ test('a channel says beforehand what its disconnection means', async () => {
 
 test('a channel whose permission has ended is connected again from its page', async () => {
   const ended = { ...channel, status: 'reauthorise' }
-  await showRecords({ at: `/channels/${channel._id}`, records: { ...records, CHANNEL: [ended] } })
+  await renderRecords({ at: `/channels/${channel._id}`, records: { ...records, CHANNEL: [ended] } })
   const again = await screen.findByRole('link', { name: 'Reconnect' })
-  expect(again).toHaveAttribute('href', `/addFacebookAccount?organisationId=${organisationId}&appReturn=${encodeURIComponent(`/channels/${channel._id}`)}`)
+  expect(again).toHaveAttribute(
+    'href',
+    `/addFacebookAccount?organisationId=${organisationId}&appReturn=${encodeURIComponent(`/channels/${channel._id}`)}`,
+  )
   expect(screen.getByText('Needs reconnecting')).toBeVisible()
 })
 
 test('an event that was not understood is processed again, and its state is said', async () => {
   const path = `/api/webhookEvents/${event._id}/reprocess`
-  const shown = await showRecords({ at: `/webhookEvents/${event._id}`, records, backend: (backend) => backend.on('POST', path, answer({ state: 'done', error: null })) })
+  const shown = await renderRecords({
+    at: `/webhookEvents/${event._id}`,
+    records,
+    backend: (backend) => backend.on('POST', path, answer({ state: 'done', error: null })),
+  })
   await press(shown, 'Process again')
   await screen.findByText(/^Processed again, state:/, {}, room)
 })
 
 test('retention is set within bounds', async () => {
-  const shown = await showRecords({ at: '/admin?selectedTab=retention', records, backend: (backend) => {
-    backend.on('GET', '/api/retention', answer(usualRetention))
-    backend.on('POST', '/api/retention', answer({ ...usualRetention, recordingDays: 120 }))
-  } })
+  const shown = await renderRecords({
+    at: '/admin?selectedTab=retention',
+    records,
+    backend: (backend) => {
+      backend.on('GET', '/api/retention', answer(defaultRetention))
+      backend.on('POST', '/api/retention', answer({ ...defaultRetention, recordingDays: 120 }))
+    },
+  })
   const field = await screen.findByLabelText(/^Recordings of sessions/, {}, room)
   await shown.person.clear(field)
   await shown.person.type(field, '5')
@@ -218,7 +328,7 @@ test('retention is set within bounds', async () => {
 })
 
 test('a prepared answer is shown as a customer would read it; what nobody knows stays', async () => {
-  const shown = await showRecords({ at: `/quickReplies/${reply._id}?selectedTab=preview`, records })
+  const shown = await renderRecords({ at: `/quickReplies/${reply._id}?selectedTab=preview`, records })
   const name = await screen.findByLabelText('Sample customer', {}, room)
   expect(screen.getByText('Hello Ayşe Yılmaz, {{unknown}}')).toBeVisible()
   await shown.person.clear(name)
@@ -227,7 +337,7 @@ test('a prepared answer is shown as a customer would read it; what nobody knows 
 })
 
 test('agents are offered none of this', async () => {
-  await showRecords({ at: `/customers/${ada._id}`, records, rights: { role: null } })
+  await renderRecords({ at: `/customers/${ada._id}`, records, rights: { role: null } })
   await screen.findByRole('button', { name: 'Assign' }, room)
   for (const name of ['Block', 'Merge with…', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.queryByRole('tab', { name: 'History' })).toBeNull()

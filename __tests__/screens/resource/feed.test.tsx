@@ -2,26 +2,58 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { epoch, id, organisationId, row, time } from '../../store/support/rows.ts'
 import { listOf } from '../../store/support/test-backend.ts'
-import { questions, showRecords } from './support/show-records.tsx'
+import { questions, renderRecords } from './support/render-records.tsx'
 
 const page = row({ _id: id(0xfb), organisationId, name: 'Acme Istanbul' })
-const post = row({ _id: id(0x50), organisationId, fbPageId: page._id, fbId: '1_2', message: 'Yeni sezon', unreadCommentCount: 2, isAnswered: false })
+const post = row({
+  _id: id(0x50),
+  organisationId,
+  fbPageId: page._id,
+  fbId: '1_2',
+  message: 'Yeni sezon',
+  unreadCommentCount: 2,
+  isAnswered: false,
+})
 const ada = row({ _id: id(1), organisationId, name: 'Ada Kaya' })
 const ayse = row({ _id: id(2), profile: { name: 'Ayşe Yıldız' } })
 const day = 86_400
 const comment = (number: number, seconds: number, more: object) =>
-  row({ _id: id(number), organisationId, fbPageId: page._id, fbPostId: post._id, fbId: `c${number}`, fromId: ada._id, isRead: true, ownerSent: false, rootCommentId: id(number), parentCommentId: null, createdTime: time(seconds), ...more })
+  row({
+    _id: id(number),
+    organisationId,
+    fbPageId: page._id,
+    fbPostId: post._id,
+    fbId: `c${number}`,
+    fromId: ada._id,
+    isRead: true,
+    ownerSent: false,
+    rootCommentId: id(number),
+    parentCommentId: null,
+    createdTime: time(seconds),
+    ...more,
+  })
 const newest = comment(0x61, 0, { message: 'Fiyat nedir?', isRead: false })
 const removed = comment(0x62, -day, { message: 'Kötü söz', isRemoteDeleted: true })
-const answer = comment(0x63, 10, { message: 'Yüz lira', ownerSent: true, agentId: ayse._id, fromId: null, rootCommentId: newest._id, parentCommentId: newest._id })
+const answer = comment(0x63, 10, {
+  message: 'Yüz lira',
+  ownerSent: true,
+  agentId: ayse._id,
+  fromId: null,
+  rootCommentId: newest._id,
+  parentCommentId: newest._id,
+})
 const comments = [newest, removed]
 
 const commentsOf = async () =>
-  showRecords({
+  renderRecords({
     at: `/facebook/pages/${page._id}/posts/${post._id}?selectedTab=FBCOMMENT`,
     records: { FBPAGE: [page], FBPOST: [post], FBUSER: [ada], USER: [ayse] },
     backend: (backend) =>
-      backend.on('GET', '/api/fb/comments', ({ query }) => (JSON.stringify(query['filter']).includes('rootCommentId') ? listOf([answer]) : listOf(comments, comments.length))),
+      backend.on('GET', '/api/fb/comments', ({ query }) =>
+        JSON.stringify(query['filter']).includes('rootCommentId')
+          ? listOf([answer])
+          : listOf(comments, comments.length),
+      ),
   })
 
 test('comments stand under the days they were written on, each with its replies; a removed one shows that instead of its words', async () => {
@@ -35,7 +67,9 @@ test('comments stand under the days they were written on, each with its replies;
   expect(within(list).getByText('Removed at the platform')).toBeInTheDocument()
   const [roots, replies] = [questions(shown, '/api/fb/comments').at(-1), questions(shown, '/api/fb/comments')[0]]
   expect(roots?.filter).toEqual({ $and: [{ fbPostId: post._id }, { parentCommentId: null }] })
-  expect(replies?.filter).toEqual({ $and: [{ rootCommentId: { $in: [newest._id, removed._id] } }, { parentCommentId: { $ne: null } }] })
+  expect(replies?.filter).toEqual({
+    $and: [{ rootCommentId: { $in: [newest._id, removed._id] } }, { parentCommentId: { $ne: null } }],
+  })
 })
 
 test('comments are ordered by agent, read state or time, shown the other way round, or as a table', async () => {
@@ -45,20 +79,34 @@ test('comments are ordered by agent, read state or time, shown the other way rou
   await within(await screen.findByRole('list', { name: 'Facebook comments' })).findByText('Fiyat nedir?')
   await shown.person.click(screen.getByRole('button', { name: 'Order: Created, descending' }))
   expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
-    'Created, descending', 'Created, ascending', 'Read, descending', 'Read, ascending', 'Agent, descending', 'Agent, ascending',
+    'Created, descending',
+    'Created, ascending',
+    'Read, descending',
+    'Read, ascending',
+    'Agent, descending',
+    'Agent, ascending',
   ])
   await shown.person.click(screen.getByRole('menuitemradio', { name: 'Agent, ascending' }))
-  await waitFor(() => expect(questions(shown, '/api/fb/comments').some(({ options }) => JSON.stringify(options?.['sort']) === '{"agentId":1}')).toBe(true))
+  await waitFor(() =>
+    expect(
+      questions(shown, '/api/fb/comments').some(({ options }) => JSON.stringify(options?.['sort']) === '{"agentId":1}'),
+    ).toBe(true),
+  )
   await waitFor(() => expect(within(list()).queryAllByRole('heading')).toEqual([]))
   await shown.person.click(screen.getByRole('button', { name: 'Columns and view' }))
   await shown.person.click(await screen.findByRole('menuitemradio', { name: 'Reversed' }))
-  await waitFor(() => expect(within(list()).getAllByRole('article', { hidden: true })[0]).toHaveTextContent('Removed at the platform'))
+  await waitFor(() =>
+    expect(within(list()).getAllByRole('article', { hidden: true })[0]).toHaveTextContent('Removed at the platform'),
+  )
   await shown.person.click(screen.getByRole('menuitemradio', { name: 'As a table' }))
   expect(await screen.findByRole('table', { hidden: true })).toBeInTheDocument()
 })
 
 test('posts of a page say how many comments are unread and whether somebody has answered; a press opens one', async () => {
-  const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: { FBPAGE: [page], FBPOST: [post] } })
+  const shown = await renderRecords({
+    at: `/facebook/pages/${page._id}?selectedTab=FBPOST`,
+    records: { FBPAGE: [page], FBPOST: [post] },
+  })
   const line = (await screen.findByText('Yeni sezon')).closest('article') as HTMLElement
   expect(line).toHaveTextContent('2 unread')
   expect(line).toHaveTextContent('Not answered')
@@ -66,43 +114,93 @@ test('posts of a page say how many comments are unread and whether somebody has 
   expect(await screen.findByRole('heading', { name: 'Yeni sezon' })).toBeInTheDocument()
 })
 
-/** What everybody has: administrators see a record's history, too. */
-const tabs = (): (string | null)[] => screen.getAllByRole('tab').map(({ textContent }) => textContent).filter((text) => text !== 'History')
+/** Every type: administrators also see a record's audit tab. */
+const tabs = (): (string | null)[] =>
+  screen
+    .getAllByRole('tab')
+    .map(({ textContent }) => textContent)
+    .filter((text) => text !== 'History')
 
 test('chats of a label: phone, last words with their tick, unread count, unanswered, the newest first, or by name', async () => {
   const phone = row({ _id: id(0x71), organisationId, name: 'Depo' })
   const label = row({ _id: id(0x72), organisationId, name: 'VIP', hexColor: '#00aa00', waWebPhoneId: phone._id })
-  const last = row({ _id: id(0x73), organisationId, message: 'Kargoya verdik', ownerSent: true, isRead: true, status: 'read' })
-  const chat = row({ _id: id(0x74), organisationId, name: 'Mehmet Ak', waWebPhoneId: phone._id, waWebLabelIds: [label._id], lastMessageId: last._id, lastMessageDate: time(0), unreadCount: 3, isAnswered: false, data: { pinned: true } })
-  const shown = await showRecords({ at: `/whatsapp-web/labels/${label._id}`, records: { WAWEBLABEL: [label], WAWEBCHAT: [chat], WAWEBPHONE: [phone], WAWEBMESSAGE: [last] } })
+  const last = row({
+    _id: id(0x73),
+    organisationId,
+    message: 'Kargoya verdik',
+    ownerSent: true,
+    isRead: true,
+    status: 'read',
+  })
+  const chat = row({
+    _id: id(0x74),
+    organisationId,
+    name: 'Mehmet Ak',
+    waWebPhoneId: phone._id,
+    waWebLabelIds: [label._id],
+    lastMessageId: last._id,
+    lastMessageDate: time(0),
+    unreadCount: 3,
+    isAnswered: false,
+    data: { pinned: true },
+  })
+  const shown = await renderRecords({
+    at: `/whatsapp-web/labels/${label._id}`,
+    records: { WAWEBLABEL: [label], WAWEBCHAT: [chat], WAWEBPHONE: [phone], WAWEBMESSAGE: [last] },
+  })
   const chats = await screen.findByRole('tab', { name: 'WhatsApp Web chats' })
   expect(tabs()).toEqual(['Details', 'WhatsApp Web chats'])
   await shown.person.click(chats)
   const line = (await screen.findByText('Kargoya verdik')).closest('article') as HTMLElement
-  for (const words of ['Mehmet Ak', 'Depo', 'Read', '3 unread', 'Not answered', 'Pinned']) await waitFor(() => expect(line).toHaveTextContent(words))
+  for (const words of ['Mehmet Ak', 'Depo', 'Read', '3 unread', 'Not answered', 'Pinned'])
+    await waitFor(() => expect(line).toHaveTextContent(words))
   expect(questions(shown, '/api/waweb/chats').at(-1)?.filter).toEqual({ waWebLabelIds: label._id })
   await shown.person.click(screen.getByRole('button', { name: 'Order: Last message at, descending' }))
-  expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual(['Last message at, descending', 'Last message at, ascending', 'Name, descending', 'Name, ascending'])
+  expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
+    'Last message at, descending',
+    'Last message at, ascending',
+    'Name, descending',
+    'Name, ascending',
+  ])
 })
 
 test('a Facebook label has its details alone', async () => {
   const label = row({ _id: id(0x75), organisationId, name: 'VIP', fbPageId: page._id })
-  await showRecords({ at: `/facebook/labels/${label._id}`, records: { FBLABEL: [label], FBPAGE: [page] } })
+  await renderRecords({ at: `/facebook/labels/${label._id}`, records: { FBLABEL: [label], FBPAGE: [page] } })
   await screen.findByRole('tab', { name: 'History' })
   expect(tabs()).toEqual(['Details'])
 })
 
 test('conversations of a WhatsApp Business account are ordered by date, account or phone', async () => {
   const account = row({ _id: id(0x76), organisationId, name: 'Acme WA' })
-  const contact = row({ _id: id(0x77), organisationId, name: 'Zeynep', fbWaBAId: account._id, fbWaPhoneId: id(0x78), lastMessageDate: time(0), unreadMessageCount: 1 })
-  const shown = await showRecords({
+  const contact = row({
+    _id: id(0x77),
+    organisationId,
+    name: 'Zeynep',
+    fbWaBAId: account._id,
+    fbWaPhoneId: id(0x78),
+    lastMessageDate: time(0),
+    unreadMessageCount: 1,
+  })
+  const shown = await renderRecords({
     at: `/whatsapp/ba/${account._id}?selectedTab=FBWACONTACT`,
-    records: { FBWABA: [account], FBWACONTACT: [contact], FBWAPHONE: [row({ _id: id(0x78), organisationId, fbWaBAId: account._id, verifiedName: 'Acme' })] },
+    records: {
+      FBWABA: [account],
+      FBWACONTACT: [contact],
+      FBWAPHONE: [row({ _id: id(0x78), organisationId, fbWaBAId: account._id, verifiedName: 'Acme' })],
+    },
     backend: (backend) => backend.on('GET', '/api/health', () => ({ body: { data: { status: 'ok' }, epoch } })),
   })
   expect((await screen.findByText('Zeynep')).closest('article')).toHaveTextContent('1 unread')
   await shown.person.click(screen.getByRole('button', { name: 'Order: Last message at, descending' }))
-  expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent?.replace(/,.*/, ''))).toEqual([
-    'Last message at', 'Last message at', 'Business account', 'Business account', 'Phone number', 'Phone number',
+  expect(
+    (await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent?.replace(/,.*/, '')),
+  ).toEqual([
+    'Last message at',
+    'Last message at',
+    'Business account',
+    'Business account',
+    'Phone number',
+    'Phone number',
   ])
 })

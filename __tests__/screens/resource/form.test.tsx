@@ -2,31 +2,37 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { received } from '../../../src/store/entities/actions.ts'
-import { allowedReceived } from '../../../src/store/session/session-slice.ts'
-import { address } from '../../app/support/show-app.tsx'
-import type { ShownApp } from '../../app/support/show-app.tsx'
+import { allowedReceived } from '../../../src/store/events.ts'
+import { address } from '../../app/support/render-app.tsx'
+import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { goTo } from './support/go-to.ts'
-import { questions, showRecords } from './support/show-records.tsx'
+import { questions, renderRecords } from './support/render-records.tsx'
 
-const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all', timeZone: 'Europe/Istanbul', allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: false } })
+const acme = row({
+  _id: organisationId,
+  name: 'Acme',
+  visibility: 'all',
+  timeZone: 'Europe/Istanbul',
+  allowedServices: { FaFacebook: true, FaInstagram: false, FaWhatsapp: false },
+})
 const ada = row({ _id: id(7), organisationId, name: 'Ada Kaya', email: 'ada@example.test', note: 'Calls often' })
 const rival = row({ _id: id(5), name: 'Rival' })
 const organisationPath = `/organisations/${organisationId}`
 
 const dialog = () => screen.findByRole('dialog', {}, { timeout: 60_000 })
-const sent = ({ backend }: ShownApp, path: string) => backend.askedFor('POST', path).map(({ body }) => body)
+const sent = ({ backend }: RenderedApp, path: string) => backend.askedFor('POST', path).map(({ body }) => body)
 /** The backend takes what it is sent. */
-const takes = (shown: ShownApp, path: string, type: string, known: AnyRow | null = null) =>
+const takes = (shown: RenderedApp, path: string, type: string, known: AnyRow | null = null) =>
   shown.backend.on('POST', path, ({ body }) => {
     const { $set, ...data } = body as { $set?: object }
     const record = { ...(known ?? row({ _id: id(99) })), ...data, ...$set, version: 2 }
     return { body: { data: { _id: record._id }, rows: { [type]: [record] }, epoch } }
   })
 
-const openNew = async (shown: ShownApp) => {
+const openNew = async (shown: RenderedApp) => {
   await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
   const form = await dialog()
   await within(form).findByRole('button', { name: 'Create' }, { timeout: 10_000 })
@@ -34,7 +40,7 @@ const openNew = async (shown: ShownApp) => {
 }
 
 test('a new record is sent without its empty fields, and opens', async () => {
-  const shown = await showRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
+  const shown = await renderRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
   takes(shown, '/api/organisations', 'ORGANISATION')
   const form = await openNew(shown)
   await shown.person.type(within(form).getByLabelText('Name'), '  Yıldız Tekstil ')
@@ -45,31 +51,44 @@ test('a new record is sent without its empty fields, and opens', async () => {
   await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
   expect(address()).toBe(`/organisations/${id(99)}`)
   expect(sent(shown, '/api/organisations')).toEqual([
-    { name: 'Yıldız Tekstil', visibility: 'team', allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true }, allowance: { FaWhatsapp: 3 } },
+    {
+      name: 'Yıldız Tekstil',
+      visibility: 'team',
+      allowedServices: { FaFacebook: false, FaInstagram: false, FaWhatsapp: true },
+      allowance: { FaWhatsapp: 3 },
+    },
   ])
 })
 
 test('a new organisation’s form stands there at once, and begins with the services it would get as soon as they are known', async () => {
   const allowance = { FaFacebook: 10, FaInstagram: 10, FaWhatsapp: 10 }
   const known = Promise.withResolvers<{ body: object }>()
-  const shown = await showRecords({ at: '/organisations', records: { ORGANISATION: [acme] }, backend: (backend) => backend.on('GET', '/api/defaults/services', () => known.promise) })
+  const shown = await renderRecords({
+    at: '/organisations',
+    records: { ORGANISATION: [acme] },
+    backend: (backend) => backend.on('GET', '/api/defaults/services', () => known.promise),
+  })
   takes(shown, '/api/organisations', 'ORGANISATION')
   await shown.person.click((await screen.findAllByRole('button', { name: 'New' }))[0] as HTMLElement)
   const form = await dialog()
   expect(within(form).getByRole('status', { name: 'The form is being prepared' })).toBeInTheDocument()
   expect(within(form).getByRole('button', { name: 'Cancel' })).toBeEnabled()
-  known.resolve({ body: { data: { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }, epoch } })
+  known.resolve({
+    body: { data: { allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }, epoch },
+  })
   expect(await within(form).findByLabelText('Facebook', {}, { timeout: 10_000 })).toBeChecked()
   expect(within(form).getByLabelText('Name')).toHaveFocus()
   expect(within(form).getByLabelText('WhatsApp')).not.toBeChecked()
   await shown.person.type(within(form).getByLabelText('Name'), 'Yıldız Tekstil')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
-  expect(sent(shown, '/api/organisations')).toEqual([{ name: 'Yıldız Tekstil', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance }])
+  expect(sent(shown, '/api/organisations')).toEqual([
+    { name: 'Yıldız Tekstil', allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: false }, allowance },
+  ])
 })
 
-test('what is wrong is said beside its field, in the reader’s language, and goes when it is put right', async () => {
-  const shown = await showRecords({ at: '/users', kept: { language: 'tr' }, records: { USER: [] } })
+test('the form shows errors beside their fields in the reader’s language, until they are corrected', async () => {
+  const shown = await renderRecords({ at: '/users', kept: { language: 'tr' }, records: { USER: [] } })
   await shown.person.click((await screen.findAllByRole('button', { name: 'Yeni' }))[0] as HTMLElement)
   const form = await dialog()
   const email = within(form).getByLabelText(/^E-posta/)
@@ -86,7 +105,7 @@ test('what is wrong is said beside its field, in the reader’s language, and go
 })
 
 test('of a record only what was changed is sent; what was emptied is sent as nothing', async () => {
-  const shown = await showRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
   takes(shown, `/api/customers/${ada._id}`, 'CUSTOMER', ada)
   await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
   const form = await dialog()
@@ -98,8 +117,8 @@ test('of a record only what was changed is sent; what was emptied is sent as not
   expect(sent(shown, `/api/customers/${ada._id}`)).toEqual([{ $set: { name: 'Ada Kaya Öz', note: null } }])
 })
 
-test('what the backend has against a field stands beside it; what is about none stands in the form', async () => {
-  const shown = await showRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
+test('a refusal about a field appears beside it; one about none appears in the form', async () => {
+  const shown = await renderRecords({ at: `/customers/${ada._id}`, records: { CUSTOMER: [ada] } })
   const path = `/api/customers/${ada._id}`
   shown.backend.on('POST', path, () => refused(400, 'INVALID_BODY', { details: { phone: 'TEXT_TOO_LONG' } }))
   await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -107,7 +126,9 @@ test('what the backend has against a field stands beside it; what is about none 
   const save = () => shown.person.click(within(form).getByRole('button', { name: 'Save' }))
   await shown.person.type(within(form).getByLabelText(/^Phone/), '5')
   await save()
-  await waitFor(() => expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long'))
+  await waitFor(() =>
+    expect(within(form).getByLabelText(/^Phone/)).toHaveAccessibleDescription('This text is too long'),
+  )
   shown.backend.on('POST', path, () => refused(403, 'FORBIDDEN'))
   await waitFor(() => expect(within(form).getByRole('button', { name: 'Save' })).toBeEnabled())
   await save()
@@ -115,19 +136,26 @@ test('what the backend has against a field stands beside it; what is about none 
 })
 
 test('a name that is taken is said beside the name', async () => {
-  const shown = await showRecords({ at: '/teams', records: { TEAM: [], ORGANISATION: [acme, rival] }, backend: (backend) => backend.on('POST', '/api/teams', () => refused(409, 'ALREADY_EXISTS', { controller: 'TEAM' })) })
+  const shown = await renderRecords({
+    at: '/teams',
+    records: { TEAM: [], ORGANISATION: [acme, rival] },
+    backend: (backend) =>
+      backend.on('POST', '/api/teams', () => refused(409, 'ALREADY_EXISTS', { controller: 'TEAM' })),
+  })
   const form = await openNew(shown)
   const organisation = within(form).getByRole('combobox', { name: 'Organisation' })
   await shown.person.click(organisation)
   await shown.person.click(await screen.findByRole('option', { name: 'Acme' }))
   await shown.person.type(within(form).getByLabelText('Name'), 'Night')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(within(form).getByLabelText('Name')).toHaveAccessibleDescription('This record exists already'))
+  await waitFor(() =>
+    expect(within(form).getByLabelText('Name')).toHaveAccessibleDescription('This record exists already'),
+  )
   expect(sent(shown, '/api/teams')).toEqual([{ organisationId, name: 'Night' }])
 })
 
 test('a click beside a form that holds something does not close it; beside an empty one it does', async () => {
-  const shown = await showRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
+  const shown = await renderRecords({ at: '/organisations', records: { ORGANISATION: [acme] } })
   const form = await openNew(shown)
   const beside = () => shown.person.click(form.closest('.MuiDialog-container') as HTMLElement)
   const name = within(form).getByLabelText('Name')
@@ -140,7 +168,10 @@ test('a click beside a form that holds something does not close it; beside an em
 })
 
 test('Escape throws nothing away that was written: it asks first', async () => {
-  const shown = await showRecords({ at: `${organisationPath}?organisation-tab=customers`, records: { CUSTOMER: [], ORGANISATION: [acme] } })
+  const shown = await renderRecords({
+    at: `${organisationPath}?organisation-tab=customers`,
+    records: { CUSTOMER: [], ORGANISATION: [acme] },
+  })
   const form = await openNew(shown)
   await shown.person.keyboard('Ada{Escape}')
   const question = await screen.findByRole('dialog', { name: 'Discard what you have written?' })
@@ -156,7 +187,10 @@ test('Escape throws nothing away that was written: it asks first', async () => {
 })
 
 test('a new quick reply can be used, and is not asked for what its own buttons do', async () => {
-  const shown = await showRecords({ at: `${organisationPath}?organisation-tab=quickReplies`, records: { ORGANISATIONQUICKREPLY: [], ORGANISATION: [acme] } })
+  const shown = await renderRecords({
+    at: `${organisationPath}?organisation-tab=quickReplies`,
+    records: { ORGANISATIONQUICKREPLY: [], ORGANISATION: [acme] },
+  })
   takes(shown, '/api/organisations/quickReplies', 'ORGANISATIONQUICKREPLY')
   const form = await openNew(shown)
   expect(within(form).getByLabelText('Active')).toBeChecked()
@@ -164,22 +198,35 @@ test('a new quick reply can be used, and is not asked for what its own buttons d
   await shown.person.type(within(form).getByLabelText('Name'), 'Hours')
   await shown.person.type(within(form).getByLabelText('Text'), 'Until seven')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(sent(shown, '/api/organisations/quickReplies')).toEqual([{ organisationId, name: 'Hours', template: 'Until seven', isActive: true }]))
+  await waitFor(() =>
+    expect(sent(shown, '/api/organisations/quickReplies')).toEqual([
+      { organisationId, name: 'Hours', template: 'Until seven', isActive: true },
+    ]),
+  )
 })
 
 test('an access token without the token is none', async () => {
-  const shown = await showRecords({ at: '/facebook/tokens', records: { FBACCESSTOKEN: [], ORGANISATION: [acme] } })
+  const shown = await renderRecords({ at: '/facebook/tokens', records: { FBACCESSTOKEN: [], ORGANISATION: [acme] } })
   const form = await openNew(shown)
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(within(form).getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'))
+  await waitFor(() =>
+    expect(within(form).getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'),
+  )
   expect(sent(shown, '/api/fb/accesstokens')).toEqual([])
 })
 
 describe('a field that refers to another record', () => {
   const people = [row({ _id: id(1), profile: { name: 'Zeynep' } }), row({ _id: id(2), profile: { name: 'Çağla' } })]
-  const teams = [row({ _id: id(11), organisationId, name: 'Zigon' }), row({ _id: id(12), organisationId, name: 'Çarşı' }), row({ _id: id(13), organisationId, name: 'Destek' })]
+  const teams = [
+    row({ _id: id(11), organisationId, name: 'Zigon' }),
+    row({ _id: id(12), organisationId, name: 'Çarşı' }),
+    row({ _id: id(13), organisationId, name: 'Destek' }),
+  ]
   const open = async () => {
-    const shown = await showRecords({ at: `${organisationPath}?organisation-tab=members`, records: { ORGANISATION: [acme], ORGANISATIONMEMBERSHIP: [], USER: people, TEAM: teams } })
+    const shown = await renderRecords({
+      at: `${organisationPath}?organisation-tab=members`,
+      records: { ORGANISATION: [acme], ORGANISATIONMEMBERSHIP: [], USER: people, TEAM: teams },
+    })
     takes(shown, '/api/organisationMemberships', 'ORGANISATIONMEMBERSHIP')
     return { shown, form: await openNew(shown) }
   }
@@ -189,7 +236,11 @@ describe('a field that refers to another record', () => {
     const user = within(form).getByRole('combobox', { name: 'User' })
     await shown.person.type(user, 'çağ')
     await screen.findByRole('option', { name: 'Çağla' })
-    const searches = () => shown.backend.askedFor('GET', '/api/users').map(({ query }) => query['filter']).filter((filter) => filter !== undefined && !JSON.stringify(filter).includes('$in'))
+    const searches = () =>
+      shown.backend
+        .askedFor('GET', '/api/users')
+        .map(({ query }) => query['filter'])
+        .filter((filter) => filter !== undefined && !JSON.stringify(filter).includes('$in'))
     await waitFor(() => expect(searches()).toHaveLength(1))
     expect(JSON.stringify(searches()[0])).toContain('{"profile.name":{"$regex":"çağ"}}')
     await shown.person.clear(user)
@@ -206,13 +257,17 @@ describe('a field that refers to another record', () => {
     await choose('User', 'Zeynep')
     for (const name of ['Zigon', 'Destek', 'Çarşı']) await choose('Teams (optional)', name)
     await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-    await waitFor(() => expect(sent(shown, '/api/organisationMemberships')).toEqual([{ organisationId, userId: id(1), teamIds: [id(12), id(13), id(11)] }]))
+    await waitFor(() =>
+      expect(sent(shown, '/api/organisationMemberships')).toEqual([
+        { organisationId, userId: id(1), teamIds: [id(12), id(13), id(11)] },
+      ]),
+    )
     expect(questions(shown, '/api/teams')[0]?.organisationId).toBe(organisationId)
   })
 })
 
 test('a form that stands open is about that record alone', async () => {
-  const shown = await showRecords({ at: organisationPath, records: { ORGANISATION: [acme, rival] } })
+  const shown = await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme, rival] } })
   await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
   await dialog()
   shown.store.dispatch(received({ rows: { ORGANISATION: [rival] }, origin: 'push' }))
@@ -221,15 +276,18 @@ test('a form that stands open is about that record alone', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('who may not write is offered nothing to write with', async () => {
-  await showRecords({ at: organisationPath, records: { ORGANISATION: [acme] }, rights: {} })
+test('a user without the right to write gets no write actions', async () => {
+  await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme] }, rights: {} })
   await screen.findByRole('heading', { name: 'Acme' })
   expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
 })
 
 test('a time that may not lie before another is bounded by it, and what was typed all the same is said to be too early', async () => {
-  const shown = await showRecords({ at: '/organisationSubscriptions', records: { ORGANISATIONSUBSCRIPTION: [], ORGANISATION: [acme] } })
+  const shown = await renderRecords({
+    at: '/organisationSubscriptions',
+    records: { ORGANISATIONSUBSCRIPTION: [], ORGANISATION: [acme] },
+  })
   const form = await openNew(shown)
   const [begin, end] = [within(form).getByLabelText(/^Begins/), within(form).getByLabelText(/^Ends/)]
   fireEvent.change(begin, { target: { value: '2026-11-10T09:00' } })
@@ -238,16 +296,22 @@ test('a time that may not lie before another is bounded by it, and what was type
   await waitFor(() => expect(begin).toHaveAttribute('max', '2026-11-09T09:00'))
   await shown.person.type(within(form).getByLabelText('Name'), 'Yearly')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(end).toHaveAccessibleDescription('This lies before the beginning'))
+  await waitFor(() => expect(end).toHaveAccessibleDescription('This must lie after the beginning'))
   expect(sent(shown, '/api/organisationSubscriptions')).toEqual([])
 })
 
-test('who may no longer change a record finds its form disabled as a whole', async () => {
-  const shown = await showRecords({ at: `/customers/${ada._id}`, rights: { role: 'Admin' }, records: { CUSTOMER: [ada] } })
+test('the form is disabled for a user who lost the right to change the record', async () => {
+  const shown = await renderRecords({
+    at: `/customers/${ada._id}`,
+    rights: { role: 'Admin' },
+    records: { CUSTOMER: [ada] },
+  })
   await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
   const form = await dialog()
   shown.store.dispatch(allowedReceived({ ...agentAllowed, rights: { ...agentRights, members: [] } }))
-  expect(await within(form).findByRole('alert')).toHaveTextContent('You may not change this any more. Nothing will be saved.')
+  expect(await within(form).findByRole('alert')).toHaveTextContent(
+    'You may not change this any more. Nothing will be saved.',
+  )
   for (const field of within(form).getAllByRole('textbox')) expect(field).toBeDisabled()
   expect(within(form).getByRole('button', { name: 'Save' })).toBeDisabled()
   expect(within(form).getByRole('button', { name: 'Cancel' })).toBeEnabled()

@@ -1,15 +1,25 @@
 // Notifications among the records: what is unread, where a click leads, and reading them.
 import { screen, waitFor, within } from '@testing-library/react'
-import { namedRoutes } from '../../../src/store/navigation/named-routes.ts'
-import { recordPattern } from '../../../src/store/navigation/record-paths.ts'
-import { address } from '../../app/support/show-app.tsx'
+import { namedRoutes } from '../../../src/store/ui/named-routes.ts'
+import { recordPattern } from '../../../src/store/ui/record-paths.ts'
+import { address } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 import { userId } from '../../store/support/create-test-store.ts'
 
 const [page, post] = [id(0xfb), id(0x50)]
 const notification = (number: number, type: string, itemType: string, itemId: string, isRead = false) =>
-  row({ _id: id(number), organisationId, type, itemType, itemId, title: `Notice ${number}`, snippet: 'Hello', isRead, data: {} })
+  row({
+    _id: id(number),
+    organisationId,
+    type,
+    itemType,
+    itemId,
+    title: `Notice ${number}`,
+    snippet: 'Hello',
+    isRead,
+    data: {},
+  })
 
 const records = {
   NOTIFICATION: [
@@ -25,32 +35,43 @@ const records = {
   FBMESSAGE: [row({ _id: id(0x70), organisationId, fbPageId: page, fbConversationId: id(0x71), fbId: 'm' })],
 }
 
-const readState = (targetId: string) => row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
+const readState = (targetId: string) =>
+  row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
 
 const open = (at = '/notifications') =>
-  showRecords({
+  renderRecords({
     at,
     records,
     backend: (backend) => {
       backend.on('GET', '/api/notifications/unreadCount', () => ({ body: { data: { count: 5 }, epoch } }))
       for (const { _id } of records.NOTIFICATION) {
-        backend.on('PATCH', `/api/notifications/${_id}/markAsRead`, () => ({ body: { data: {}, rows: { READSTATE: [readState(_id)] }, epoch } }))
+        backend.on('PATCH', `/api/notifications/${_id}/markAsRead`, () => ({
+          body: { data: {}, rows: { READSTATE: [readState(_id)] }, epoch },
+        }))
       }
     },
   })
 
-const line = async (number: number): Promise<HTMLElement> => screen.findByRole('row', { name: new RegExp(`Notice ${number}`) })
+const line = async (number: number): Promise<HTMLElement> =>
+  screen.findByRole('row', { name: new RegExp(`Notice ${number}`) })
 
 test('a click leads to what the notification tells of, or to itself', async () => {
   await open()
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Notice 4' })).toHaveAttribute('href', `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`))
-  const targets = [1, 2, 3, 5, 6].map((number) => screen.getByRole('link', { name: `Notice ${number}` }).getAttribute('href'))
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Notice 4' })).toHaveAttribute(
+      'href',
+      `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`,
+    ),
+  )
+  const targets = [1, 2, 3, 5, 6].map((number) =>
+    screen.getByRole('link', { name: `Notice ${number}` }).getAttribute('href'),
+  )
   expect(targets).toEqual([
     `/facebook/pages/${page}/posts/${post}`,
     `/facebook/pages/${page}/posts/${post}/comments/${id(0x60)}`,
     `/facebook/pages/${page}/conversations/${id(0x71)}/messages/${id(0x70)}`,
     `/notifications/${id(5)}`,
-    // What it tells of cannot be read any more.
+    // Its record cannot be read any more.
     `/notifications/${id(6)}`,
   ])
 })
@@ -69,7 +90,9 @@ test('opening one marks it as read, once', async () => {
 test('all are marked as read by one button, however many the backend takes at a time', async () => {
   const shown = await open()
   let left = 3
-  shown.backend.on('PATCH', '/api/notifications/markAllRead', () => ({ body: { data: { marked: left > 0 ? left-- : 0 }, rows: {}, epoch } }))
+  shown.backend.on('PATCH', '/api/notifications/markAllRead', () => ({
+    body: { data: { marked: left > 0 ? left-- : 0 }, rows: {}, epoch },
+  }))
   await shown.person.click(await screen.findByRole('button', { name: 'Mark all as read (5)' }))
   await waitFor(() => expect(shown.backend.askedFor('PATCH', '/api/notifications/markAllRead')).toHaveLength(4))
 })
@@ -77,10 +100,18 @@ test('all are marked as read by one button, however many the backend takes at a 
 test('of a list with a filter only what it holds is marked, and the button says how much that is', async () => {
   const filter = { type: 'NEW_FB_COMMENT' }
   const shown = await open(`/notifications?table=${encodeURIComponent(JSON.stringify({ filter }))}`)
-  shown.backend.on('PATCH', '/api/notifications/markAllRead', () => ({ body: { data: { marked: 0 }, rows: {}, epoch } }))
+  shown.backend.on('PATCH', '/api/notifications/markAllRead', () => ({
+    body: { data: { marked: 0 }, rows: {}, epoch },
+  }))
   await shown.person.click(await screen.findByRole('button', { name: 'Mark these as read (5)' }))
-  await waitFor(() => expect(shown.backend.askedFor('PATCH', '/api/notifications/markAllRead').map(({ query }) => query)).toEqual([{ filter }]))
-  expect(shown.backend.askedFor('GET', '/api/notifications/unreadCount').map(({ query }) => query)).toContainEqual({ filter })
+  await waitFor(() =>
+    expect(shown.backend.askedFor('PATCH', '/api/notifications/markAllRead').map(({ query }) => query)).toEqual([
+      { filter },
+    ]),
+  )
+  expect(shown.backend.askedFor('GET', '/api/notifications/unreadCount').map(({ query }) => query)).toContainEqual({
+    filter,
+  })
 })
 
 test('the names of the product’s documents lead to paths with their parameters', () => {

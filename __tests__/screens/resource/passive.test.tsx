@@ -1,23 +1,30 @@
-// The passive label (platform document section 3): wherever a user is named who cannot sign in any more.
+// The passive label: wherever a user is named who cannot sign in any more.
 import { screen, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
-import { showRecords } from './support/show-records.tsx'
+import { renderRecords } from './support/render-records.tsx'
 
-const person = (at: number, name: string, status: string): AnyRow => row({ _id: id(at), profile: { name }, authOptions: { username: name }, status })
+const person = (at: number, name: string, status: string): AnyRow =>
+  row({ _id: id(at), profile: { name }, authOptions: { username: name }, status })
 const cem = person(1, 'Cem', 'Passive')
 const ada = person(2, 'Ada', 'Active')
-const place = (at: number, user: AnyRow): AnyRow => row({ _id: id(at), organisationId, userId: user._id, role: 'agent', teamIds: [] })
+const place = (at: number, user: AnyRow): AnyRow =>
+  row({ _id: id(at), organisationId, userId: user._id, role: 'agent', teamIds: [] })
 const team = row({ _id: id(8), organisationId, name: 'Night' })
 const customer = row({ _id: id(9), organisationId, name: 'Deniz', assignments: [{ userId: cem._id }] })
-const records = { USER: [cem, ada], ORGANISATIONMEMBERSHIP: [place(3, cem), place(4, ada)], TEAM: [team], CUSTOMER: [customer] }
+const records = {
+  USER: [cem, ada],
+  ORGANISATIONMEMBERSHIP: [place(3, cem), place(4, ada)],
+  TEAM: [team],
+  CUSTOMER: [customer],
+}
 const titles = async (last: string): Promise<(string | null)[]> => {
   await screen.findByRole('link', { name: last })
   return screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 }
 
-test('who is passive is named with a label: in the list of users, in the one of memberships, on his page', async () => {
-  const shown = await showRecords({ at: '/users', records })
+test('a passive user carries a label in the list of users, in memberships and on their page', async () => {
+  const shown = await renderRecords({ at: '/users', records })
   expect(await titles('Ada')).toEqual(['CemPassive', 'Ada'])
   await shown.person.click(screen.getByRole('link', { name: 'Cem' }))
   const heading = await screen.findByRole('heading', { level: 1, name: 'Cem' })
@@ -25,7 +32,7 @@ test('who is passive is named with a label: in the list of users, in the one of 
 })
 
 test('a membership is labelled as its user is, and he says so where one is chosen', async () => {
-  const shown = await showRecords({ at: '/organisationMemberships', records })
+  const shown = await renderRecords({ at: '/organisationMemberships', records })
   expect(await titles('Ada')).toEqual(['CemPassive', 'Ada'])
   await shown.person.click(screen.getByRole('button', { name: 'New' }))
   const form = within(await screen.findByRole('dialog'))
@@ -36,15 +43,23 @@ test('a membership is labelled as its user is, and he says so where one is chose
 
 test('work is given to nobody who is passive; who has it still is named', async () => {
   const berk = person(5, 'Berk', 'Passive')
-  const shown = await showRecords({
+  const shown = await renderRecords({
     at: `/customers/${customer._id}`,
     records,
     backend: (backend) =>
       backend.on('GET', `/api/organisationMemberships/organisation/${organisationId}/members/users`, () => ({
-        body: { data: { users: [ada, berk, cem], params: { total: 3, skip: 0, limit: 200, sort: {} } }, rows: {}, epoch },
+        body: {
+          data: { users: [ada, berk, cem], params: { total: 3, skip: 0, limit: 200, sort: {} } },
+          rows: {},
+          epoch,
+        },
       })),
   })
   await shown.person.click(await screen.findByRole('button', { name: 'Assign' }))
   const choice = within(await screen.findByLabelText('Assigned to'))
-  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Nobody', 'Ada', 'Cem (passive)'])
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Nobody',
+    'Ada',
+    'Cem (passive)',
+  ])
 })

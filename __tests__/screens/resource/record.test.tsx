@@ -1,28 +1,41 @@
 // The page of a record: its fields, its tabs, the way up, what changes while one looks, and what is not there.
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { backendReached } from '../../../src/store/connection/connection-slice.ts'
+import { backendReached } from '../../../src/store/network/connection-slice.ts'
 import { evicted, received, removed } from '../../../src/store/entities/actions.ts'
-import { address } from '../../app/support/show-app.tsx'
+import { address } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { goTo } from './support/go-to.ts'
-import { questions, showRecords } from './support/show-records.tsx'
+import { questions, renderRecords } from './support/render-records.tsx'
 
 const acme = row({ _id: organisationId, name: 'Acme', visibility: 'all' })
 const page = row({ _id: id(1), organisationId, fbId: '555', name: 'Acme Istanbul' })
 const post = row({ _id: id(2), organisationId, fbId: '555_1', fbPageId: page._id, message: 'Winter is here' })
-const comment = row({ _id: id(3), organisationId, fbId: '1_2', fbPageId: page._id, fbPostId: post._id, message: 'Do you have it in blue?', agentId: id(0xdead) })
+const comment = row({
+  _id: id(3),
+  organisationId,
+  fbId: '1_2',
+  fbPageId: page._id,
+  fbPostId: post._id,
+  message: 'Do you have it in blue?',
+  agentId: id(0xdead),
+})
 const everything = { ORGANISATION: [acme], FBPAGE: [page], FBPOST: [post], FBCOMMENT: [comment], USER: [], TEAM: [] }
 const commentPath = `/facebook/pages/${page._id}/posts/${post._id}/comments/${comment._id}`
 
 const crumbs = () => within(screen.getByRole('navigation', { name: 'Where you are' }))
-const valueOf = (name: string): HTMLElement => screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement
+const valueOf = (name: string): HTMLElement =>
+  screen.getByText(name, { selector: 'dt' }).nextElementSibling as HTMLElement
 
 test('the way up leads through what the record lies in', async () => {
-  await showRecords({ at: commentPath, records: everything })
+  await renderRecords({ at: commentPath, records: everything })
   await screen.findByRole('heading', { name: 'Do you have it in blue?' })
   await crumbs().findByRole('link', { name: 'Winter is here' })
-  expect(crumbs().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(
+    crumbs()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
     ['Facebook pages', '/facebook/pages'],
     ['Acme Istanbul', `/facebook/pages/${page._id}`],
     ['Winter is here', `/facebook/pages/${page._id}/posts/${post._id}`],
@@ -30,35 +43,71 @@ test('the way up leads through what the record lies in', async () => {
 })
 
 test('references are links by name; what cannot be read is a dash', async () => {
-  await showRecords({ at: commentPath, records: everything })
+  await renderRecords({ at: commentPath, records: everything })
   await screen.findByRole('heading', { name: 'Do you have it in blue?' })
-  expect(await within(valueOf('Organisation')).findByRole('link', { name: 'Acme' })).toHaveAttribute('href', `/organisations/${organisationId}`)
+  expect(await within(valueOf('Organisation')).findByRole('link', { name: 'Acme' })).toHaveAttribute(
+    'href',
+    `/organisations/${organisationId}`,
+  )
   await waitFor(() => expect(valueOf('Agent')).toHaveTextContent('–'))
 })
 
-test('what is named by an id and a type beside it is a link by name, and a list of such is one of links', async () => {
+test('an id with a type beside it is shown as a link by name, and a list of them as links', async () => {
   const person = row({ _id: id(5), organisationId, fbId: '7', name: 'Ada Kaya' })
   const conversation = row({ _id: id(6), organisationId, fbId: 't_1', fbPageId: page._id, fbUserId: person._id })
-  const thread = threadRow({ _id: id(7), itemType: 'fbConversation', itemId: conversation._id, accountType: 'FBPAGE', accountId: page._id, snippet: '[image]' })
+  const thread = threadRow({
+    _id: id(7),
+    itemType: 'fbConversation',
+    itemId: conversation._id,
+    accountType: 'FBPAGE',
+    accountId: page._id,
+    snippet: '[image]',
+  })
   const records = { ...everything, FBUSER: [person], FBCONVERSATION: [conversation], THREAD: [thread] }
-  await showRecords({ at: `/threads/${thread._id}`, records })
-  expect(await within(await screen.findByText('Account', { selector: 'dt' }).then(() => valueOf('Account'))).findByRole('link', { name: 'Acme Istanbul' })).toHaveAttribute('href', `/facebook/pages/${page._id}`)
+  await renderRecords({ at: `/threads/${thread._id}`, records })
+  expect(
+    await within(await screen.findByText('Account', { selector: 'dt' }).then(() => valueOf('Account'))).findByRole(
+      'link',
+      { name: 'Acme Istanbul' },
+    ),
+  ).toHaveAttribute('href', `/facebook/pages/${page._id}`)
   // A conversation has no name of its own: it is called after whom it is with.
   expect(await within(valueOf('Item')).findByRole('link', { name: 'Ada Kaya' })).toBeInTheDocument()
   expect(valueOf('Kind of account')).toHaveTextContent('Facebook page')
   expect(valueOf('Text')).toHaveTextContent('Photo')
   cleanup()
 
-  const customer = row({ _id: id(8), organisationId, name: 'Ada', identities: [{ type: 'FBUSER', id: person._id }], assignments: [] })
-  await showRecords({ at: `/customers/${customer._id}`, records: { ...records, CUSTOMER: [customer] } })
+  const customer = row({
+    _id: id(8),
+    organisationId,
+    name: 'Ada',
+    identities: [{ type: 'FBUSER', id: person._id }],
+    assignments: [],
+  })
+  await renderRecords({ at: `/customers/${customer._id}`, records: { ...records, CUSTOMER: [customer] } })
   await screen.findByText('Accounts on channels', { selector: 'dt' })
-  expect(await within(valueOf('Accounts on channels')).findByRole('link', { name: 'Ada Kaya' })).toHaveAttribute('href', `/facebook/users/${person._id}`)
+  expect(await within(valueOf('Accounts on channels')).findByRole('link', { name: 'Ada Kaya' })).toHaveAttribute(
+    'href',
+    `/facebook/users/${person._id}`,
+  )
   expect(valueOf('Accounts on channels')).toHaveTextContent('Facebook user: Ada Kaya')
 })
 
 test('a message without words is called by what it holds, and lists no parts of what it has not', async () => {
-  const silent = row({ _id: id(4), organisationId, fbId: '1_3', fbPageId: page._id, fbPostId: post._id, message: '', attachment: { type: 'image', name: 'coat.jpg' }, failure: null })
-  await showRecords({ at: `/facebook/pages/${page._id}/posts/${post._id}/comments/${silent._id}`, records: { ...everything, FBCOMMENT: [silent] } })
+  const silent = row({
+    _id: id(4),
+    organisationId,
+    fbId: '1_3',
+    fbPageId: page._id,
+    fbPostId: post._id,
+    message: '',
+    attachment: { type: 'image', name: 'coat.jpg' },
+    failure: null,
+  })
+  await renderRecords({
+    at: `/facebook/pages/${page._id}/posts/${post._id}/comments/${silent._id}`,
+    records: { ...everything, FBCOMMENT: [silent] },
+  })
   await screen.findByRole('heading', { name: 'Photo' })
   expect(document.title).toBe('Photo · Social Inbox')
   expect(valueOf('Name of attachment')).toHaveTextContent('coat.jpg')
@@ -69,13 +118,21 @@ test.each([
   [true, ['Organisations']],
   [false, []],
 ])('the list of organisations is on the way up where one has several: %s', async (multipleOrganisation, links) => {
-  await showRecords({ at: `/organisations/${organisationId}`, records: everything, multipleOrganisation })
+  await renderRecords({ at: `/organisations/${organisationId}`, records: everything, multipleOrganisation })
   await screen.findByRole('heading', { name: 'Acme' })
-  await waitFor(() => expect(screen.queryAllByRole('navigation', { name: 'Where you are' }).flatMap((nav) => within(nav).queryAllByRole('link').map(({ textContent }) => textContent))).toEqual(links))
+  await waitFor(() =>
+    expect(
+      screen.queryAllByRole('navigation', { name: 'Where you are' }).flatMap((nav) =>
+        within(nav)
+          .queryAllByRole('link')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual(links),
+  )
 })
 
 test('tabs hold what belongs to the record; the address says which is open', async () => {
-  const shown = await showRecords({ at: `/organisations/${organisationId}?organisation-tab=fb`, records: everything })
+  const shown = await renderRecords({ at: `/organisations/${organisationId}?organisation-tab=fb`, records: everything })
   await screen.findByRole('link', { name: 'Acme Istanbul' })
   expect(screen.getByRole('tab', { name: 'Facebook pages' })).toHaveAttribute('aria-selected', 'true')
   expect(questions(shown, '/api/fb/pages')[0]).toMatchObject({ organisationId })
@@ -85,8 +142,13 @@ test('tabs hold what belongs to the record; the address says which is open', asy
 })
 
 test('the tabs stand in the order of what is looked for most, all of them are in a menu, and each keeps the page of its table in the address', async () => {
-  const options = Array.from({ length: 12 }, (_, index) => row({ _id: id(0x100 + index), organisationId, name: `Team ${index + 1}` }))
-  const shown = await showRecords({ at: `/organisations/${organisationId}`, records: { ...everything, TEAM: options } })
+  const options = Array.from({ length: 12 }, (_, index) =>
+    row({ _id: id(0x100 + index), organisationId, name: `Team ${index + 1}` }),
+  )
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records: { ...everything, TEAM: options },
+  })
   await screen.findByRole('heading', { name: 'Acme' })
   const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
   expect(names.slice(0, 5)).toEqual(['Details', 'Memberships', 'Teams', 'Channels', 'Business hours'])
@@ -104,15 +166,20 @@ test('the tabs stand in the order of what is looked for most, all of them are in
 })
 
 test('records that refer to the one that is shown stand in a tab of their type', async () => {
-  const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
+  const shown = await renderRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
   await screen.findByRole('link', { name: 'Winter is here' })
   expect(questions(shown, '/api/fb/posts')[0]).toMatchObject({ filter: { fbPageId: page._id }, organisationId })
 })
 
 test('a change shows at once, and so does that it was deleted', async () => {
-  const shown = await showRecords({ at: `/facebook/pages/${page._id}`, records: everything })
+  const shown = await renderRecords({ at: `/facebook/pages/${page._id}`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
-  act(() => void shown.store.dispatch(received({ rows: { FBPAGE: [{ ...page, name: 'Acme Ankara', version: 2 }] }, origin: 'push' })))
+  act(
+    () =>
+      void shown.store.dispatch(
+        received({ rows: { FBPAGE: [{ ...page, name: 'Acme Ankara', version: 2 }] }, origin: 'push' }),
+      ),
+  )
   await screen.findByRole('heading', { name: 'Acme Ankara' })
   act(() => void shown.store.dispatch(removed({ rows: { FBPAGE: [{ id: page._id, version: 3, epoch }] } })))
   expect(await screen.findByText('The record was not found')).toBeInTheDocument()
@@ -120,11 +187,17 @@ test('a change shows at once, and so does that it was deleted', async () => {
 
 test('a record that is not there says so and leads to its list; one that could not be had is asked for again', async () => {
   const path = `/api/customers/${id(9)}`
-  await showRecords({ at: `/customers/${id(9)}` })
+  await renderRecords({ at: `/customers/${id(9)}` })
   await screen.findByText('The record was not found')
-  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Customers' })).toHaveAttribute('href', '/customers')
+  expect(within(screen.getByRole('alert')).getByRole('link', { name: 'Customers' })).toHaveAttribute(
+    'href',
+    '/customers',
+  )
 
-  const shown = await showRecords({ at: `/customers/${id(9)}`, backend: (backend) => backend.on('GET', path, () => refused(503, 'UNAVAILABLE')) })
+  const shown = await renderRecords({
+    at: `/customers/${id(9)}`,
+    backend: (backend) => backend.on('GET', path, () => refused(503, 'UNAVAILABLE')),
+  })
   await screen.findByText('The records could not be loaded')
   shown.backend.on('GET', path, () => ({ body: { data: row({ _id: id(9), organisationId, name: 'Ada' }), epoch } }))
   await shown.person.click(screen.getByRole('button', { name: 'Try again' }))
@@ -133,10 +206,18 @@ test('a record that is not there says so and leads to its list; one that could n
 
 test('a record that the application was made to forget is asked for again; meanwhile its page stays as it is', async () => {
   let answer: () => void = () => undefined
-  const shown = await showRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
+  const shown = await renderRecords({ at: `/facebook/pages/${page._id}?selectedTab=FBPOST`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
   const tab = await screen.findByRole('tab', { selected: true })
-  shown.backend.on('GET', `/api/fb/pages/${page._id}`, () => new Promise((resolve) => void (answer = () => resolve({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } }))))
+  shown.backend.on(
+    'GET',
+    `/api/fb/pages/${page._id}`,
+    () =>
+      new Promise(
+        (resolve) =>
+          void (answer = () => resolve({ body: { data: { ...page, name: 'Acme Ankara', version: 2 }, epoch } })),
+      ),
+  )
   act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))
   await waitFor(() => expect(shown.backend.askedFor('GET', `/api/fb/pages/${page._id}`)).toHaveLength(2))
   expect(screen.getByRole('heading', { name: 'Acme Istanbul' })).toBeInTheDocument()
@@ -151,7 +232,7 @@ test('a record that the application was made to forget is asked for again; meanw
 })
 
 test('a record that was forgotten while nobody looked is asked for when somebody does', async () => {
-  const shown = await showRecords({ at: `/facebook/pages/${page._id}`, records: everything })
+  const shown = await renderRecords({ at: `/facebook/pages/${page._id}`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
   act(() => goTo('/customers'))
   await screen.findByRole('heading', { name: 'Customers' })
@@ -162,7 +243,7 @@ test('a record that was forgotten while nobody looked is asked for when somebody
 
 test('a forgotten record that cannot be had yet stays on its page, and is asked for once the backend is back', async () => {
   const path = `/api/fb/pages/${page._id}`
-  const shown = await showRecords({ at: `/facebook/pages/${page._id}`, records: everything })
+  const shown = await renderRecords({ at: `/facebook/pages/${page._id}`, records: everything })
   await screen.findByRole('heading', { name: 'Acme Istanbul' })
   shown.backend.on('GET', path, () => 'no connection')
   act(() => void shown.store.dispatch(evicted({ ids: { FBPAGE: [page._id] } })))

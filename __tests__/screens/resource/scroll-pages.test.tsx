@@ -22,7 +22,8 @@ const start = { current: document.createElement('div') }
 const end = { current: document.createElement('div') }
 const given = { enabled: true, start, end, first: 0, count: 9, question: 'all' }
 
-const show = (changes: Partial<typeof given> = {}) => renderHook((props: typeof given) => useScrollPages(props), { initialProps: { ...given, ...changes } })
+const show = (changes: Partial<typeof given> = {}) =>
+  renderHook((props: typeof given) => useScrollPages(props), { initialProps: { ...given, ...changes } })
 const sight = (element: Element, isIntersecting = true): void => act(() => watched.get(element)?.([{ isIntersecting }]))
 const wait = (ms: number): void => act(() => void jest.advanceTimersByTime(ms))
 
@@ -55,7 +56,7 @@ test('the next page comes when the end was in sight for 200 ms', () => {
   expect(result.current.pages).toEqual([0, 1])
 })
 
-test('who only passes by loads nothing', () => {
+test('hovering briefly loads nothing', () => {
   const { result } = show()
   sight(end.current)
   wait(100)

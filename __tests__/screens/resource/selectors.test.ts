@@ -1,11 +1,16 @@
-// The lists from which another record is chosen: what each is called there, how it is found, and what is not offered (channel document sections 3 and 7).
-import { declarationOf } from '../../../contract/index.ts'
+// The lists from which another record is chosen: what each is called there, how it is found, and what is not offered.
+import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { choiceName } from '../../../src/screens/resource/inputs/choice-name.ts'
-import { searchFilter } from '../../../src/screens/resource/inputs/reference-search.ts'
+import { getChoiceName } from '../../../src/screens/resource/inputs/choice-name.ts'
+import { buildReferenceSearch } from '../../../src/screens/resource/inputs/reference-search.ts'
 import { id, row } from '../../store/support/rows.ts'
 
-const selectors: readonly (readonly [what: string, type: EntityType, fields: Readonly<Record<string, unknown>>, name: string])[] = [
+const selectors: readonly (readonly [
+  what: string,
+  type: EntityType,
+  fields: Readonly<Record<string, unknown>>,
+  name: string,
+])[] = [
   ['pages', 'FBPAGE', { name: 'Acme Istanbul' }, 'Acme Istanbul'],
   ['Facebook users', 'FBUSER', { name: 'Ada Kaya' }, 'Ada Kaya'],
   ['Instagram users', 'IGUSER', { username: 'acme.ist', name: 'Acme' }, 'acme.ist · Acme'],
@@ -14,35 +19,47 @@ const selectors: readonly (readonly [what: string, type: EntityType, fields: Rea
   ['channels', 'CHANNEL', { name: 'Acme Istanbul' }, 'Acme Istanbul'],
   ['WhatsApp Web phones', 'WAWEBPHONE', { name: 'Depo' }, 'Depo'],
   ['WhatsApp Web labels', 'WAWEBLABEL', { name: 'VIP' }, 'VIP'],
-  ['WhatsApp Business phones', 'FBWAPHONE', { verifiedName: 'Acme', displayPhoneNumber: '+90 212 555 00 11' }, 'Acme · +90 212 555 00 11'],
+  [
+    'WhatsApp Business phones',
+    'FBWAPHONE',
+    { verifiedName: 'Acme', displayPhoneNumber: '+90 212 555 00 11' },
+    'Acme · +90 212 555 00 11',
+  ],
   ['organisations', 'ORGANISATION', { name: 'Acme' }, 'Acme'],
   ['quick replies', 'ORGANISATIONQUICKREPLY', { name: 'Teşekkür' }, 'Teşekkür'],
   ['applications', 'FBAPPLICATION', { name: 'Acme app' }, 'Acme app'],
   ['templates', 'FBWATEMPLATE', { name: 'order_update', language: 'tr' }, 'order_update · tr'],
 ]
 
-test.each(selectors)('%s are called by their names', (_what, type, fields, name) => expect(choiceName(type, row({ _id: id(1), ...fields }))).toBe(name))
+test.each(selectors)('%s are called by their names', (_what, type, fields, name) =>
+  expect(getChoiceName(type, row({ _id: id(1), ...fields }))).toBe(name),
+)
 
 test.each(selectors)('%s are found by what they are called', (_what, type, fields) => {
   const [word = ''] = Object.values(fields).filter((value) => typeof value === 'string')
-  const { $or = [] } = (searchFilter(type, word || 'çağla') ?? {}) as { $or?: readonly object[] }
+  const { $or = [] } = (buildReferenceSearch(type, word || 'çağla') ?? {}) as { $or?: readonly object[] }
   const asked = $or.flatMap((condition) => Object.keys(condition))
   expect(asked.length).toBeGreaterThan(0)
-  expect(asked.filter((field) => !declarationOf(type).filterable.includes(field))).toEqual([])
+  expect(asked.filter((field) => !getDeclaration(type).filterable.includes(field))).toEqual([])
 })
 
-test('one without a name keeps its title', () => expect(choiceName('IGUSER', row({ _id: id(1), fbId: '178', username: ' ', name: null }))).toBe(declarationOf('IGUSER').title(row({ _id: id(1), fbId: '178', username: ' ', name: null }) as never)))
+test('one without a name keeps its title', () =>
+  expect(getChoiceName('IGUSER', row({ _id: id(1), fbId: '178', username: ' ', name: null }))).toBe(
+    getDeclaration('IGUSER').title(row({ _id: id(1), fbId: '178', username: ' ', name: null }) as never),
+  ))
 
 describe('templates and phones', () => {
   const account = { fbWaBAId: id(7), fbPageId: id(8), organisationId: id(9) }
 
   test('are those of the account that is chosen beside them', () => {
-    expect(searchFilter('FBWATEMPLATE', '', account)).toEqual({ fbWaBAId: id(7) })
-    expect(searchFilter('FBWAPHONE', '', account)).toEqual({ fbWaBAId: id(7) })
-    expect(JSON.stringify(searchFilter('FBWATEMPLATE', 'order', account))).toContain(`{"$and":[{"fbWaBAId":"${id(7)}"},`)
+    expect(buildReferenceSearch('FBWATEMPLATE', '', account)).toEqual({ fbWaBAId: id(7) })
+    expect(buildReferenceSearch('FBWAPHONE', '', account)).toEqual({ fbWaBAId: id(7) })
+    expect(JSON.stringify(buildReferenceSearch('FBWATEMPLATE', 'order', account))).toContain(
+      `{"$and":[{"fbWaBAId":"${id(7)}"},`,
+    )
   })
 
-  test('are all where none is chosen', () => expect(searchFilter('FBWATEMPLATE', '')).toBeUndefined())
+  test('are all where none is chosen', () => expect(buildReferenceSearch('FBWATEMPLATE', '')).toBeUndefined())
 })
 
-test('24 hex characters are an id', () => expect(searchFilter('FBPAGE', ` ${id(5)} `)).toEqual({ _id: id(5) }))
+test('24 hex characters are an id', () => expect(buildReferenceSearch('FBPAGE', ` ${id(5)} `)).toEqual({ _id: id(5) }))

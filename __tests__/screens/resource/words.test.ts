@@ -2,17 +2,17 @@
 import { readFileSync } from 'node:fs'
 import { languages } from '../../../contract/constants.ts'
 import { entityTypes } from '../../../contract/index.ts'
-import { columnsOf } from '../../../src/screens/resource/fields/looks.ts'
-import { createFields, fieldOf, fieldsOf } from '../../../src/screens/resource/fields/resource-fields.ts'
-import { labelKey } from '../../../src/screens/resource/fields/word-keys.ts'
+import { getColumns } from '../../../src/screens/resource/fields/resource-views.ts'
+import { getCreateFields, getField, getFields } from '../../../src/screens/resource/fields/resource-fields.ts'
+import { toLabelKey } from '../../../src/screens/resource/fields/word-keys.ts'
 
 interface Words {
   readonly many: Readonly<Record<string, string>>
   readonly fields: Readonly<Record<string, string>>
 }
 
-// What is secret is shown to nobody, but asked of who makes the record.
-const every = entityTypes.flatMap((type) => [...fieldsOf(type), ...createFields(type)])
+// A secret is shown to nobody, but asked for in the form of a new record.
+const every = entityTypes.flatMap((type) => [...getFields(type), ...getCreateFields(type)])
 
 describe.each(languages)('%s', (language) => {
   const words = JSON.parse(readFileSync(`i18n/${language}/resources.json`, 'utf8')) as Words
@@ -22,11 +22,13 @@ describe.each(languages)('%s', (language) => {
   })
 
   test('names every field', () => {
-    expect(Object.keys(words.fields).sort()).toEqual([...new Set([...every.map(({ path }) => labelKey(path)), '_id'])].sort())
+    expect(Object.keys(words.fields).sort()).toEqual(
+      [...new Set([...every.map(({ path }) => toLabelKey(path)), '_id'])].sort(),
+    )
   })
 })
 
 test.each(entityTypes)('%s: the columns it begins with are fields it has', (type) => {
-  expect(columnsOf(type).filter((path) => fieldOf(type, path) === undefined)).toEqual([])
-  expect(columnsOf(type).length).toBeGreaterThan(0)
+  expect(getColumns(type).filter((path) => getField(type, path) === undefined)).toEqual([])
+  expect(getColumns(type).length).toBeGreaterThan(0)
 })

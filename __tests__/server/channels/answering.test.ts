@@ -20,11 +20,22 @@ beforeEach(() => desk.newPerson())
 it('reaches the platform with its text and our mark, and climbs to read', async () => {
   const { page, psid } = desk
   const answer = await desk.submit('Merhaba, yolda')
-  expect(answer.body).toMatchObject({ data: { messageId: expect.any(String) }, rows: { FBMESSAGE: [{ status: 'queued', agentId: server.seeded.agent._id }], THREAD: [{ isAnswered: true }] } })
+  expect(answer.body).toMatchObject({
+    data: { messageId: expect.any(String) },
+    rows: {
+      FBMESSAGE: [
+        { status: 'queued', agentId: server.seeded.agent._id },
+        { ownerSent: false, isRead: true },
+      ],
+      THREAD: [{ isAnswered: true, unreadCount: 0 }],
+    },
+  })
   await server.settled()
   const mark = desk.keyOf('Merhaba, yolda')
   const [mid] = desk.mids()
-  expect(desk.sent()).toMatchObject([{ recipient: { id: psid() }, message: { text: 'Merhaba, yolda', metadata: mark } }])
+  expect(desk.sent()).toMatchObject([
+    { recipient: { id: psid() }, message: { text: 'Merhaba, yolda', metadata: mark } },
+  ])
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: mid }])
   const now = Date.now()
   await server.webhook(echo(page, 'Merhaba, yolda', { mid, at: now, to: psid(), metadata: mark }))
@@ -38,7 +49,9 @@ it('reaches the platform with its text and our mark, and climbs to read', async 
 })
 
 it('has one effect and equal answers however often and however parallel it is sent', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => desk.submit('once', { key: 'same-key-1', seen: null })))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => desk.submit('once', { key: 'same-key-1', seen: null })),
+  )
   await server.settled()
   expect(desk.sent()).toHaveLength(1)
   for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -58,9 +71,15 @@ it('answers what had come when it was written, and nothing that the platform del
   await server.settled()
   expect(await desk.thread()).toMatchObject({ isAnswered: true })
   const written = Date.parse((await desk.thread()).lastOutboundTime)
-  await server.webhook(textMessage(desk.page, 'sent before, delivered late', { from: desk.psid(), at: written - 60_000 }))
+  await server.webhook(
+    textMessage(desk.page, 'sent before, delivered late', { from: desk.psid(), at: written - 60_000 }),
+  )
   await server.settled()
-  expect(await desk.thread()).toMatchObject({ status: 'open', isAnswered: false, lastMessageTime: new Date(written).toISOString() })
+  expect(await desk.thread()).toMatchObject({
+    status: 'open',
+    isAnswered: false,
+    lastMessageTime: new Date(written).toISOString(),
+  })
   await desk.submit('an answer to that too')
   await server.settled()
   expect(await desk.thread()).toMatchObject({ isAnswered: true })
@@ -93,7 +112,9 @@ it('is not sent again when the answer was lost: the echo tells what became of it
   await desk.submit('lost answer')
   await platform.received(before + 1)
   const [mid] = desk.mids()
-  await server.webhook(echo(desk.page, 'lost answer', { mid, at: Date.now(), to: desk.psid(), metadata: desk.keyOf('lost answer') }))
+  await server.webhook(
+    echo(desk.page, 'lost answer', { mid, at: Date.now(), to: desk.psid(), metadata: desk.keyOf('lost answer') }),
+  )
   await server.settled()
   expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: mid }])
   await desk.submit('next')
@@ -112,24 +133,50 @@ describe('a work item', () => {
   it('is closed, reopened by the next message, assigned and marked as read', async () => {
     const { _id } = await desk.thread()
     const command = (name: string, body?: unknown, as = 'agent') =>
-      server.call('POST', `/api/threads/${_id}/${name}`, { as, key: `${name}-${as}-${JSON.stringify(body ?? null)}`.replaceAll(/[^\w-]/g, '_'), ...(body === undefined ? {} : { body }) })
-    expect((await command('assign', { userId: server.seeded.agent._id })).body.rows.THREAD).toMatchObject([{ assigneeId: server.seeded.agent._id }])
-    expect((await command('assign', { userId: server.seeded.agent2._id })).body.msg).toBe('FORBIDDEN')
+      server.call('POST', `/api/threads/${_id}/${name}`, {
+        as,
+        key: `${name}-${as}-${JSON.stringify(body ?? null)}`.replaceAll(/[^\w-]/g, '_'),
+        ...(body === undefined ? {} : { body }),
+      })
+    expect((await command('assign', { userId: server.seeded.agent._id })).body.rows.THREAD).toMatchObject([
+      { assigneeId: server.seeded.agent._id },
+    ])
+    expect((await command('assign', { userId: server.seeded.agent2._id })).status).toBe(200)
+    // It is not theirs any more.
+    expect((await command('assign', { userId: server.seeded.manager._id })).body.msg).toBe('FORBIDDEN')
     expect((await command('assign', { userId: server.seeded.agent2._id }, 'manager')).status).toBe(200)
     expect((await command('assign', { userId: server.seeded.stranger._id }, 'manager')).body.msg).toBe('NOT_FOUND')
-    expect((await command('markAsRead')).body.rows).toMatchObject({ THREAD: [{ unreadCount: 0 }], FBMESSAGE: [{ isRead: true }], READSTATE: [{ kind: 'thread' }] })
+    expect((await command('markAsRead')).body.rows).toMatchObject({
+      THREAD: [{ unreadCount: 0 }],
+      FBMESSAGE: [{ isRead: true }],
+      READSTATE: [{ kind: 'thread' }],
+    })
     expect((await command('close')).body.rows.THREAD).toMatchObject([{ status: 'closed' }])
     await server.webhook(textMessage(desk.page, 'one more thing', { from: desk.psid() }))
     await server.settled()
     expect(await desk.thread()).toMatchObject({ status: 'open', unreadCount: 1, snippet: 'one more thing' })
-    const episodes = await server.services.database.kysely.selectFrom('episodes').selectAll().where('thread_id', '=', _id).orderBy('started_at').execute()
-    expect(episodes).toMatchObject([{ close_reason: 'unanswered', closed_by: server.seeded.agent._id }, { ended_at: null }])
+    const episodes = await server.services.database.kysely
+      .selectFrom('episodes')
+      .selectAll()
+      .where('thread_id', '=', _id)
+      .orderBy('started_at')
+      .execute()
+    expect(episodes).toMatchObject([
+      { close_reason: 'unanswered', closed_by: server.seeded.agent._id },
+      { ended_at: null },
+    ])
   })
 
   it('of another organisation is none', async () => {
     const { _id } = await desk.thread()
-    const stranger = await server.call('POST', `/api/threads/${_id}/close`, { as: 'stranger', key: 'close-by-stranger' })
-    const none = await server.call('POST', '/api/threads/ffffffffffffffffffffffff/close', { as: 'stranger', key: 'close-of-nothing' })
+    const stranger = await server.call('POST', `/api/threads/${_id}/close`, {
+      as: 'stranger',
+      key: 'close-by-stranger',
+    })
+    const none = await server.call('POST', '/api/threads/ffffffffffffffffffffffff/close', {
+      as: 'stranger',
+      key: 'close-of-nothing',
+    })
     expect(stranger).toEqual(none)
     expect(stranger.status).toBe(404)
   })

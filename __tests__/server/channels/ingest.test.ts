@@ -1,5 +1,5 @@
 // Messenger items and what they make of records, in orders in which the platform may well deliver them.
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { base, echo, edit, envelope, person, reaction, textMessage, watermark } from '../support/messenger.ts'
 import { startPlatform } from '../support/platform.ts'
@@ -11,7 +11,7 @@ let server: TestServer
 let platform: Platform
 let page: string
 let counter = 0
-/** A person of his own for each test: one server serves them all. */
+/** A person of their own for each test: one server serves them all. */
 let psid: string
 
 beforeAll(async () => {
@@ -30,7 +30,11 @@ beforeEach(() => {
 
 type Rows = Record<string, unknown>[]
 const list = async (path: string, filter: Record<string, unknown>): Promise<Rows> =>
-  (await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, { as: 'admin' })).body.data
+  (
+    await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, {
+      as: 'admin',
+    })
+  ).body.data
 const conversation = async () => {
   const [user] = await list('/api/fb/users', { fbId: psid })
   return user ? (await list('/api/fb/conversations', { fbUserId: user['_id'] }))[0] : undefined
@@ -39,7 +43,12 @@ const thread = async () => (await list('/api/threads', { itemId: (await conversa
 const messages = async () => list('/api/fb/messages', { fbConversationId: (await conversation())?.['_id'] })
 const notifications = async () => list('/api/notifications', { threadItemId: (await conversation())?.['_id'] })
 const episodes = async () =>
-  server.services.database.kysely.selectFrom('episodes').selectAll().where('thread_id', '=', String((await thread())?.['_id'])).orderBy('started_at').execute()
+  server.services.database.kysely
+    .selectFrom('episodes')
+    .selectAll()
+    .where('thread_id', '=', String((await thread())?.['_id']))
+    .orderBy('started_at')
+    .execute()
 
 const deliver = async (...bodies: unknown[]) => {
   for (const body of bodies) {
@@ -53,8 +62,16 @@ const mid = (name: string) => `m_${psid}_${name}`
 const iso = (at: number) => new Date(at).toISOString()
 
 it('keeps the newest message in the list when an older one comes late, and counts both', async () => {
-  await deliver(textMessage(page, 'new', { mid: mid('2'), at: base + 5_000, from: psid }), textMessage(page, 'old', { mid: mid('1'), at: base, from: psid }))
-  expect(await thread()).toMatchObject({ snippet: 'new', lastMessageTime: iso(base + 5_000), unreadCount: 2, episodeStart: iso(base) })
+  await deliver(
+    textMessage(page, 'new', { mid: mid('2'), at: base + 5_000, from: psid }),
+    textMessage(page, 'old', { mid: mid('1'), at: base, from: psid }),
+  )
+  expect(await thread()).toMatchObject({
+    snippet: 'new',
+    lastMessageTime: iso(base + 5_000),
+    unreadCount: 2,
+    episodeStart: iso(base),
+  })
   expect(await notifications()).toMatchObject([{ snippet: 'new' }, { snippet: 'old' }])
   expect(await episodes()).toMatchObject([{ started_at: iso(base), first_inbound_at: iso(base) }])
 })
@@ -67,14 +84,17 @@ it('opens a work item for a customer whose question comes after its answer', asy
 })
 
 it('credits the first answer to nobody where another application gave it, and where a person did, to the moment', async () => {
-  const answer = (name: string, appId: unknown, at: number) => item({ message: { mid: mid(name), text: name, is_echo: true, app_id: appId } }, at, page, psid)
+  const answer = (name: string, appId: unknown, at: number) =>
+    item({ message: { mid: mid(name), text: name, is_echo: true, app_id: appId } }, at, page, psid)
   await deliver(
     answer('from the page inbox, later', 26390203743090, base + 4_000),
     textMessage(page, 'question', { mid: mid('q'), at: base, from: psid }),
     answer('from a robot', 777, base + 1_000),
     answer('from the page inbox', '26390203743090', base + 2_000),
   )
-  expect(await episodes()).toMatchObject([{ first_inbound_at: iso(base), first_reply_at: iso(base + 2_000), first_reply_by: null }])
+  expect(await episodes()).toMatchObject([
+    { first_inbound_at: iso(base), first_reply_at: iso(base + 2_000), first_reply_by: null },
+  ])
 })
 
 it('applies what was done to a message before the message itself came', async () => {
@@ -85,7 +105,9 @@ it('applies what was done to a message before the message itself came', async ()
   )
   expect(await list('/api/webhookEvents', { state: 'parked', accountFbId: page })).toHaveLength(3)
   await deliver(textMessage(page, 'as written', { mid: mid('x'), at: base, from: psid }))
-  expect(await messages()).toMatchObject([{ message: 'second text', changed: true, reactions: [{ emoji: '❤', time: iso(base + 4_000) }] }])
+  expect(await messages()).toMatchObject([
+    { message: 'second text', changed: true, reactions: [{ emoji: '❤', time: iso(base + 4_000) }] },
+  ])
   expect(await thread()).toMatchObject({ snippet: 'second text' })
   expect(await list('/api/webhookEvents', { state: 'parked', accountFbId: page })).toEqual([])
 })
@@ -110,7 +132,10 @@ it('tells the page’s own reaction from the customer’s, and notifies of the c
   )
   const [message] = await messages()
   const reactions = message?.['reactions'] as { fromId: string | null; emoji: string | null }[]
-  expect(reactions.map(({ fromId, emoji }) => [fromId === null ? 'page' : 'customer', emoji])).toEqual([['page', '👍'], ['customer', null]])
+  expect(reactions.map(({ fromId, emoji }) => [fromId === null ? 'page' : 'customer', emoji])).toEqual([
+    ['page', '👍'],
+    ['customer', null],
+  ])
   expect((await notifications()).map((row) => row['type'])).toEqual(['NEW_FB_MESSAGE', 'REACTION_FB_MESSAGE'])
   expect(await conversation()).toMatchObject({ lastInteractionTime: iso(base + 2_000) })
 })
@@ -120,8 +145,13 @@ it('takes a tapped button as what the person said, and a referral as his coming 
     item({ referral: { ref: 'spring', source: 'SHORTLINK', type: 'OPEN_THREAD' } }, base + 60_000),
     item({ postback: { title: 'Talk to us', payload: 'TALK' } }, base),
   )
-  expect(await messages()).toMatchObject([{ message: 'Talk to us', ownerSent: false, data: { postback: { payload: 'TALK' } } }])
-  expect(await conversation()).toMatchObject({ lastInteractionTime: iso(base + 60_000), data: { referral: { ref: 'spring' } } })
+  expect(await messages()).toMatchObject([
+    { message: 'Talk to us', ownerSent: false, data: { postback: { payload: 'TALK' } } },
+  ])
+  expect(await conversation()).toMatchObject({
+    lastInteractionTime: iso(base + 60_000),
+    data: { referral: { ref: 'spring' } },
+  })
   expect(await thread()).toMatchObject({ unreadCount: 1, replyDeadline: iso(base + 60_000 + 86_400_000) })
 })
 
@@ -149,9 +179,17 @@ it('takes the same while another application owns the conversation, once', async
 
 it('marks more messages as read than one transaction may change', async () => {
   await deliver(textMessage(page, 'hello', { mid: mid('in'), at: base, from: psid }))
-  await deliver({ object: 'page', entry: Array.from({ length: 90 }, (_, n) => echo(page, `part ${n}`, { mid: mid(`o${n}`), at: base + 1_000 + n, to: psid }).entry[0]) })
+  await deliver({
+    object: 'page',
+    entry: Array.from(
+      { length: 90 },
+      (_, n) => echo(page, `part ${n}`, { mid: mid(`o${n}`), at: base + 1_000 + n, to: psid }).entry[0],
+    ),
+  })
   await deliver(watermark(page, 'read', base + 60_000, psid))
-  expect((await messages()).filter((row) => row['ownerSent']).map((row) => row['status'])).toEqual(Array.from({ length: 90 }, () => 'read'))
+  expect((await messages()).filter((row) => row['ownerSent']).map((row) => row['status'])).toEqual(
+    Array.from({ length: 90 }, () => 'read'),
+  )
 }, 60_000)
 
 it('learns who a person is as soon as it may ask: he, the customer, the work item and its notices have his name', async () => {
@@ -159,13 +197,23 @@ it('learns who a person is as soon as it may ask: he, the customer, the work ite
   await deliver(textMessage(page, 'nobody can ask yet', { mid: mid('w1'), at: base, from: psid }))
   expect(await thread()).toMatchObject({ title: null })
   const { page: pageRow, organisation } = server.seeded
-  await runUnit(server.services.database, nobody, async (unit) => {
-    unit.add('FBACCESSTOKEN', { token: 'page-token', tokenType: 'MESSENGER_TOKEN', fbPageId: pageRow._id }, { organisationId: organisation._id })
+  await transact(server.services.database, nobody, async (unit) => {
+    unit.add(
+      'FBACCESSTOKEN',
+      { token: 'page-token', tokenType: 'MESSENGER_TOKEN', fbPageId: pageRow._id },
+      { organisationId: organisation._id },
+    )
   })
   await deliver(textMessage(page, 'who am I?', { mid: mid('w2'), at: base + 1_000, from: psid }))
   const [user] = await list('/api/fb/users', { fbId: psid })
   expect(user).toMatchObject({ name: 'Ayşe Yılmaz', imageUrl: 'https://cdn.example/ayse.jpg', profile: 'known' })
-  expect(await thread()).toMatchObject({ title: 'Ayşe Yılmaz', imageUrl: 'https://cdn.example/ayse.jpg', unreadCount: 2 })
+  expect(await thread()).toMatchObject({
+    title: 'Ayşe Yılmaz',
+    imageUrl: 'https://cdn.example/ayse.jpg',
+    unreadCount: 2,
+  })
   expect((await notifications()).map((row) => row['title'])).toEqual(['Ayşe Yılmaz', 'Ayşe Yılmaz'])
-  expect(await list('/api/customers', { name: 'Ayşe Yılmaz' })).toMatchObject([{ _id: user?.['customerId'], identities: [{ type: 'FBUSER', id: user?.['_id'] }] }])
+  expect(await list('/api/customers', { name: 'Ayşe Yılmaz' })).toMatchObject([
+    { _id: user?.['customerId'], identities: [{ type: 'FBUSER', id: user?.['_id'] }] },
+  ])
 })

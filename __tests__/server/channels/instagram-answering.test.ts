@@ -1,6 +1,6 @@
 // Answering on Instagram: through the page's token, without a mark of ours in the echo, never twice by guessing.
 import type { Row } from '../../../contract/index.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { accountFbId, connectInstagram, instagram, seen } from '../support/instagram.ts'
 import { base, textMessage as messengerMessage } from '../support/messenger.ts'
@@ -23,7 +23,11 @@ const deliver = async (...bodies: unknown[]) => {
   await server.settled()
 }
 const list = async (path: string, filter: Record<string, unknown>) =>
-  (await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
+  (
+    await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, {
+      as: 'agent',
+    })
+  ).body.data
 
 beforeAll(async () => {
   platform = await startPlatform()
@@ -48,18 +52,33 @@ const thread = async () => (await list('/api/threads', { itemId: igConversationI
 const ours = async () => list('/api/ig/messages', { igConversationId, ownerSent: true })
 const sent = () => platform.sent.filter((call) => call.recipient.id === igsid)
 const lastMid = () => platform.mids.at(-1) ?? ''
-const echoed = (text: string, mid = lastMid(), at = Date.now()) => instagram.echo(accountFbId, text, { mid, at, to: igsid, appId: null })
+const echoed = (text: string, mid = lastMid(), at = Date.now()) =>
+  instagram.echo(accountFbId, text, { mid, at, to: igsid, appId: null })
 const submit = async (message: string, data: Record<string, unknown> = {}, as = 'agent') => {
   const { lastOutboundId } = await thread()
   const key = `ig-${counter}-${Buffer.from(message).toString('hex').slice(0, 40)}-${as}`
-  return server.call('POST', '/api/ig/messages/submit', { as, key, body: { igConversationId, lastOutboundId, data: { message, ...data } } })
+  return server.call('POST', '/api/ig/messages/submit', {
+    as,
+    key,
+    body: { igConversationId, lastOutboundId, data: { message, ...data } },
+  })
 }
 
 it('reaches the person through the page, and climbs to read by what he has seen', async () => {
   const answer = await submit('Merhaba, evet var')
-  expect(answer.body).toMatchObject({ rows: { IGMESSAGE: [{ status: 'queued', igUserId: account._id, agentId: server.seeded.agent._id }], THREAD: [{ isAnswered: true }] } })
+  expect(answer.body).toMatchObject({
+    rows: {
+      IGMESSAGE: [
+        { status: 'queued', igUserId: account._id, agentId: server.seeded.agent._id },
+        { ownerSent: false, isRead: true },
+      ],
+      THREAD: [{ isAnswered: true }],
+    },
+  })
   await server.settled()
-  expect(sent()).toEqual([{ recipient: { id: igsid }, messaging_type: 'RESPONSE', message: { text: 'Merhaba, evet var' } }])
+  expect(sent()).toEqual([
+    { recipient: { id: igsid }, messaging_type: 'RESPONSE', message: { text: 'Merhaba, evet var' } },
+  ])
   expect(await ours()).toMatchObject([{ status: 'sent', fbId: lastMid() }])
   await deliver(echoed('Merhaba, evet var'), seen(accountFbId, lastMid(), Date.now(), igsid))
   expect(await ours()).toMatchObject([{ status: 'read', agentId: server.seeded.agent._id }])
@@ -70,7 +89,10 @@ it('carries the human agent’s tag where it is asked for', async () => {
   await submit('a day later', { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' })
   await submit('and again', { tag: 'HUMAN_AGENT' })
   await server.settled()
-  expect(sent()).toMatchObject([{ messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }, { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }])
+  expect(sent()).toMatchObject([
+    { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' },
+    { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' },
+  ])
 })
 
 it.each([
@@ -84,7 +106,10 @@ it.each([
 })
 
 it('takes a thousand bytes, counted as the platform counts them', async () => {
-  expect((await submit('ş'.repeat(501))).body).toMatchObject({ msg: 'MESSAGE_TOO_LONG', details: { most: 1000, length: 1002 } })
+  expect((await submit('ş'.repeat(501))).body).toMatchObject({
+    msg: 'MESSAGE_TOO_LONG',
+    details: { most: 1000, length: 1002 },
+  })
   expect((await submit('   ')).body.msg).toBe('MESSAGE_EMPTY')
   expect((await submit('ş'.repeat(500))).status).toBe(200)
 })
@@ -94,10 +119,14 @@ it('fails where the window is closed, whatever our clock says of it', async () =
   platform.fail({ times: 1, status: 400, code: 10, subcode: 2534022, transient: false })
   await submit('too late')
   await server.settled()
-  expect(await ours()).toMatchObject([{ status: 'failed', failure: { reason: 'WINDOW_CLOSED', code: 10, subcode: 2534022 } }])
+  expect(await ours()).toMatchObject([
+    { status: 'failed', failure: { reason: 'WINDOW_CLOSED', code: 10, subcode: 2534022 } },
+  ])
   expect(await thread()).toMatchObject({ isAnswered: false, snippetStatus: 'failed' })
   expect(Date.parse((await thread()).replyDeadline)).toBeLessThanOrEqual(Date.now())
-  await deliver(instagram.textMessage(accountFbId, 'still here', { mid: `again_${counter}`, at: Date.now(), from: igsid }))
+  await deliver(
+    instagram.textMessage(accountFbId, 'still here', { mid: `again_${counter}`, at: Date.now(), from: igsid }),
+  )
   expect(Date.parse((await thread()).replyDeadline)).toBeGreaterThan(Date.now())
 })
 
@@ -113,7 +142,10 @@ it('is known again in an echo that comes before the answer, and in one that come
   await deliver(echoed('lost answer'))
   await letTimePass(server)
   expect(sent().map((call) => call.message.text)).toEqual(['Merhaba dünya', 'lost answer'])
-  expect(await ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id }, { status: 'sent', fbId: lastMid() }])
+  expect(await ours()).toMatchObject([
+    { status: 'sent', agentId: server.seeded.agent._id },
+    { status: 'sent', fbId: lastMid() },
+  ])
 }, 60_000)
 
 it('is looked for at the platform where its answer and its echo are lost, and sent again only where it never came', async () => {
@@ -137,29 +169,47 @@ it('is given up where nobody can tell, and put right by a late echo; another one
   await deliver(echoed('lost'))
   expect(await ours()).toMatchObject([{ status: 'sent', failure: null, fbId: lastMid() }])
   await deliver(echoed('lost', `app_${counter}`))
-  expect(await ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id }, { status: 'sent', fbId: `app_${counter}` }])
+  expect(await ours()).toMatchObject([
+    { status: 'sent', agentId: server.seeded.agent._id },
+    { status: 'sent', fbId: `app_${counter}` },
+  ])
 }, 60_000)
 
 it('tells the platform what we have read', async () => {
-  await server.call('POST', `/api/threads/${(await thread())._id}/markAsRead`, { as: 'agent', key: `mark-as-read-${counter}` })
+  await server.call('POST', `/api/threads/${(await thread())._id}/markAsRead`, {
+    as: 'agent',
+    key: `mark-as-read-${counter}`,
+  })
   await server.settled()
   expect(platform.seen).toContain(igsid)
   expect(await thread()).toMatchObject({ unreadCount: 0 })
 })
 
 it('of another channel or organisation is none', async () => {
-  await deliver(messengerMessage(server.seeded.page.fbId, 'on Messenger', { mid: `fb_${counter}`, at: base, from: igsid }))
+  await deliver(
+    messengerMessage(server.seeded.page.fbId, 'on Messenger', { mid: `fb_${counter}`, at: base, from: igsid }),
+  )
   const [message] = await list('/api/fb/messages', { fbId: `fb_${counter}` })
   const body = (id: string) => ({ igConversationId: id, lastOutboundId: null, data: { message: 'x' } })
-  const other = await server.call('POST', '/api/ig/messages/submit', { as: 'agent', key: `ig-other-${counter}`, body: body(message.fbConversationId) })
-  const stranger = await server.call('POST', '/api/ig/messages/submit', { as: 'stranger', key: `ig-stranger-${counter}`, body: body(igConversationId) })
+  const other = await server.call('POST', '/api/ig/messages/submit', {
+    as: 'agent',
+    key: `ig-other-${counter}`,
+    body: body(message.fbConversationId),
+  })
+  const stranger = await server.call('POST', '/api/ig/messages/submit', {
+    as: 'stranger',
+    key: `ig-stranger-${counter}`,
+    body: body(igConversationId),
+  })
   expect([other.status, stranger.status]).toEqual([404, 404])
 })
 
 it('needs a page that may speak for the account', async () => {
-  await runUnit(server.services.database, nobody, (unit) => unit.change('IGUSER', account._id, { fbPageId: null }))
+  await transact(server.services.database, nobody, (unit) => unit.change('IGUSER', account._id, { fbPageId: null }))
   expect((await submit('to nobody')).body).toMatchObject({ msg: 'CHANNEL_NOT_CONNECTED', controller: 'IGUSER' })
-  await runUnit(server.services.database, nobody, (unit) => unit.change('IGUSER', account._id, { fbPageId: server.seeded.page._id }))
+  await transact(server.services.database, nobody, (unit) =>
+    unit.change('IGUSER', account._id, { fbPageId: server.seeded.page._id }),
+  )
 })
 
 /** Posts a body and waits until our message has the id it tells of; the job that sends it is still running. */

@@ -46,8 +46,13 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
   await desk.submit('next')
   await letTimePass(server)
   expect(desk.sent().map((call) => call.message.text)).toEqual(['lost', 'next'])
-  expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } }, { status: 'sent' }])
-  await server.webhook(echo(desk.page, 'lost', { mid: desk.mids()[0], at: Date.now(), to: desk.psid(), metadata: desk.keyOf('lost') }))
+  expect(await desk.ours()).toMatchObject([
+    { status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } },
+    { status: 'sent' },
+  ])
+  await server.webhook(
+    echo(desk.page, 'lost', { mid: desk.mids()[0], at: Date.now(), to: desk.psid(), metadata: desk.keyOf('lost') }),
+  )
   await server.settled()
   expect(await desk.ours()).toMatchObject([{ status: 'sent', failure: null, fbId: desk.mids()[0] }, { status: 'sent' }])
 }, 60_000)
@@ -55,7 +60,9 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
 it('is simply sent where the process died before the request left', async () => {
   const { kysely } = server.services.database
   const lane = `send:${(await desk.thread()).itemId}`
-  await sql`insert into jobs (lane, kind, payload, run_at) values (${lane}, 'held back', '{}'::jsonb, now() + interval '1 hour')`.execute(kysely)
+  await sql`insert into jobs (lane, kind, payload, run_at) values (${lane}, 'held back', '{}'::jsonb, now() + interval '1 hour')`.execute(
+    kysely,
+  )
   await desk.submit('never left')
   await sql`update jobs set state = 'unknown', attempts = 1 where lane = ${lane} and kind = 'send'`.execute(kysely)
   await sql`delete from jobs where kind = 'held back'`.execute(kysely)
@@ -73,7 +80,9 @@ it('becomes one message where an echo without our mark came before the answer, w
   })
   await desk.submit('race')
   await letTimePass(server)
-  expect(await desk.ours()).toMatchObject([{ status: 'sent', agentId: server.seeded.agent._id, fbId: desk.mids()[0], reactions: [{ emoji: '❤' }] }])
+  expect(await desk.ours()).toMatchObject([
+    { status: 'sent', agentId: server.seeded.agent._id, fbId: desk.mids()[0], reactions: [{ emoji: '❤' }] },
+  ])
   expect((await desk.thread()).lastOutboundId).toBe((await desk.ours())[0]._id)
 }, 60_000)
 
@@ -88,12 +97,29 @@ it('fails with what the platform said: the customer waits again, and the channel
   platform.fail({ times: 1, status: 400, code: 190, subcode: 460, transient: false })
   await desk.submit('refused')
   await server.settled()
-  expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason: 'TOKEN_INVALID', code: 190, subcode: 460 } }])
-  expect(await desk.thread()).toMatchObject({ isAnswered: false, snippet: 'refused', snippetStatus: 'failed', lastOutboundId: null })
-  expect((await server.call('GET', '/api/channels', { as: 'manager' })).body.data).toMatchObject([{ status: 'reauthorise' }])
-  expect(await server.services.database.kysely.selectFrom('episodes').select('first_reply_at').where('thread_id', '=', (await desk.thread())._id).execute()).toEqual([{ first_reply_at: null }])
+  expect(await desk.ours()).toMatchObject([
+    { status: 'failed', failure: { reason: 'TOKEN_INVALID', code: 190, subcode: 460 } },
+  ])
+  expect(await desk.thread()).toMatchObject({
+    isAnswered: false,
+    snippet: 'refused',
+    snippetStatus: 'failed',
+    lastOutboundId: null,
+  })
+  expect((await server.call('GET', '/api/channels', { as: 'manager' })).body.data).toMatchObject([
+    { status: 'reauthorise' },
+  ])
+  expect(
+    await server.services.database.kysely
+      .selectFrom('episodes')
+      .select('first_reply_at')
+      .where('thread_id', '=', (await desk.thread())._id)
+      .execute(),
+  ).toEqual([{ first_reply_at: null }])
   await desk.submit('with the new token')
   await server.settled()
   expect(await desk.thread()).toMatchObject({ isAnswered: true, snippetStatus: 'sent' })
-  expect((await server.call('GET', '/api/channels', { as: 'manager' })).body.data).toMatchObject([{ status: 'connected' }])
+  expect((await server.call('GET', '/api/channels', { as: 'manager' })).body.data).toMatchObject([
+    { status: 'connected' },
+  ])
 }, 60_000)

@@ -1,7 +1,19 @@
-// What customers write on WhatsApp, as the inbox shows it: every type of message, and the records around it.
+// WhatsApp messages as the inbox shows them: every type, and the records around them.
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
-import { ada, base, change, connectWhatsapp, displayPhone, echo, message, past, phoneId, status, text } from '../support/whatsapp.ts'
+import {
+  ada,
+  base,
+  change,
+  connectWhatsapp,
+  displayPhone,
+  echo,
+  message,
+  past,
+  phoneId,
+  status,
+  text,
+} from '../support/whatsapp.ts'
 import type { Person, WhatsappAccount } from '../support/whatsapp.ts'
 
 let server: TestServer
@@ -14,10 +26,15 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const somebody = (): Person => ({ phone: `9054400${String((counter += 1)).padStart(5, '0')}`, name: `Somebody ${counter}` })
+const somebody = (): Person => ({
+  phone: `9054400${String((counter += 1)).padStart(5, '0')}`,
+  name: `Somebody ${counter}`,
+})
 const list = async (path: string, filter: Record<string, unknown> = {}, as = 'agent') =>
-  (await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, { as })).body.data
-const contactOf = async ({ phone, userId }: Person) => (await list('/api/wa/contacts', userId ? { fbId: userId } : { remoteId: phone }))[0]
+  (await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, { as }))
+    .body.data
+const contactOf = async ({ phone, userId }: Person) =>
+  (await list('/api/wa/contacts', userId ? { fbId: userId } : { remoteId: phone }))[0]
 const messagesOf = async (person: Person) => list('/api/wa/messages', { fbWaContactId: (await contactOf(person))._id })
 const threadOf = async (person: Person) => (await list('/api/threads', { itemId: (await contactOf(person))._id }))[0]
 
@@ -30,31 +47,103 @@ it('become contact, customer, work item, message and notice', async () => {
   await hears(text('Merhaba', { from: ada, id: 'first', at: base }))
   const contact = await contactOf(ada)
   const [shown] = await messagesOf(ada)
-  expect(contact).toMatchObject({ name: 'Ada Kaya', fbId: ada.userId, remoteId: ada.phone, fbWaPhoneId: connected.phone._id, lastMessageId: shown._id, unreadMessageCount: 1, lastInteractionTime: new Date(base).toISOString() })
-  expect(shown).toMatchObject({ fbId: 'first', message: 'Merhaba', fromId: contact._id, isRead: false, ownerSent: false, timestamp: new Date(base).toISOString(), data: { type: 'text' } })
-  expect(await threadOf(ada)).toMatchObject({
-    service: 'whatsapp', itemType: 'waContact', accountId: connected.phone._id, title: 'Ada Kaya', status: 'open', unreadCount: 1, snippet: 'Merhaba',
-    customerId: contact.customerId, replyDeadline: new Date(base + 86_400_000).toISOString(),
+  expect(contact).toMatchObject({
+    name: 'Ada Kaya',
+    fbId: ada.userId,
+    remoteId: ada.phone,
+    fbWaPhoneId: connected.phone._id,
+    lastMessageId: shown._id,
+    unreadMessageCount: 1,
+    lastInteractionTime: new Date(base).toISOString(),
   })
-  expect(await list('/api/customers', { name: 'Ada Kaya' })).toMatchObject([{ phone: `+${ada.phone}`, identities: [{ type: 'FBWACONTACT', id: contact._id }] }])
-  expect(await list('/api/notifications', { itemId: shown._id })).toMatchObject([{ type: 'NEW_WA_MESSAGE', title: 'Ada Kaya', snippet: 'Merhaba' }])
+  expect(shown).toMatchObject({
+    fbId: 'first',
+    message: 'Merhaba',
+    fromId: contact._id,
+    isRead: false,
+    ownerSent: false,
+    timestamp: new Date(base).toISOString(),
+    data: { type: 'text' },
+  })
+  expect(await threadOf(ada)).toMatchObject({
+    service: 'whatsapp',
+    itemType: 'waContact',
+    accountId: connected.phone._id,
+    title: 'Ada Kaya',
+    status: 'open',
+    unreadCount: 1,
+    snippet: 'Merhaba',
+    customerId: contact.customerId,
+    replyDeadline: new Date(base + 86_400_000).toISOString(),
+  })
+  expect(await list('/api/customers', { name: 'Ada Kaya' })).toMatchObject([
+    { phone: `+${ada.phone}`, identities: [{ type: 'FBWACONTACT', id: contact._id }] },
+  ])
+  expect(await list('/api/notifications', { itemId: shown._id })).toMatchObject([
+    { type: 'NEW_WA_MESSAGE', title: 'Ada Kaya', snippet: 'Merhaba' },
+  ])
 })
 
 const card = { vcard: 'BEGIN:VCARD\nFN:Can Demir\nEND:VCARD', phones: [{ phone: '905' }] }
 
 it.each([
-  ['image', { image: { id: 'm1', mime_type: 'image/jpeg', sha256: 'x', caption: 'look' } }, { message: 'look', attachments: [{ type: 'image', mime_type: 'image/jpeg', payload: { id: 'm1' } }] }],
-  ['document', { document: { id: 'm2', mime_type: 'application/pdf', filename: 'fatura.pdf' } }, { message: '', attachments: [{ type: 'document', name: 'fatura.pdf' }] }],
-  ['audio', { audio: { id: 'm3', mime_type: 'audio/ogg; codecs=opus', voice: true } }, { attachments: [{ type: 'audio', payload: { voice: true } }] }],
+  [
+    'image',
+    { image: { id: 'm1', mime_type: 'image/jpeg', sha256: 'x', caption: 'look' } },
+    { message: 'look', attachments: [{ type: 'image', mime_type: 'image/jpeg', payload: { id: 'm1' } }] },
+  ],
+  [
+    'document',
+    { document: { id: 'm2', mime_type: 'application/pdf', filename: 'fatura.pdf' } },
+    { message: '', attachments: [{ type: 'document', name: 'fatura.pdf' }] },
+  ],
+  [
+    'audio',
+    { audio: { id: 'm3', mime_type: 'audio/ogg; codecs=opus', voice: true } },
+    { attachments: [{ type: 'audio', payload: { voice: true } }] },
+  ],
   ['video', { video: { id: 'm4', mime_type: 'video/mp4' } }, { attachments: [{ type: 'video' }] }],
-  ['sticker', { sticker: { id: 'm5', mime_type: 'image/webp', animated: false } }, { attachments: [{ type: 'sticker' }] }],
-  ['location', { location: { latitude: 41.01, longitude: 28.97, name: 'Galata' } }, { attachments: [{ type: 'location', name: 'Galata', payload: { lat: 41.01, lng: 28.97 } }] }],
-  ['contacts', { contacts: [{ name: { formatted_name: 'Ece Ak' } }, card] }, { attachments: [{ type: 'contacts', name: 'Ece Ak' }, { type: 'contacts', name: 'Can Demir' }] }],
+  [
+    'sticker',
+    { sticker: { id: 'm5', mime_type: 'image/webp', animated: false } },
+    { attachments: [{ type: 'sticker' }] },
+  ],
+  [
+    'location',
+    { location: { latitude: 41.01, longitude: 28.97, name: 'Galata' } },
+    { attachments: [{ type: 'location', name: 'Galata', payload: { lat: 41.01, lng: 28.97 } }] },
+  ],
+  [
+    'contacts',
+    { contacts: [{ name: { formatted_name: 'Ece Ak' } }, card] },
+    {
+      attachments: [
+        { type: 'contacts', name: 'Ece Ak' },
+        { type: 'contacts', name: 'Can Demir' },
+      ],
+    },
+  ],
   ['button', { button: { text: 'Evet', payload: 'YES' } }, { message: 'Evet', attachments: [] }],
-  ['interactive', { interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Kargo' } } }, { message: 'Kargo' }],
-  ['interactive', { interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{}' } } }, { message: 'Sent' }],
-  ['order', { order: { catalog_id: 'c', text: 'iki tane', product_items: [{ quantity: 2 }] } }, { message: 'iki tane', attachments: [{ type: 'other', name: 'order' }] }],
-  ['unsupported', { errors: [{ code: 131051, title: 'Unsupported' }], unsupported: { type: 'poll' } }, { isUnsupported: true, data: { errors: [{ code: 131051 }] } }],
+  [
+    'interactive',
+    { interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Kargo' } } },
+    { message: 'Kargo' },
+  ],
+  [
+    'interactive',
+    { interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{}' } } },
+    { message: 'Sent' },
+  ],
+  [
+    'order',
+    { order: { catalog_id: 'c', text: 'iki tane', product_items: [{ quantity: 2 }] } },
+    { message: 'iki tane', attachments: [{ type: 'other', name: 'order' }] },
+  ],
+  [
+    'unsupported',
+    { errors: [{ code: 131051, title: 'Unsupported' }], unsupported: { type: 'poll' } },
+    { isUnsupported: true, data: { errors: [{ code: 131051 }] } },
+  ],
   ['hologram', { hologram: { id: 'x' } }, { isUnsupported: true, data: { type: 'hologram', hologram: { id: 'x' } } }],
 ])('show %s', async (type, content, shown) => {
   const from = somebody()
@@ -62,20 +151,30 @@ it.each([
   expect(await messagesOf(from)).toMatchObject([{ isUnsupported: false, ...shown }])
 })
 
-it('with a file keep the platform\'s id of it', async () => {
+it("with a file keep the platform's id of it", async () => {
   const from = somebody()
   await hears(message('image', { image: { id: 'media-77', mime_type: 'image/png' } }, { from }))
   const [shown] = await messagesOf(from)
-  expect(await list('/api/wa/medias', { fbWaMessageId: shown._id })).toMatchObject([{ _id: shown.fbWaMediaId, fbId: 'media-77', mimeType: 'image/png', content: null }])
+  expect(await list('/api/wa/medias', { fbWaMessageId: shown._id })).toMatchObject([
+    { _id: shown.fbWaMediaId, fbId: 'media-77', mimeType: 'image/png', content: null },
+  ])
   expect(await threadOf(from)).toMatchObject({ snippet: '[image]' })
 })
 
 it('are reacted to, edited and taken back; nothing of them stays then', async () => {
   const from = somebody()
   const sent = { from, at: base + 1_000 }
-  await hears(text('frist', { ...sent, id: 'typo' }), message('edit', { edit: { original_message_id: 'typo', message: { type: 'text', text: { body: 'first' } } } }, { from, at: base + 2_000 }))
+  await hears(
+    text('frist', { ...sent, id: 'typo' }),
+    message(
+      'edit',
+      { edit: { original_message_id: 'typo', message: { type: 'text', text: { body: 'first' } } } },
+      { from, at: base + 2_000 },
+    ),
+  )
   expect(await messagesOf(from)).toMatchObject([{ message: 'first', changed: true }])
-  const react = (emoji: string, at: number) => message('reaction', { reaction: { message_id: 'typo', emoji } }, { from, at })
+  const react = (emoji: string, at: number) =>
+    message('reaction', { reaction: { message_id: 'typo', emoji } }, { from, at })
   await hears(react('👍', base + 3_000))
   expect(await messagesOf(from)).toMatchObject([{ reactions: [{ emoji: '👍' }] }])
   await hears(react('', base + 4_000))
@@ -92,17 +191,41 @@ it('of the time before the number was ours stand in their place, read and announ
   const before = { with: from, at: base - 86_400_000 }
   await hears(
     past('text', { text: { body: 'long ago' } }, { ...before, id: 'old-theirs' }),
-    past('text', { text: { body: 'answered long ago' } }, { ...before, at: before.at + 1_000, id: 'old-ours', status: 'READ' }),
+    past(
+      'text',
+      { text: { body: 'answered long ago' } },
+      { ...before, at: before.at + 1_000, id: 'old-ours', status: 'READ' },
+    ),
     past('media_placeholder', {}, { ...before, at: before.at + 2_000, id: 'old-file' }),
   )
   expect(await threadOf(from)).toMatchObject({ status: 'closed', unreadCount: 0, snippet: '[unsupported]' })
-  await hears(change({ messages: [{ from: from.phone, id: 'old-file', timestamp: String((before.at + 2_000) / 1_000), type: 'image', image: { id: 'old-media', mime_type: 'image/jpeg', caption: 'the file' } }] }, 'history'))
+  await hears(
+    change(
+      {
+        messages: [
+          {
+            from: from.phone,
+            id: 'old-file',
+            timestamp: String((before.at + 2_000) / 1_000),
+            type: 'image',
+            image: { id: 'old-media', mime_type: 'image/jpeg', caption: 'the file' },
+          },
+        ],
+      },
+      'history',
+    ),
+  )
   expect(await messagesOf(from)).toMatchObject([
     { message: 'long ago', ownerSent: false, isRead: true },
     { message: 'answered long ago', ownerSent: true, status: 'read' },
     { message: 'the file', attachments: [{ type: 'image' }], isUnsupported: false, isRead: true },
   ])
-  expect(await threadOf(from)).toMatchObject({ status: 'closed', unreadCount: 0, snippet: 'the file', isAnswered: false })
+  expect(await threadOf(from)).toMatchObject({
+    status: 'closed',
+    unreadCount: 0,
+    snippet: 'the file',
+    isAnswered: false,
+  })
   expect(await list('/api/notifications', { threadItemId: (await contactOf(from))._id })).toEqual([])
   await hears(text('and today', { from, at: base }))
   expect(await threadOf(from)).toMatchObject({ status: 'open', unreadCount: 1, snippet: 'and today' })
@@ -110,14 +233,23 @@ it('of the time before the number was ours stand in their place, read and announ
 
 it('cannot be edited or taken back by the other side', async () => {
   const from = somebody()
-  await hears(text('mine', { from, id: 'his own', at: base }), echo('revoke', { revoke: { original_message_id: 'his own' } }, { from, at: base + 1_000 }))
+  await hears(
+    text('mine', { from, id: 'his own', at: base }),
+    echo('revoke', { revoke: { original_message_id: 'his own' } }, { from, at: base + 1_000 }),
+  )
   expect(await messagesOf(from)).toMatchObject([{ message: 'mine', deleted: false }])
 })
 
 it('that we write on the phone itself are ours and answer the customer', async () => {
   const from = somebody()
-  await hears(text('hello?', { from, at: base }), echo('text', { text: { body: 'from the phone' } }, { from, id: 'on-the-phone', at: base + 60_000 }))
-  expect(await messagesOf(from)).toMatchObject([{ ownerSent: false }, { message: 'from the phone', ownerSent: true, fromId: null, status: 'sent' }])
+  await hears(
+    text('hello?', { from, at: base }),
+    echo('text', { text: { body: 'from the phone' } }, { from, id: 'on-the-phone', at: base + 60_000 }),
+  )
+  expect(await messagesOf(from)).toMatchObject([
+    { ownerSent: false },
+    { message: 'from the phone', ownerSent: true, fromId: null, status: 'sent' },
+  ])
   expect(await threadOf(from)).toMatchObject({ isAnswered: true, snippetFrom: 'us', unreadCount: 1 })
   await hears(status('on-the-phone', 'played', { to: from, at: base + 61_000 }))
   expect(await threadOf(from)).toMatchObject({ snippetStatus: 'played' })
@@ -125,15 +257,31 @@ it('that we write on the phone itself are ours and answer the customer', async (
 
 it('of one person known by number and by user id come together, with his customer and his work item', async () => {
   const both: Person = { phone: '905440099001', userId: 'TR.99001', name: 'Deniz' }
-  await hears(text('by number', { from: { phone: '905440099001' }, at: base }), text('by id', { from: { userId: 'TR.99001' }, at: base + 1_000 }))
+  await hears(
+    text('by number', { from: { phone: '905440099001' }, at: base }),
+    text('by id', { from: { userId: 'TR.99001' }, at: base + 1_000 }),
+  )
   const [byPhone, byId] = [await contactOf({ phone: '905440099001' }), await contactOf({ userId: 'TR.99001' })]
   expect(byPhone._id).not.toBe(byId._id)
   // The older record stays; both came at once.
   const [kept, gone] = [byPhone._id, byId._id].sort()
-  await server.call('POST', `/api/threads/${(await threadOf({ userId: 'TR.99001' }))._id}/assign`, { as: 'agent', key: 'assign-one-of-two', body: { userId: server.seeded.agent._id } })
+  await server.call('POST', `/api/threads/${(await threadOf({ userId: 'TR.99001' }))._id}/assign`, {
+    as: 'agent',
+    key: 'assign-one-of-two',
+    body: { userId: server.seeded.agent._id },
+  })
   await hears(text('by both', { from: both, at: base + 2_000 }))
-  expect((await messagesOf(both)).map((shown: { message: string }) => shown.message)).toEqual(['by number', 'by id', 'by both'])
-  expect(await contactOf(both)).toMatchObject({ _id: kept, remoteId: '905440099001', fbId: 'TR.99001', unreadMessageCount: 3 })
+  expect((await messagesOf(both)).map((shown: { message: string }) => shown.message)).toEqual([
+    'by number',
+    'by id',
+    'by both',
+  ])
+  expect(await contactOf(both)).toMatchObject({
+    _id: kept,
+    remoteId: '905440099001',
+    fbId: 'TR.99001',
+    unreadMessageCount: 3,
+  })
   expect(await threadOf(both)).toMatchObject({ unreadCount: 3, title: 'Deniz', assigneeId: server.seeded.agent._id })
   expect(await server.call('GET', `/api/wa/contacts/${gone}`, { as: 'agent' })).toMatchObject({ status: 404 })
   expect(await list('/api/customers', { phone: '+905440099001' })).toHaveLength(1)
@@ -142,9 +290,14 @@ it('of one person known by number and by user id come together, with his custome
 
 it('of a person with a long past come together too, a part at a time', async () => {
   const [phone, userId] = ['905440099002', 'TR.99002']
-  const past = Array.from({ length: 53 }, (_, index) => text(`note ${index}`, { from: { userId }, at: base + index * 1_000 }))
+  const past = Array.from({ length: 53 }, (_, index) =>
+    text(`note ${index}`, { from: { userId }, at: base + index * 1_000 }),
+  )
   await hears({ object: 'whatsapp_business_account', entry: past.flatMap((body) => body.entry) })
-  await hears(text('known by number', { from: { phone }, at: base - 5_000 }), text('both', { from: { phone, userId }, at: base + 100_000 }))
+  await hears(
+    text('known by number', { from: { phone }, at: base - 5_000 }),
+    text('both', { from: { phone, userId }, at: base + 100_000 }),
+  )
   expect(await messagesOf({ userId })).toHaveLength(55)
   expect(await threadOf({ userId })).toMatchObject({ unreadCount: 55, snippet: 'both' })
   expect(await list('/api/notifications', { threadItemId: (await contactOf({ userId }))._id })).toHaveLength(55)
@@ -152,7 +305,14 @@ it('of a person with a long past come together too, a part at a time', async () 
 
 it('follow a person to his new number', async () => {
   const from = somebody()
-  await hears(text('old number', { from, at: base }), message('system', { system: { type: 'user_changed_number', body: 'changed', wa_id: '905440099003' } }, { from: { phone: from.phone ?? '' }, at: base + 1_000 }))
+  await hears(
+    text('old number', { from, at: base }),
+    message(
+      'system',
+      { system: { type: 'user_changed_number', body: 'changed', wa_id: '905440099003' } },
+      { from: { phone: from.phone ?? '' }, at: base + 1_000 },
+    ),
+  )
   await hears(text('new number', { from: { phone: '905440099003', name: from.name ?? '' }, at: base + 2_000 }))
   expect(await messagesOf({ phone: '905440099003' })).toHaveLength(2)
   expect(await contactOf({ phone: '905440099003' })).toMatchObject({ formerIds: [from.phone] })
@@ -161,20 +321,48 @@ it('follow a person to his new number', async () => {
 it('from a number that was passed on begin with somebody new; what its former owner sent before stays his, however late it comes', async () => {
   const [ali, veli]: Person[] = [{ ...somebody(), name: 'Ali' }, { name: 'Veli' }]
   const [old, next] = [ali?.phone ?? '', '905440099010']
-  const moved = message('system', { system: { type: 'user_changed_number', body: 'changed', wa_id: next } }, { from: { phone: old }, at: base + 60_000, id: 'moved-on' })
-  await hears(text('Ali here', { from: { ...ali }, at: base }), moved, text('Veli here', { from: { ...veli, phone: old }, at: base + 90_000_000 }), moved)
-  await hears(text('Ali, delivered late', { from: { ...ali }, at: base + 30_000 }), text('Ali again', { from: { phone: next, name: 'Ali' }, at: base + 91_000_000 }))
+  const moved = message(
+    'system',
+    { system: { type: 'user_changed_number', body: 'changed', wa_id: next } },
+    { from: { phone: old }, at: base + 60_000, id: 'moved-on' },
+  )
+  await hears(
+    text('Ali here', { from: { ...ali }, at: base }),
+    moved,
+    text('Veli here', { from: { ...veli, phone: old }, at: base + 90_000_000 }),
+    moved,
+  )
+  await hears(
+    text('Ali, delivered late', { from: { ...ali }, at: base + 30_000 }),
+    text('Ali again', { from: { phone: next, name: 'Ali' }, at: base + 91_000_000 }),
+  )
   expect((await messagesOf({ phone: old })).map((shown: { message: string }) => shown.message)).toEqual(['Veli here'])
-  expect((await messagesOf({ phone: next })).map((shown: { message: string }) => shown.message)).toEqual(['Ali here', 'Ali, delivered late', 'Ali again'])
+  expect((await messagesOf({ phone: next })).map((shown: { message: string }) => shown.message)).toEqual([
+    'Ali here',
+    'Ali, delivered late',
+    'Ali again',
+  ])
   const [one, other] = [await contactOf({ phone: next }), await contactOf({ phone: old })]
-  expect([one, other]).toMatchObject([{ name: 'Ali', formerIds: [old] }, { name: 'Veli', formerIds: [] }])
+  expect([one, other]).toMatchObject([
+    { name: 'Ali', formerIds: [old] },
+    { name: 'Veli', formerIds: [] },
+  ])
   expect(one.customerId).not.toBe(other.customerId)
 })
 
 it('of a number that was passed on reach its new owner where the notice of the change comes last', async () => {
   const [old, next] = [somebody().phone ?? '', '905440099011']
-  await hears(text('before', { from: { phone: old, name: 'Ali' }, at: base }), text('after', { from: { phone: old, name: 'Veli' }, at: base + 90_000_000 }))
-  await hears(message('system', { system: { type: 'user_changed_number', body: 'changed', wa_id: next } }, { from: { phone: old }, at: base + 60_000 }))
+  await hears(
+    text('before', { from: { phone: old, name: 'Ali' }, at: base }),
+    text('after', { from: { phone: old, name: 'Veli' }, at: base + 90_000_000 }),
+  )
+  await hears(
+    message(
+      'system',
+      { system: { type: 'user_changed_number', body: 'changed', wa_id: next } },
+      { from: { phone: old }, at: base + 60_000 },
+    ),
+  )
   await hears(text('from the new number', { from: { phone: next, name: 'Ali' }, at: base + 91_000_000 }))
   expect(await contactOf({ phone: old })).toMatchObject({ name: 'Veli' })
   expect(await messagesOf({ phone: next })).toMatchObject([{ message: 'from the new number' }])
@@ -185,10 +373,24 @@ it('know templates and numbers as the platform judges them', async () => {
   await hears(
     change({ ...template, event: 'REJECTED', reason: 'PROMOTIONAL' }, 'message_template_status_update'),
     change({ ...template, previous_category: 'UTILITY', new_category: 'MARKETING' }, 'template_category_update'),
-    change({ display_phone_number: displayPhone, event: 'FLAGGED', current_limit: 'TIER_1K' }, 'phone_number_quality_update'),
-    change({ display_phone_number: displayPhone, decision: 'APPROVED', requested_verified_name: 'Acme Türkiye' }, 'phone_number_name_update'),
+    change(
+      { display_phone_number: displayPhone, event: 'FLAGGED', current_limit: 'TIER_1K' },
+      'phone_number_quality_update',
+    ),
+    change(
+      { display_phone_number: displayPhone, decision: 'APPROVED', requested_verified_name: 'Acme Türkiye' },
+      'phone_number_name_update',
+    ),
   )
-  expect(await list('/api/wa/messageTemplates', {}, 'manager')).toMatchObject([{ fbId: '4455', name: 'kargo', status: 'REJECTED', category: 'MARKETING', data: { rejected_reason: 'PROMOTIONAL' } }])
+  expect(await list('/api/wa/messageTemplates', {}, 'manager')).toMatchObject([
+    {
+      fbId: '4455',
+      name: 'kargo',
+      status: 'REJECTED',
+      category: 'MARKETING',
+      data: { rejected_reason: 'PROMOTIONAL' },
+    },
+  ])
   expect(await list('/api/wa/phones')).toMatchObject([{ qualityRating: 'RED', verifiedName: 'Acme Türkiye' }])
 })
 
@@ -198,56 +400,135 @@ it('of the platform about the account itself show with its health: the latest wo
     const body = change(value, field)
     return { ...body, entry: body.entry.map((entry) => ({ ...entry, time: base / 1_000 + time })) }
   }
-  const restricted = { event: 'ACCOUNT_RESTRICTION', restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }] }
-  await hears(at(10, { event: 'PARTNER_ADDED' }), at(5, { event: 'PARTNER_REMOVED' }), at(20, { event: 'PARTNER_APP_UNINSTALLED', waba_info: { partner_app_id: 'of somebody else' } }))
+  const restricted = {
+    event: 'ACCOUNT_RESTRICTION',
+    restriction_info: [{ restriction_type: 'RESTRICTED_BIZ_INITIATED_MESSAGING' }],
+  }
+  await hears(
+    at(10, { event: 'PARTNER_ADDED' }),
+    at(5, { event: 'PARTNER_REMOVED' }),
+    at(20, { event: 'PARTNER_APP_UNINSTALLED', waba_info: { partner_app_id: 'of somebody else' } }),
+  )
   expect(await health()).toMatchObject({ status: 'connected' })
   await hears(at(30, restricted))
-  expect(await health()).toMatchObject({ status: 'connected', lastError: 'ACCOUNT_RESTRICTION RESTRICTED_BIZ_INITIATED_MESSAGING', lastErrorTime: new Date(base + 30_000).toISOString() })
+  expect(await health()).toMatchObject({
+    status: 'connected',
+    lastError: 'ACCOUNT_RESTRICTION RESTRICTED_BIZ_INITIATED_MESSAGING',
+    lastErrorTime: new Date(base + 30_000).toISOString(),
+  })
   await hears(at(40, { event: 'PARTNER_REMOVED' }))
   expect(await health()).toMatchObject({ status: 'disconnected', lastError: 'PARTNER_REMOVED' })
-  await hears(at(50, { event: 'ACCOUNT_RECONNECTED' }), at(60, { decision: 'REJECTED' }, 'account_review_update'), at(55, { decision: 'PENDING' }, 'account_review_update'))
+  await hears(
+    at(50, { event: 'ACCOUNT_RECONNECTED' }),
+    at(60, { decision: 'REJECTED' }, 'account_review_update'),
+    at(55, { decision: 'PENDING' }, 'account_review_update'),
+  )
   expect(await health()).toMatchObject({ status: 'connected' })
-  expect(await list('/api/wa/waba', { fbId: connected.account.fbId })).toMatchObject([{ data: { review: { decision: 'REJECTED' }, standing: { event: 'ACCOUNT_RECONNECTED' } } }])
+  expect(await list('/api/wa/waba', { fbId: connected.account.fbId })).toMatchObject([
+    { data: { review: { decision: 'REJECTED' }, standing: { event: 'ACCOUNT_RECONNECTED' } } },
+  ])
 })
 
 it.each([
   ['account_update', { event: 'ACCOUNT_VIOLATION' }, 'account_update', 'visible'],
   ['history', { history: [{ errors: [{ code: 2593109 }] }] }, 'history', 'visible'],
   ['telepathy', { thought: 'x' }, 'telepathy', 'unknown'],
-  ['messages', { messages: [{ from: '90', group_id: 'g', id: 'in-group', timestamp: '1777000000', type: 'text', text: { body: 'x' } }] }, 'messages/group', 'visible'],
-  ['messages', { messages: [{ id: 'nobody', timestamp: '1777000000', type: 'text', text: { body: 'x' } }] }, 'messages/text', 'unknown'],
-  ['messages', { statuses: [{ id: 'unknown one', status: 'read', timestamp: '1777000000', recipient_id: '90' }] }, 'messages/statuses/read', 'parked'],
-  ['messages', { statuses: [{ id: 'first', status: 'vanished', timestamp: '1777000000' }] }, 'messages/statuses/vanished', 'unknown'],
+  [
+    'messages',
+    {
+      messages: [
+        { from: '90', group_id: 'g', id: 'in-group', timestamp: '1777000000', type: 'text', text: { body: 'x' } },
+      ],
+    },
+    'messages/group',
+    'visible',
+  ],
+  [
+    'messages',
+    { messages: [{ id: 'nobody', timestamp: '1777000000', type: 'text', text: { body: 'x' } }] },
+    'messages/text',
+    'unknown',
+  ],
+  [
+    'messages',
+    { statuses: [{ id: 'unknown one', status: 'read', timestamp: '1777000000', recipient_id: '90' }] },
+    'messages/statuses/read',
+    'parked',
+  ],
+  [
+    'messages',
+    { statuses: [{ id: 'first', status: 'vanished', timestamp: '1777000000' }] },
+    'messages/statuses/vanished',
+    'unknown',
+  ],
 ])('keep what is about %s as an event that names its kind', async (field, value, kind, state) => {
   await hears(change(value, field))
-  expect(await list('/api/webhookEvents', { kind: `whatsapp_business_account/${kind}`, state }, 'admin')).not.toEqual([])
+  expect(await list('/api/webhookEvents', { kind: `whatsapp_business_account/${kind}`, state }, 'admin')).not.toEqual(
+    [],
+  )
 })
 
 it('find their number in bodies that name neither account nor field', async () => {
   const from = somebody()
-  const bare = ({ entry }: ReturnType<typeof text>) => ({ object: 'whatsapp_business_account', entry: entry.map(({ changes }) => ({ changes: changes.map(({ value }) => ({ value })) })) })
-  await hears(bare(text('through a relay', { from, at: base })), bare(echo('text', { text: { body: 'and back' } }, { from, id: 'relayed', at: base + 1_000 })), bare(status('relayed', 'read', { to: from })))
-  expect(await messagesOf(from)).toMatchObject([{ message: 'through a relay', ownerSent: false }, { message: 'and back', ownerSent: true, status: 'read' }])
-  expect(await list('/api/webhookEvents', { accountFbId: phoneId }, 'admin')).toMatchObject(['done', 'done', 'done'].map((state) => ({ state })))
+  const bare = ({ entry }: ReturnType<typeof text>) => ({
+    object: 'whatsapp_business_account',
+    entry: entry.map(({ changes }) => ({ changes: changes.map(({ value }) => ({ value })) })),
+  })
+  await hears(
+    bare(text('through a relay', { from, at: base })),
+    bare(echo('text', { text: { body: 'and back' } }, { from, id: 'relayed', at: base + 1_000 })),
+    bare(status('relayed', 'read', { to: from })),
+  )
+  expect(await messagesOf(from)).toMatchObject([
+    { message: 'through a relay', ownerSent: false },
+    { message: 'and back', ownerSent: true, status: 'read' },
+  ])
+  expect(await list('/api/webhookEvents', { accountFbId: phoneId }, 'admin')).toMatchObject(
+    ['done', 'done', 'done'].map((state) => ({ state })),
+  )
 })
 
 it('belong to their number, under whichever account they come', async () => {
   const from = somebody()
   const [entry] = text('from the old account', { from }).entry
   await hears({ object: 'whatsapp_business_account', entry: [{ ...entry, id: '555000555000' }] })
-  expect(await messagesOf(from)).toMatchObject([{ message: 'from the old account', fbWaBAId: connected.account._id, fbWaPhoneId: connected.phone._id }])
+  expect(await messagesOf(from)).toMatchObject([
+    { message: 'from the old account', fbWaBAId: connected.account._id, fbWaPhoneId: connected.phone._id },
+  ])
 })
 
 it('for a number that is not connected wait until it is', async () => {
-  const body = change({ metadata: { phone_number_id: '98765', display_phone_number: '1' }, messages: [{ from: '905440099004', id: 'early', timestamp: '1777000000', type: 'text', text: { body: 'early bird' } }] }, 'messages', '1234567')
+  const body = change(
+    {
+      metadata: { phone_number_id: '98765', display_phone_number: '1' },
+      messages: [
+        { from: '905440099004', id: 'early', timestamp: '1777000000', type: 'text', text: { body: 'early bird' } },
+      ],
+    },
+    'messages',
+    '1234567',
+  )
   await hears(body, change({ message_template_id: 9, event: 'APPROVED' }, 'message_template_status_update', '1234567'))
-  expect(await list('/api/webhookEvents', { accountFbId: '1234567' }, 'admin')).toMatchObject([{ state: 'unattributed' }, { state: 'unattributed' }])
+  expect(await list('/api/webhookEvents', { accountFbId: '1234567' }, 'admin')).toMatchObject([
+    { state: 'unattributed' },
+    { state: 'unattributed' },
+  ])
   const { organisation } = server.seeded
-  const account = await server.call('POST', '/api/wa/waba', { as: 'admin', body: { organisationId: organisation._id, fbId: '1234567' } })
+  const account = await server.call('POST', '/api/wa/waba', {
+    as: 'admin',
+    body: { organisationId: organisation._id, fbId: '1234567' },
+  })
   await server.settled()
-  await server.call('POST', '/api/wa/phones', { as: 'admin', body: { organisationId: organisation._id, fbId: '98765', fbWaBAId: account.body.data._id } })
+  await server.call('POST', '/api/wa/phones', {
+    as: 'admin',
+    body: { organisationId: organisation._id, fbId: '98765', fbWaBAId: account.body.data._id },
+  })
   await server.settled()
-  expect((await list('/api/webhookEvents', { accountFbId: '1234567' }, 'admin')).map((kept: { state: string }) => kept.state)).toEqual(['done', 'done'])
+  expect(
+    (await list('/api/webhookEvents', { accountFbId: '1234567' }, 'admin')).map(
+      (kept: { state: string }) => kept.state,
+    ),
+  ).toEqual(['done', 'done'])
   expect(await messagesOf({ phone: '905440099004' })).toMatchObject([{ message: 'early bird' }])
   expect(await list('/api/webhookEvents', { state: { $in: ['failed', 'pending'] } }, 'admin')).toEqual([])
 })

@@ -22,11 +22,20 @@ afterAll(async () => {
 })
 
 /** Every test has a person of its own. */
-const somebody = (): Person => ({ phone: `9055500${String((counter += 1)).padStart(5, '0')}`, name: `Person ${counter}` })
+const somebody = (): Person => ({
+  phone: `9055500${String((counter += 1)).padStart(5, '0')}`,
+  name: `Person ${counter}`,
+})
 const threadOf = async ({ name }: Person) =>
   (await server.call('GET', `/api/threads${query({ filter: { title: name } })}`, { as: 'agent' })).body.data[0]
 const messagesOf = async (itemId: string, ownerSent: boolean) =>
-  (await server.call('GET', `/api/wa/messages${query({ filter: { fbWaContactId: itemId, ownerSent }, options: { sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
+  (
+    await server.call(
+      'GET',
+      `/api/wa/messages${query({ filter: { fbWaContactId: itemId, ownerSent }, options: { sort: { createdTime: 1 } } })}`,
+      { as: 'agent' },
+    )
+  ).body.data
 
 const writes = async (from: Person, body = 'hello') => {
   await server.webhook(text(body, { from, at: Date.now() }))
@@ -34,8 +43,24 @@ const writes = async (from: Person, body = 'hello') => {
   return threadOf(from)
 }
 
-const submit = (fbWaContactId: string, message: string, { key = `key-${message.replaceAll(/\W/g, '-')}-${counter}`, seen = null, replied }: { key?: string; seen?: string | null; replied?: string } = {}) =>
-  server.call('POST', '/api/wa/messages/submit', { as: 'agent', key, body: { fbWaContactId, lastOutboundId: seen, data: { message, ...(replied ? { repliedFbWaMessageId: replied } : {}) } } })
+const submit = (
+  fbWaContactId: string,
+  message: string,
+  {
+    key = `key-${message.replaceAll(/\W/g, '-')}-${counter}`,
+    seen = null,
+    replied,
+  }: { key?: string; seen?: string | null; replied?: string } = {},
+) =>
+  server.call('POST', '/api/wa/messages/submit', {
+    as: 'agent',
+    key,
+    body: {
+      fbWaContactId,
+      lastOutboundId: seen,
+      data: { message, ...(replied ? { repliedFbWaMessageId: replied } : {}) },
+    },
+  })
 
 const hears = async (...bodies: unknown[]) => {
   for (const body of bodies) await server.webhook(body)
@@ -47,17 +72,44 @@ it('reaches the platform with its text, what it answers and our mark, and climbs
   const { itemId } = await writes(from, 'where is it?')
   const [asked] = await messagesOf(itemId, false)
   const answer = await submit(itemId, 'Yolda', { key: 'mark-of-the-command', replied: asked._id })
-  expect(answer.body.rows).toMatchObject({ FBWAMESSAGE: [{ status: 'queued', replyTo: asked.fbId, repliedToMessageId: asked._id }], THREAD: [{ isAnswered: true }] })
+  expect(answer.body.rows).toMatchObject({
+    FBWAMESSAGE: [
+      { status: 'queued', replyTo: asked.fbId, repliedToMessageId: asked._id },
+      { _id: asked._id, isRead: true },
+    ],
+    THREAD: [{ isAnswered: true }],
+  })
   await server.settled()
-  expect(platform.sent.at(-1)).toMatchObject({ to: from.phone, type: 'text', text: { body: 'Yolda' }, context: { message_id: asked.fbId }, biz_opaque_callback_data: 'mark-of-the-command' })
+  expect(platform.sent.at(-1)).toMatchObject({
+    to: from.phone,
+    type: 'text',
+    text: { body: 'Yolda' },
+    context: { message_id: asked.fbId },
+    biz_opaque_callback_data: 'mark-of-the-command',
+  })
   expect(platform.tokens.at(-1)).toBe('Bearer wa-token')
   const id = platform.ids.at(-1) ?? ''
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sent', fbId: id }])
   const at = Date.now()
-  await hears(status(id, 'read', { to: from, at: at + 3_000 }), status(id, 'sent', { to: from, at, more: { pricing: { type: 'regular', category: 'service' } } }), status(id, 'delivered', { to: from, at: at + 1_000 }))
+  await hears(
+    status(id, 'read', { to: from, at: at + 3_000 }),
+    status(id, 'sent', { to: from, at, more: { pricing: { type: 'regular', category: 'service' } } }),
+    status(id, 'delivered', { to: from, at: at + 1_000 }),
+  )
   const [message] = await messagesOf(itemId, true)
-  expect(message).toMatchObject({ status: 'read', data: { pricing: { category: 'service' }, statuses: [{ status: 'sent' }, { status: 'delivered' }, { status: 'read' }] } })
-  expect(await threadOf(from)).toMatchObject({ snippet: 'Yolda', snippetFrom: 'us', snippetStatus: 'read', isAnswered: true })
+  expect(message).toMatchObject({
+    status: 'read',
+    data: {
+      pricing: { category: 'service' },
+      statuses: [{ status: 'sent' }, { status: 'delivered' }, { status: 'read' }],
+    },
+  })
+  expect(await threadOf(from)).toMatchObject({
+    snippet: 'Yolda',
+    snippetFrom: 'us',
+    snippetStatus: 'read',
+    isAnswered: true,
+  })
   const contact = (await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data
   expect(contact).toMatchObject({ lastMessageId: message._id, lastMessageDate: message.createdTime })
 })
@@ -75,14 +127,16 @@ it('is sent once under temporary refusals, however often the command comes', asy
   const { itemId } = await writes(somebody())
   const before = platform.sent.length
   platform.fail({ times: 2, status: 500, code: 131000 })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => submit(itemId, 'once', { key: 'one-key-four-times' })))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => submit(itemId, 'once', { key: 'one-key-four-times' })),
+  )
   for (const answer of answers) expect(answer).toEqual(answers[0])
   await letTimePass(server)
   expect(platform.sent.slice(before).map(({ text: sent }) => sent?.body)).toEqual(['once'])
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sent' }])
 })
 
-it('whose answer was lost is known by the mark in its status, and never sent again by guessing', async () => {
+it('a message whose answer was lost is known by the mark in its status and never sent again', async () => {
   const from = somebody()
   const { itemId } = await writes(from)
   const before = platform.sent.length
@@ -91,7 +145,10 @@ it('whose answer was lost is known by the mark in its status, and never sent aga
   await server.settled()
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'sending', fbId: null }])
   const id = platform.ids.at(-1) ?? ''
-  await hears(status(id, 'delivered', { to: from, at: Date.now() }), status(id, 'sent', { to: from, at: Date.now(), mark: 'mark-of-the-lost' }))
+  await hears(
+    status(id, 'delivered', { to: from, at: Date.now() }),
+    status(id, 'sent', { to: from, at: Date.now(), mark: 'mark-of-the-lost' }),
+  )
   expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'delivered', fbId: id, failure: null }])
   await letTimePass(server)
   expect(platform.sent).toHaveLength(before + 1)
@@ -122,7 +179,9 @@ it.each([
   platform.fail({ times: 1, status: 400, code })
   await submit(itemId, `refused ${code}`)
   await server.settled()
-  expect(await messagesOf(itemId, true)).toMatchObject([{ status: 'failed', failure: { reason, code, details: expect.stringContaining('in words') } }])
+  expect(await messagesOf(itemId, true)).toMatchObject([
+    { status: 'failed', failure: { reason, code, details: expect.stringContaining('in words') } },
+  ])
 })
 
 it('that was accepted fails by its status: the customer waits again', async () => {
@@ -131,10 +190,19 @@ it('that was accepted fails by its status: the customer waits again', async () =
   await submit(itemId, 'too late')
   await server.settled()
   expect(await threadOf(from)).toMatchObject({ isAnswered: true })
-  const errors = [{ code: 131047, title: 'Re-engagement message', error_data: { details: 'More than 24 hours have passed' } }]
+  const errors = [
+    { code: 131047, title: 'Re-engagement message', error_data: { details: 'More than 24 hours have passed' } },
+  ]
   await hears(status(platform.ids.at(-1) ?? '', 'failed', { to: from, at: Date.now(), more: { errors } }))
   expect(await messagesOf(itemId, true)).toMatchObject([
-    { status: 'failed', failure: { reason: 'WINDOW_CLOSED', code: 131047, details: 'Re-engagement message - More than 24 hours have passed' } },
+    {
+      status: 'failed',
+      failure: {
+        reason: 'WINDOW_CLOSED',
+        code: 131047,
+        details: 'Re-engagement message - More than 24 hours have passed',
+      },
+    },
   ])
   expect(await threadOf(from)).toMatchObject({ isAnswered: false, snippetStatus: 'failed' })
   expect(await messagesOf(itemId, true)).toMatchObject([{ timestamp: expect.stringContaining('T') }])
@@ -149,7 +217,10 @@ it('waits for nobody outside the 24 hours: a template is needed then', async () 
   await hears(text('long ago', { from, at: Date.now() - day - 60_000 }))
   const { itemId } = await threadOf(from)
   const before = platform.sent.length
-  expect(await submit(itemId, 'too late')).toMatchObject({ status: 409, body: { msg: 'WINDOW_CLOSED', controller: 'FBWACONTACT' } })
+  expect(await submit(itemId, 'too late')).toMatchObject({
+    status: 409,
+    body: { msg: 'WINDOW_CLOSED', controller: 'FBWACONTACT' },
+  })
   await hears(text('just in time', { from, at: Date.now() - day + 60_000 }))
   expect((await submit(itemId, 'in time')).status).toBe(200)
   await server.settled()
@@ -174,8 +245,15 @@ it('is held where a colleague answered meanwhile, and cannot answer a message of
   const { itemId } = await writes(somebody())
   const other = await writes(somebody())
   const [foreign] = await messagesOf(other.itemId, false)
-  expect(await submit(itemId, 'to nothing', { replied: foreign._id })).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
-  const colleague = await server.call('POST', '/api/wa/messages/submit', { as: 'agent2', key: 'from-the-colleague', body: { fbWaContactId: itemId, lastOutboundId: null, data: { message: 'mine' } } })
+  expect(await submit(itemId, 'to nothing', { replied: foreign._id })).toMatchObject({
+    status: 404,
+    body: { msg: 'NOT_FOUND' },
+  })
+  const colleague = await server.call('POST', '/api/wa/messages/submit', {
+    as: 'agent2',
+    key: 'from-the-colleague',
+    body: { fbWaContactId: itemId, lastOutboundId: null, data: { message: 'mine' } },
+  })
   expect(colleague.status).toBe(200)
   expect((await submit(itemId, 'too slow')).body.msg).toBe('HELD')
   expect((await submit(itemId, 'x'.repeat(4_097), { key: 'far-too-long' })).body.msg).toBe('MESSAGE_TOO_LONG')
@@ -187,6 +265,10 @@ it('tells the platform what we have read, by the newest message', async () => {
   const { _id, itemId } = await writes(from, 'second')
   await server.call('POST', `/api/threads/${_id}/markAsRead`, { as: 'agent', key: 'seen-on-whatsapp' })
   await server.settled()
-  expect(await messagesOf(itemId, false)).toContainEqual(expect.objectContaining({ fbId: platform.seen.at(-1), message: 'second' }))
-  expect((await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data).toMatchObject({ unreadMessageCount: 0 })
+  expect(await messagesOf(itemId, false)).toContainEqual(
+    expect.objectContaining({ fbId: platform.seen.at(-1), message: 'second' }),
+  )
+  expect((await server.call('GET', `/api/wa/contacts/${itemId}`, { as: 'agent' })).body.data).toMatchObject({
+    unreadMessageCount: 0,
+  })
 })

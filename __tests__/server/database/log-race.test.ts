@@ -3,8 +3,8 @@
 import { pino } from 'pino'
 import { openDatabase } from '../../../server/database/database.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { streamHeads } from '../../../server/database/event-log.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { readStreamHeads } from '../../../server/database/event-log.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { followStreams } from '../../../server/realtime/stream-reader.ts'
 import type { StreamReader } from '../../../server/realtime/stream-reader.ts'
 import { newDatabaseHome, quietLog, testSecretKey } from '../support/database.ts'
@@ -18,7 +18,8 @@ let seeded: Seeded
 
 beforeAll(async () => {
   home = await newDatabaseHome()
-  const open = () => openDatabase({ databaseUrl: home.databaseUrl, dataDir: home.dataDir, secretKey: testSecretKey, log: quietLog })
+  const open = () =>
+    openDatabase({ databaseUrl: home.databaseUrl, dataDir: home.dataDir, secretKey: testSecretKey, log: quietLog })
   const first = await open()
   processes = [first, home.isShared ? await open() : first]
   seeded = await seedOrganisation(first)
@@ -38,18 +39,23 @@ interface Follower {
 
 const follow = async (database: Database): Promise<Follower> => {
   const handed = new Map<string, number[]>()
-  const reader = await followStreams(database, log, ({ stream, seq }) => void handed.set(stream, [...(handed.get(stream) ?? []), seq]))
+  const reader = await followStreams(
+    database,
+    log,
+    ({ stream, seq }) => void handed.set(stream, [...(handed.get(stream) ?? []), seq]),
+    () => undefined,
+  )
   return { reader, handed }
 }
 
 it('hands every event on once and in order, to both, whoever commits first', async () => {
   const [one, two] = processes as [Database, Database]
-  const before = await streamHeads(one.kysely)
+  const before = await readStreamHeads(one.kysely)
   const followers = await Promise.all([follow(one), follow(two)])
   const { organisation, other, agent } = seeded
   await Promise.all(
     Array.from({ length: 60 }, (_, index) =>
-      runUnit(index % 2 === 0 ? one : two, nobody, async (unit) => {
+      transact(index % 2 === 0 ? one : two, nobody, async (unit) => {
         // Some take their time between their first statement and their commit; many write two streams.
         for (let wait = 0; wait < index % 7; wait += 1) await unit.get('USER', agent._id)
         unit.add('TEAM', { name: `Team ${index}` }, { organisationId: index % 3 === 0 ? other._id : organisation._id })
@@ -58,7 +64,7 @@ it('hands every event on once and in order, to both, whoever commits first', asy
       }),
     ),
   )
-  const heads = await streamHeads(one.kysely)
+  const heads = await readStreamHeads(one.kysely)
   for (const { reader, handed } of followers) {
     await reader.catchUp()
     await reader.close()

@@ -1,8 +1,9 @@
 // Jobs: in order within a lane, never twice at once, taken up again when their process died.
+import { insertJob } from '../../../server/jobs/job-table.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
-import { announceProcess } from '../../../server/database/living-processes.ts'
+import { announceProcess } from '../../../server/database/live-processes.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
 import type { JobAttempt, JobResult } from '../../../server/jobs/job.ts'
@@ -24,11 +25,15 @@ beforeEach(async () => {
 afterEach(() => jobs.close())
 
 const add = (lane: string, payload: Record<string, unknown>, inMs = 0) =>
-  database.kysely.transaction().execute((tx) => jobs.add({ tx }, { lane, kind: 'test', payload, inMs }))
-const left = async () => (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows
+  database.kysely.transaction().execute((tx) => insertJob({ tx }, { lane, kind: 'test', payload, inMs }))
+const left = async () =>
+  (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows
 
 /** A handler that tells when it has been called `count` times. */
-const recording = (count: number, answer: (payload: Record<string, unknown>, attempt: JobAttempt) => JobResult | Promise<JobResult>) => {
+const recording = (
+  count: number,
+  answer: (payload: Record<string, unknown>, attempt: JobAttempt) => JobResult | Promise<JobResult>,
+) => {
   const calls: [unknown, JobAttempt][] = []
   let reached: () => void = () => undefined
   const all = new Promise<void>((resolve) => {
@@ -43,7 +48,9 @@ const recording = (count: number, answer: (payload: Record<string, unknown>, att
 }
 
 it('runs a lane in order, also while its first job has to be tried again, and forgets what is done', async () => {
-  const { calls } = recording(4, ({ n }, { attempts }) => (n === 1 && attempts === 1 ? { state: 'retry', error: 'not yet', inMs: 0 } : done))
+  const { calls } = recording(4, ({ n }, { attempts }) =>
+    n === 1 && attempts === 1 ? { state: 'retry', error: 'not yet', inMs: 0 } : done,
+  )
   for (const n of [1, 2, 3]) await add('a', { n })
   await jobs.start()
   await jobs.idle()
@@ -59,7 +66,10 @@ it('does not let a blocked lane hold another', async () => {
   await jobs.start()
   await jobs.idle()
   expect(calls.map(([n]) => n).sort()).toEqual([1, 3])
-  expect(await left()).toEqual([{ state: 'waiting', lane: 'a' }, { state: 'waiting', lane: 'a' }])
+  expect(await left()).toEqual([
+    { state: 'waiting', lane: 'a' },
+    { state: 'waiting', lane: 'a' },
+  ])
 })
 
 it('runs each job once with several workers at the table', async () => {
@@ -77,7 +87,9 @@ it('runs each job once with several workers at the table', async () => {
 })
 
 const claimed = (by: string, lane: string) =>
-  sql`update jobs set state = 'running', attempts = 1, claimed_at = clock_timestamp(), claimed_by = ${by} where lane = ${lane}`.execute(database.kysely)
+  sql`update jobs set state = 'running', attempts = 1, claimed_at = clock_timestamp(), claimed_by = ${by} where lane = ${lane}`.execute(
+    database.kysely,
+  )
 
 it('gives a job whose process died to those who live, told that nobody knows how far it came, and leaves the others theirs', async () => {
   const { calls, all } = recording(1, () => done)
@@ -137,9 +149,13 @@ it('asks again with what was remembered where the outcome was unknown, or where 
 
 it('waits for the running ones when it closes, and takes no more', async () => {
   let release: () => void = () => undefined
-  const { calls, all } = recording(1, () => new Promise((resolve) => {
-    release = () => resolve(done)
-  }))
+  const { calls, all } = recording(
+    1,
+    () =>
+      new Promise((resolve) => {
+        release = () => resolve(done)
+      }),
+  )
   await add('a', { n: 1 })
   await add('a', { n: 2 })
   await jobs.start()

@@ -1,10 +1,10 @@
 // Files that customers send are copied from the platform and shown to those who may see the conversation.
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { answers, breaksOff, pours, redirects, sends, startFileHost } from '../support/file-host.ts'
 import type { FileHost } from '../support/file-host.ts'
 import { html, mp4, ogg, pdf, pixelBomb, png, svg } from '../support/media-files.ts'
-import { bytesOf, mediaTest } from '../support/media-test.ts'
+import { bytesOf, startMediaTest } from '../support/media-test.ts'
 import { base, envelope } from '../support/messenger.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -15,7 +15,7 @@ let server: TestServer
 let host: FileHost
 /** Another machine of our own network, which nobody may make us talk to. */
 let neighbour: FileHost
-const media = mediaTest(() => server)
+const media = startMediaTest(() => server)
 
 beforeAll(async () => {
   host = await startFileHost()
@@ -33,7 +33,12 @@ it('copies a picture and tells everybody who watches', async () => {
   await socket.ready
   const mid = await media.sends('image', host.serve('/photo.png', png()))
   const { _id } = await media.message(mid)
-  await socket.until((heard) => heard.some(({ envelope: { rows } }) => JSON.stringify(rows ?? []).includes(_id) && JSON.stringify(rows).includes('"mediaId":"')))
+  await socket.until((heard) =>
+    heard.some(
+      ({ envelope: { rows } }) =>
+        JSON.stringify(rows ?? []).includes(_id) && JSON.stringify(rows).includes('"mediaId":"'),
+    ),
+  )
   socket.close()
   const copied = await media.attachment(mid)
   expect(copied).toMatchObject({ mime_type: 'image/png', size: png().length, width: 4, height: 3, mediaState: null })
@@ -59,7 +64,12 @@ it('keeps the same bytes once, whoever sent them', async () => {
   const one = await media.attachment(await media.sends('image', host.serve('/once/a', png(7))))
   const other = await media.attachment(await media.sends('image', host.serve('/once/b', png(7)), { psid: '7701' }))
   expect(other.mediaId).not.toBe(one.mediaId)
-  const hashes = await server.services.database.kysely.selectFrom('media').select('hash').distinct().where('id', 'in', [String(one.mediaId), String(other.mediaId)]).execute()
+  const hashes = await server.services.database.kysely
+    .selectFrom('media')
+    .select('hash')
+    .distinct()
+    .where('id', 'in', [String(one.mediaId), String(other.mediaId)])
+    .execute()
   expect(hashes).toHaveLength(1)
 })
 
@@ -67,12 +77,17 @@ it.each([
   ['a page that runs scripts', html()],
   ['a drawing that runs scripts', svg()],
 ])('refuses %s where a picture was said to be', async (_name, bytes) => {
-  const mid = await media.sends('image', host.serve(`/posing/${bytes.length}.png`, sends(bytes, { 'content-type': 'image/png' })))
+  const mid = await media.sends(
+    'image',
+    host.serve(`/posing/${bytes.length}.png`, sends(bytes, { 'content-type': 'image/png' })),
+  )
   expect(await media.attachment(mid)).toMatchObject({ mediaState: 'refused' })
 })
 
 it('serves a document that runs scripts as mere bytes to be saved', async () => {
-  const copied = await media.attachment(await media.sends('file', host.serve('/page.html', html()), { title: 'offer\u202egnp.html' }))
+  const copied = await media.attachment(
+    await media.sends('file', host.serve('/page.html', html()), { title: 'offer\u202egnp.html' }),
+  )
   const served = await media.open(copied.mediaId)
   expect(Object.fromEntries(served.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
@@ -92,7 +107,9 @@ it.each([
 })
 
 it.each([403, 404, 410])('says that a file is gone which the platform answers with %d', async (status) => {
-  expect(await media.attachment(await media.sends('image', host.serve(`/gone/${status}`, answers(status))))).toMatchObject({ mediaState: 'gone' })
+  expect(
+    await media.attachment(await media.sends('image', host.serve(`/gone/${status}`, answers(status)))),
+  ).toMatchObject({ mediaState: 'gone' })
 })
 
 it('tries again what broke off, and gives up in the end', async () => {
@@ -137,9 +154,20 @@ describe('addresses that lead into our own network', () => {
 it('forgets the file of a message that was taken back', async () => {
   const mid = await media.sends('image', host.serve('/regretted.png', png(81)), { psid: '7799' })
   const { mediaId } = await media.attachment(mid)
-  const [kept] = await server.services.database.kysely.selectFrom('media').select('hash').where('id', '=', String(mediaId)).execute()
+  const [kept] = await server.services.database.kysely
+    .selectFrom('media')
+    .select('hash')
+    .where('id', '=', String(mediaId))
+    .execute()
   const page = server.seeded.page.fbId
-  await server.webhook(envelope(page, { sender: { id: '7799' }, recipient: { id: page }, timestamp: base + 90_000, message: { mid, is_deleted: true } }))
+  await server.webhook(
+    envelope(page, {
+      sender: { id: '7799' },
+      recipient: { id: page },
+      timestamp: base + 90_000,
+      message: { mid, is_deleted: true },
+    }),
+  )
   await server.settled()
   expect(await media.message(mid)).toMatchObject({ attachments: [] })
   expect((await media.open(mediaId)).status).toBe(404)
@@ -149,7 +177,7 @@ it('forgets the file of a message that was taken back', async () => {
 it('copies the picture of a page, and shows the new one when it changes', async () => {
   const { page } = server.seeded
   const change = async (imageUrl: string) => {
-    await runUnit(server.services.database, nobody, async (unit) => unit.change('FBPAGE', page._id, { imageUrl }))
+    await transact(server.services.database, nobody, async (unit) => unit.change('FBPAGE', page._id, { imageUrl }))
     await server.settled()
     return String((await server.call('GET', `/api/fb/pages/${page._id}`, { as: 'agent' })).body.data.imageUrl)
   }
@@ -163,9 +191,12 @@ it('copies the picture of a page, and shows the new one when it changes', async 
 describe('what WhatsApp gives to our token alone', () => {
   const graph = (id: string, answer: object) => host.serve(`/v26.0/${id}`, Buffer.from(JSON.stringify(answer)))
   const receive = async (id: string, fileId: string) => {
-    await server.webhook(message('document', { document: { id: fileId, filename: 'fatura.pdf', mime_type: 'application/pdf' } }, { id }))
+    await server.webhook(
+      message('document', { document: { id: fileId, filename: 'fatura.pdf', mime_type: 'application/pdf' } }, { id }),
+    )
     await server.settled()
-    const rows = (await server.call('GET', `/api/wa/messages${query({ filter: { fbId: id } })}`, { as: 'admin' })).body.data
+    const rows = (await server.call('GET', `/api/wa/messages${query({ filter: { fbId: id } })}`, { as: 'admin' })).body
+      .data
     return rows[0]
   }
   beforeAll(() => connectWhatsapp(server))
@@ -180,15 +211,26 @@ describe('what WhatsApp gives to our token alone', () => {
   })
 
   const refused = (id: string, status: number, error: object) =>
-    host.serve(`/v26.0/${id}`, (_request, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })))
+    host.serve(
+      `/v26.0/${id}`,
+      (_request, response) =>
+        void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error })),
+    )
   const stateOf = async (id: string) => {
-    const [row] = (await server.call('GET', `/api/wa/messages${query({ filter: { fbId: id } })}`, { as: 'admin' })).body.data
+    const [row] = (await server.call('GET', `/api/wa/messages${query({ filter: { fbId: id } })}`, { as: 'admin' })).body
+      .data
     return row.attachments[0]
   }
 
   it('is fetched later, where the platform only limits how often it is asked', async () => {
     refused('31003', 400, { message: '(#130429) Rate limit hit', code: 130429 })
-    await server.webhook(message('document', { document: { id: '31003', filename: 'fatura.pdf', mime_type: 'application/pdf' } }, { id: 'wamid.file3', at: Date.now() - 60_000 }))
+    await server.webhook(
+      message(
+        'document',
+        { document: { id: '31003', filename: 'fatura.pdf', mime_type: 'application/pdf' } },
+        { id: 'wamid.file3', at: Date.now() - 60_000 },
+      ),
+    )
     await server.settled()
     await media.attemptAgain(40)
     expect((await stateOf('wamid.file3')).mediaState ?? null).toBeNull()
@@ -202,15 +244,24 @@ describe('what WhatsApp gives to our token alone', () => {
     await receive('wamid.file4', '31004')
     graph('31004', { url: host.serve('/renewed.pdf', pdf()) })
     const [phone] = (await server.call('GET', '/api/wa/phones', { as: 'admin' })).body.data
-    const body = { token: 'wa-token-2', tokenType: 'WHATSAPP_BEARER', fbWaBAId: phone.fbWaBAId, organisationId: server.seeded.organisation._id }
-    expect((await server.call('POST', '/api/fb/accesstokens', { as: 'manager', key: 'renewed', body })).status).toBe(200)
+    const body = {
+      token: 'wa-token-2',
+      tokenType: 'WHATSAPP_BEARER',
+      fbWaBAId: phone.fbWaBAId,
+      organisationId: server.seeded.organisation._id,
+    }
+    expect((await server.call('POST', '/api/fb/accesstokens', { as: 'manager', key: 'renewed', body })).status).toBe(
+      200,
+    )
     await server.settled()
     expect(await bytesOf(await media.open((await stateOf('wamid.file4')).mediaId))).toEqual(pdf())
   })
 
   it('is gone once the platform knows the id no more', async () => {
     host.serve('/v26.0/31002', (_request, response) => {
-      response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))
+      response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))
     })
     expect(await receive('wamid.file2', '31002')).toMatchObject({ attachments: [{ mediaState: 'gone' }] })
   })

@@ -24,8 +24,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const open = (): { bytesMax: number; signal: AbortSignal } => ({ bytesMax: 10_000, signal: new AbortController().signal })
-const known = (...hosts: FileHost[]): MediaSources => ({ origins: new Set(hosts.map(({ address }) => address)), hosts: [] })
+const open = (): { maxBytes: number; signal: AbortSignal } => ({
+  maxBytes: 10_000,
+  signal: new AbortController().signal,
+})
+const known = (...hosts: FileHost[]): MediaSources => ({
+  origins: new Set(hosts.map(({ address }) => address)),
+  hosts: [],
+})
 
 it('gives up on a host that does not go on, and leaves nothing behind', async () => {
   const patience = new AbortController()
@@ -33,7 +39,10 @@ it('gives up on a host that does not go on, and leaves nothing behind', async ()
     response.writeHead(200, { 'content-length': '1000' })
     response.write(Buffer.alloc(10), () => patience.abort())
   })
-  const result = await fetchMedia({ url }, join(folder, 'slow'), known(host), { bytesMax: 10_000, signal: patience.signal })
+  const result = await fetchMedia({ url }, join(folder, 'slow'), known(host), {
+    maxBytes: 10_000,
+    signal: patience.signal,
+  })
   expect(result.state).toBe('retry')
   expect(await readdir(folder)).toEqual([])
 })
@@ -43,7 +52,12 @@ it('shows its token to the host it is meant for, and to no other', async () => {
   host.serve('/within', redirects('/onwards'))
   host.serve('/onwards', redirects(`${other.address}/file`))
   const file = join(folder, 'with-token')
-  const result = await fetchMedia({ url: `${host.address}/within`, bearer: 'page-token' }, file, known(host, other), open())
+  const result = await fetchMedia(
+    { url: `${host.address}/within`, bearer: 'page-token' },
+    file,
+    known(host, other),
+    open(),
+  )
   expect(result).toMatchObject({ state: 'fetched', size: png().length })
   expect([host.bearers.slice(-2), other.bearers]).toEqual([['Bearer page-token', 'Bearer page-token'], [undefined]])
   await rm(file)
@@ -67,10 +81,27 @@ it('refuses what is packed: its bytes would be taken for the file', async () => 
 })
 
 it.each([
-  ['10.1.2.3', false], ['127.0.0.1', false], ['169.254.169.254', false], ['172.31.0.1', false], ['192.168.1.1', false], ['100.64.0.1', false],
-  ['0.0.0.0', false], ['224.0.0.1', false], ['255.255.255.255', false], ['::1', false], ['::', false], ['fe80::1', false], ['fd00::1', false],
-  ['::ffff:10.0.0.1', false], ['64:ff9b::a00:1', false], ['2002:7f00:1::', false], ['ff02::1', false], ['localhost', false],
-  ['157.240.1.1', true], ['172.32.0.1', true], ['2a03:2880:f003::1', true],
+  ['10.1.2.3', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['172.31.0.1', false],
+  ['192.168.1.1', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:7f00:1::', false],
+  ['ff02::1', false],
+  ['localhost', false],
+  ['157.240.1.1', true],
+  ['172.32.0.1', true],
+  ['2a03:2880:f003::1', true],
 ])('takes %s for public: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -1,10 +1,10 @@
 // Files under /media: for those who may see what shows them, whole or in parts; for all others there is no such file.
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { startFileHost } from '../support/file-host.ts'
 import type { FileHost } from '../support/file-host.ts'
 import { mp4, pdf, png } from '../support/media-files.ts'
-import { bytesOf, mediaCookie, mediaTest } from '../support/media-test.ts'
+import { bytesOf, mediaCookie, startMediaTest } from '../support/media-test.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -13,7 +13,7 @@ let host: FileHost
 let pictureId: string
 let filmId: string
 let documentId: string
-const media = mediaTest(() => server)
+const media = startMediaTest(() => server)
 const film = mp4()
 const none = 'ffffffffffffffffffffffff'
 
@@ -21,7 +21,10 @@ beforeAll(async () => {
   host = await startFileHost()
   server = await startTestServer({ graphBase: host.address })
   const copy = async (type: string, name: string, bytes: Buffer, title?: string) =>
-    String((await media.attachment(await media.sends(type, host.serve(name, bytes), title === undefined ? {} : { title }))).mediaId)
+    String(
+      (await media.attachment(await media.sends(type, host.serve(name, bytes), title === undefined ? {} : { title })))
+        .mediaId,
+    )
   pictureId = await copy('image', '/photo.png', png())
   filmId = await copy('video', '/film.mp4', film)
   documentId = await copy('file', '/9.pdf', pdf(), 'Fatura "İstanbul" ğ%.pdf')
@@ -34,14 +37,20 @@ afterAll(async () => {
 describe('who may see it', () => {
   it('takes the cookie of the session or its token, and gives the cookie at sign-in, renewal and start', async () => {
     const signedIn = await fetch(`${server.address}/api/auth/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'agent', password: testPassword }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'agent', password: testPassword }),
     })
     const cookie = signedIn.headers.get('set-cookie') ?? ''
     expect(cookie).toMatch(/^media=.*; Path=\/media; HttpOnly; SameSite=Strict$/)
     const authorization = `Bearer ${await server.token('agent')}`
     const renewed = await fetch(`${server.address}/api/auth/renew`, { method: 'POST', headers: { authorization } })
     expect(renewed.headers.get('set-cookie')).toMatch(/^media=/)
-    const ways: Record<string, string>[] = [{ cookie: `other=1; ${cookie.split(';')[0]}` }, { cookie: await mediaCookie(server, 'agent') }, { authorization }]
+    const ways: Record<string, string>[] = [
+      { cookie: `other=1; ${cookie.split(';')[0]}` },
+      { cookie: await mediaCookie(server, 'agent') },
+      { authorization },
+    ]
     for (const headers of ways) {
       expect((await fetch(`${server.address}/media/${pictureId}`, { headers })).status).toBe(200)
     }
@@ -57,9 +66,13 @@ describe('who may see it', () => {
   })
 
   it('refuses a session that was ended, and its log-out takes the cookie away', async () => {
-    const signedIn = await server.call('POST', '/api/auth/login', { body: { username: 'agent2', password: testPassword } })
+    const signedIn = await server.call('POST', '/api/auth/login', {
+      body: { username: 'agent2', password: testPassword },
+    })
     const headers = { authorization: `Bearer ${signedIn.body.data.token}` }
-    const cookie = ((await fetch(`${server.address}/api/auth/allowed`, { headers })).headers.get('set-cookie') ?? '').split(';')[0] as string
+    const cookie = (
+      (await fetch(`${server.address}/api/auth/allowed`, { headers })).headers.get('set-cookie') ?? ''
+    ).split(';')[0] as string
     const out = await fetch(`${server.address}/api/auth/logout`, { method: 'POST', headers })
     expect(out.headers.get('set-cookie')).toMatch(/^media=; Max-Age=0; Path=\/media/)
     const answer = await fetch(`${server.address}/media/${pictureId}`, { headers: { cookie } })
@@ -72,7 +85,10 @@ describe('who may see it', () => {
   })
 
   it('answers another organisation as it answers about nothing', async () => {
-    const [foreign, missing] = await Promise.all([media.open(pictureId, { as: 'stranger' }), media.open(none, { as: 'stranger' })])
+    const [foreign, missing] = await Promise.all([
+      media.open(pictureId, { as: 'stranger' }),
+      media.open(none, { as: 'stranger' }),
+    ])
     expect([foreign.status, missing.status]).toEqual([404, 404])
     expect(await foreign.text()).toBe(await missing.text())
   })
@@ -84,9 +100,13 @@ describe('who may see it', () => {
   it('shows a file with its conversation only', async () => {
     const { organisation } = server.seeded
     const visibility = (value: 'all' | 'own') =>
-      runUnit(server.services.database, nobody, async (unit) => unit.change('ORGANISATION', organisation._id, { visibility: value }))
+      transact(server.services.database, nobody, async (unit) =>
+        unit.change('ORGANISATION', organisation._id, { visibility: value }),
+      )
     await visibility('own')
-    const statuses = await Promise.all(['agent', 'manager', 'admin'].map(async (as) => (await media.open(pictureId, { as })).status))
+    const statuses = await Promise.all(
+      ['agent', 'manager', 'admin'].map(async (as) => (await media.open(pictureId, { as })).status),
+    )
     await visibility('all')
     expect(statuses).toEqual([404, 200, 200])
   })
@@ -119,7 +139,12 @@ describe('how it is sent', () => {
     ['bytes=0-', 206, `bytes 0-${film.length - 1}/${film.length}`, film],
     ['bytes=10-19', 206, `bytes 10-19/${film.length}`, film.subarray(10, 20)],
     ['bytes=-5', 206, `bytes ${film.length - 5}-${film.length - 1}/${film.length}`, film.subarray(-5)],
-    [`bytes=${film.length - 2}-999999`, 206, `bytes ${film.length - 2}-${film.length - 1}/${film.length}`, film.subarray(-2)],
+    [
+      `bytes=${film.length - 2}-999999`,
+      206,
+      `bytes ${film.length - 2}-${film.length - 1}/${film.length}`,
+      film.subarray(-2),
+    ],
     [`bytes=${film.length}-`, 416, `bytes */${film.length}`, Buffer.alloc(0)],
     ['bytes=-0', 416, `bytes */${film.length}`, Buffer.alloc(0)],
     ['bytes=5-2', 200, null, film],
@@ -127,12 +152,20 @@ describe('how it is sent', () => {
     ['lines=1-2', 200, null, film],
   ])('answers the range %s with %d', async (range, status, contentRange, bytes) => {
     const answer = await media.open(filmId, { headers: { range } })
-    expect([answer.status, answer.headers.get('content-range'), await bytesOf(answer)]).toEqual([status, contentRange, bytes])
+    expect([answer.status, answer.headers.get('content-range'), await bytesOf(answer)]).toEqual([
+      status,
+      contentRange,
+      bytes,
+    ])
   })
 
   it('sends a part only of the file whose beginning the reader has', async () => {
     const etag = (await media.open(filmId)).headers.get('etag') ?? ''
-    const statuses = await Promise.all([etag, '"another"'].map(async (ifRange) => (await media.open(filmId, { headers: { range: 'bytes=0-1', 'if-range': ifRange } })).status))
+    const statuses = await Promise.all(
+      [etag, '"another"'].map(
+        async (ifRange) => (await media.open(filmId, { headers: { range: 'bytes=0-1', 'if-range': ifRange } })).status,
+      ),
+    )
     expect(statuses).toEqual([206, 200])
   })
 
@@ -144,6 +177,10 @@ describe('how it is sent', () => {
 
   it('tells about a file without sending it', async () => {
     const answer = await media.open(pictureId, { method: 'HEAD' })
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, String(png().length), ''])
+    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([
+      200,
+      String(png().length),
+      '',
+    ])
   })
 })

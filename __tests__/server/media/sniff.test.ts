@@ -1,5 +1,5 @@
-// What a file is taken for, by its first bytes alone.
-import { acceptedAs } from '../../../server/media/accepted.ts'
+// File types detected by the first bytes alone.
+import { acceptMedia } from '../../../server/media/accept-media.ts'
 import { sniff } from '../../../server/media/sniff.ts'
 import { html, mp4, ogg, pdf, pixelBomb, png, svg } from '../support/media-files.ts'
 
@@ -44,13 +44,15 @@ it.each([
   ['a voice message in a container of films', 'audio', mp4(), { mimeType: 'video/mp4' }],
   ['a sound of unknown make', 'audio', bytes('MThd\x00\x00\x00\x06'), { mimeType: 'application/octet-stream' }],
 ] as const)('judges %s', (_name, kind, head, judged) => {
-  expect(acceptedAs(kind, head, null)).toMatchObject(judged)
+  expect(acceptMedia(kind, head, null)).toMatchObject(judged)
 })
 
 it('knows an office document by its name, where it is the archive that such documents are', () => {
   const archive = bytes('PK\x03\x04\x14')
-  expect([acceptedAs('document', archive, 'liste.xlsx'), acceptedAs('document', archive, 'liste.exe')]).toMatchObject([
-    { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-    { mimeType: 'application/zip' },
-  ])
+  expect([acceptMedia('document', archive, 'liste.xlsx'), acceptMedia('document', archive, 'liste.exe')]).toMatchObject(
+    [
+      { mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+      { mimeType: 'application/zip' },
+    ],
+  )
 })

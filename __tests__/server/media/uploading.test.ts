@@ -1,11 +1,10 @@
 // Files that agents bring to send them: in parts, going on where they stopped, and only what the channel takes.
 import { createHash } from 'node:crypto'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import { writeSticker } from '../../../server/simulator/media/webp.ts'
-import { forgetUploads } from '../../../server/media/forget-uploads.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { purgeUploads } from '../../../server/media/purge-uploads.ts'
 import { addThread, nobody } from '../support/fixtures.ts'
-import { html, pdf, png, pixelBomb } from '../support/media-files.ts'
-import { bytesOf, mediaTest } from '../support/media-test.ts'
+import { html, pdf, pixelBomb, png, sticker } from '../support/media-files.ts'
+import { bytesOf, startMediaTest } from '../support/media-test.ts'
 import { startTestServer } from '../support/server.ts'
 import type { Answer, TestServer } from '../support/server.ts'
 
@@ -13,13 +12,13 @@ let server: TestServer
 let threadId: string
 let instagramThreadId: string
 let whatsappThreadId: string
-const media = mediaTest(() => server)
+const media = startMediaTest(() => server)
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 beforeAll(async () => {
   server = await startTestServer()
   const { organisation, page } = server.seeded
-  await runUnit(server.services.database, nobody, async (unit) => {
+  await transact(server.services.database, nobody, async (unit) => {
     threadId = addThread(unit, organisation._id, page._id).thread._id
     const { thread } = addThread(unit, organisation._id, page._id, { title: 'elsewhere' })
     instagramThreadId = thread._id
@@ -39,16 +38,39 @@ interface Announced {
   readonly thread?: string
 }
 
-const begin = (bytes: Buffer, { as = 'agent', name = 'foto.png', mimeType = 'image/png', size = bytes.length, sha256 = hash(bytes), thread = threadId }: Announced = {}): Promise<Answer> =>
+const begin = (
+  bytes: Buffer,
+  {
+    as = 'agent',
+    name = 'foto.png',
+    mimeType = 'image/png',
+    size = bytes.length,
+    sha256 = hash(bytes),
+    thread = threadId,
+  }: Announced = {},
+): Promise<Answer> =>
   server.call('POST', '/api/media', { as, body: { threadId: thread, name, mimeType, size, sha256 } })
 
 const patch = async (id: string, part: Buffer, offset: number, as = 'agent'): Promise<Answer> => {
-  const headers = { authorization: `Bearer ${await server.token(as)}`, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
-  const answer = await fetch(`${server.address}/api/media/${id}`, { method: 'PATCH', headers, body: new Uint8Array(part) })
+  const headers = {
+    authorization: `Bearer ${await server.token(as)}`,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(offset),
+  }
+  const answer = await fetch(`${server.address}/api/media/${id}`, {
+    method: 'PATCH',
+    headers,
+    body: new Uint8Array(part),
+  })
   return { status: answer.status, body: await answer.json() }
 }
 const offsetOf = async (id: string, as = 'agent'): Promise<string | null> =>
-  (await fetch(`${server.address}/api/media/${id}`, { method: 'HEAD', headers: { authorization: `Bearer ${await server.token(as)}` } })).headers.get('upload-offset')
+  (
+    await fetch(`${server.address}/api/media/${id}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${await server.token(as)}` },
+    })
+  ).headers.get('upload-offset')
 
 /** @returns the refusal, or the media id */
 const upload = async (bytes: Buffer, announced: Announced = {}): Promise<unknown> => {
@@ -64,7 +86,10 @@ it('takes a file in parts, goes on where it stopped, and serves it to its upload
   expect([offset, mediaId]).toEqual([0, null])
   expect((await patch(uploadId, bytes.subarray(0, 30), 0)).body.data).toEqual({ uploadId, offset: 30, mediaId: null })
   expect(await offsetOf(uploadId)).toBe('30')
-  expect(await patch(uploadId, bytes.subarray(10), 10)).toMatchObject({ status: 409, body: { msg: 'UPLOAD_OFFSET', details: { offset: 30 } } })
+  expect(await patch(uploadId, bytes.subarray(10), 10)).toMatchObject({
+    status: 409,
+    body: { msg: 'UPLOAD_OFFSET', details: { offset: 30 } },
+  })
   expect((await begin(bytes)).body.data).toEqual({ uploadId, offset: 30, mediaId: null })
   const whole = (await patch(uploadId, bytes.subarray(30), 30)).body.data
   expect(whole.mediaId).toEqual(expect.any(String))
@@ -73,7 +98,7 @@ it('takes a file in parts, goes on where it stopped, and serves it to its upload
   expect((await begin(bytes)).body.data).toEqual({ uploadId, offset: bytes.length, mediaId: whole.mediaId })
 })
 
-it('is nobody else\'s', async () => {
+it("is nobody else's", async () => {
   const bytes = png(141)
   const { uploadId } = (await begin(bytes)).body.data
   expect((await patch(uploadId, bytes, 0, 'agent2')).status).toBe(404)
@@ -85,7 +110,10 @@ it('refuses more than was announced, and other bytes', async () => {
   const bytes = png(142)
   expect(await upload(bytes, { size: bytes.length - 1 })).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   const other = png(143)
-  expect(await upload(other, { sha256: hash(bytes), size: other.length, thread: instagramThreadId })).toEqual([422, 'ATTACHMENT_DAMAGED'])
+  expect(await upload(other, { sha256: hash(bytes), size: other.length, thread: instagramThreadId })).toEqual([
+    422,
+    'ATTACHMENT_DAMAGED',
+  ])
 })
 
 it.each([
@@ -103,21 +131,23 @@ it('asks each channel what it takes', async () => {
   const zip = { name: 'a.zip', mimeType: 'application/zip' }
   expect(await upload(archive, zip)).toEqual(expect.any(String))
   expect(await upload(archive, { ...zip, thread: instagramThreadId })).toEqual([415, 'ATTACHMENT_TYPE_REFUSED'])
-  expect(await upload(pdf('x'), { name: 'x.pdf', mimeType: 'application/pdf', thread: instagramThreadId })).toEqual(expect.any(String))
+  expect(await upload(pdf('x'), { name: 'x.pdf', mimeType: 'application/pdf', thread: instagramThreadId })).toEqual(
+    expect.any(String),
+  )
 })
 
 it('takes a WebP for WhatsApp only where it is a sticker', async () => {
   const webp = { name: 'a.webp', mimeType: 'image/webp', thread: whatsappThreadId }
-  expect(await upload(writeSticker(512, [1, 2, 3]), webp)).toEqual(expect.any(String))
-  expect(await upload(writeSticker(640, [1, 2, 3]), webp)).toEqual([422, 'ATTACHMENT_NO_STICKER'])
-  const tooLarge = Buffer.concat([writeSticker(512, [1, 2, 3]), Buffer.alloc(100_000)])
+  expect(await upload(sticker(512), webp)).toEqual(expect.any(String))
+  expect(await upload(sticker(640), webp)).toEqual([422, 'ATTACHMENT_NO_STICKER'])
+  const tooLarge = Buffer.concat([sticker(512), Buffer.alloc(100_000)])
   expect(await upload(tooLarge, webp)).toEqual([422, 'ATTACHMENT_NO_STICKER'])
 })
 
 it('forgets what was not sent', async () => {
   const bytes = png(144)
   const mediaId = String(await upload(bytes))
-  await forgetUploads(server.services, new Date(Date.now() + 60_000))
+  await purgeUploads(server.services, new Date(Date.now() + 60_000))
   expect((await media.open(mediaId)).status).toBe(404)
   expect(await server.services.media.has(hash(bytes))).toBe(false)
 })

@@ -1,16 +1,16 @@
 // The promise of the socket: what was there plus what was heard is what is there now, for every role, and nothing of others.
 import fc from 'fast-check'
-import { declarationOf } from '../../../contract/index.ts'
+import { getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
-import { roomHeads } from '../../../server/database/streams.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import { startServer } from '../../../server/start-server.ts'
-import type { RunningServer } from '../../../server/start-server.ts'
+import { readRoomHeads } from '../../../server/database/streams.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { startServer } from '../../../server/app/start-server.ts'
+import type { RunningServer } from '../../../server/app/start-server.ts'
 import { pino } from 'pino'
 import { racingRuns } from '../../support/random-runs.ts'
 import { addMember, addThread, nobody } from '../support/fixtures.ts'
-import { startTestServer, testConfig } from '../support/server.ts'
+import { startTestServer, createTestConfig } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { connect, cursorsAfter, expectNoHoles } from '../support/socket.ts'
 import type { Heard, TestSocket } from '../support/socket.ts'
@@ -27,22 +27,41 @@ const roles = ['superadmin', 'admin', 'manager', 'agent', 'agent2', 'stranger'] 
 beforeAll(async () => {
   server = await startTestServer()
   const { database } = server.services
-  second = await startServer(testConfig(), { database: { ...database, close: async () => undefined }, log: pino({ level: 'silent' }) })
+  second = await startServer(createTestConfig(), {
+    database: { ...database, close: async () => undefined },
+    log: pino({ level: 'silent' }),
+  })
   const { organisation, other, page, agent, agent2, stranger } = server.seeded
-  const { result } = await runUnit(database, nobody, async (unit) => {
+  const { result } = await transact(database, nobody, async (unit) => {
     // Agents of Acme see their team's threads and their own.
     await unit.change('ORGANISATION', organisation._id, { visibility: 'team' })
     const teams = ['one', 'two'].map((name) => unit.add('TEAM', { name }, { organisationId: organisation._id })._id)
-    for (const [user, team] of [[agent, teams[0]], [agent2, teams[1]]] as const) {
-      const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: user._id })
+    for (const [user, team] of [
+      [agent, teams[0]],
+      [agent2, teams[1]],
+    ] as const) {
+      const membership = await unit.find('ORGANISATIONMEMBERSHIP', {
+        organisationId: organisation._id,
+        userId: user._id,
+      })
       await unit.change('ORGANISATIONMEMBERSHIP', membership?._id ?? '', { teamIds: [team ?? ''] })
     }
     addMember(unit, other._id, agent2._id)
-    const ours = [null, ...teams, null].map((teamId, index) => addThread(unit, organisation._id, page._id, { teamId, title: `Ours ${index}` }).thread._id)
+    const ours = [null, ...teams, null].map(
+      (teamId, index) => addThread(unit, organisation._id, page._id, { teamId, title: `Ours ${index}` }).thread._id,
+    )
     const group = unit.add('SOCIALLABEL', { name: 'Subject' }, { organisationId: organisation._id })
-    const labels = ['refund', 'urgent'].map((name) => unit.add('SOCIALLABELOPTION', { name, socialLabelId: group._id }, { organisationId: organisation._id })._id)
+    const labels = ['refund', 'urgent'].map(
+      (name) =>
+        unit.add('SOCIALLABELOPTION', { name, socialLabelId: group._id }, { organisationId: organisation._id })._id,
+    )
     const foreign = unit.add('FBPAGE', { fbId: '999', name: 'Rival page' }, { organisationId: other._id })
-    return { teams, labels, threads: [...ours, addThread(unit, other._id, foreign._id, { title: 'Theirs' }).thread._id], stranger }
+    return {
+      teams,
+      labels,
+      threads: [...ours, addThread(unit, other._id, foreign._id, { title: 'Theirs' }).thread._id],
+      stranger,
+    }
   })
   teamIds = result.teams
   labelIds = [...result.labels, 'f'.repeat(24)]
@@ -57,13 +76,16 @@ type State = Map<string, AnyRow>
 const keyOf = (type: string, id: string) => `${type} ${id}`
 
 /** Bootstrap brings open and snoozed threads; a client that holds a closed one keeps it. */
-const isStarting = (type: string, row: AnyRow) => declarationOf(type as EntityType).bootstrap && !(type === 'THREAD' && row['status'] === 'closed')
+const isStarting = (type: string, row: AnyRow) =>
+  getDeclaration(type as EntityType).bootstrap && !(type === 'THREAD' && row['status'] === 'closed')
 
-const stateOf = ({ rows }: Bootstrap): State => new Map(Object.entries(rows).flatMap(([type, list]) => list.map((row) => [keyOf(type, row._id), row] as const)))
+const stateOf = ({ rows }: Bootstrap): State =>
+  new Map(Object.entries(rows).flatMap(([type, list]) => list.map((row) => [keyOf(type, row._id), row] as const)))
 
-const bootstrap = async (as: string): Promise<Bootstrap> => (await server.call('GET', '/api/bootstrap', { as })).body.data
+const bootstrap = async (as: string): Promise<Bootstrap> =>
+  (await server.call('GET', '/api/bootstrap', { as })).body.data
 
-/** What a client does with what it heard: newer rows replace, removals remove, ids without rows are asked again. */
+/** A client's handling of pushes: newer rows replace, removals remove, ids without rows are requested. */
 const applied = async (as: string, start: State, heard: readonly Heard[]): Promise<State> => {
   const state = new Map(start)
   for (const { envelope } of heard) {
@@ -74,7 +96,9 @@ const applied = async (as: string, start: State, heard: readonly Heard[]): Promi
         continue
       }
       const pushed = (envelope.rows as AnyRow[] | undefined)?.find((row) => row._id === id)
-      const row = pushed ?? (await server.call('GET', `${declarationOf(envelope.objectType as EntityType).base}/${id}`, { as })).body.data
+      const row =
+        pushed ??
+        (await server.call('GET', `${getDeclaration(envelope.objectType as EntityType).base}/${id}`, { as })).body.data
       if (!row) state.delete(key)
       else if (row.version > (state.get(key)?.version ?? 0)) state.set(key, row)
     }
@@ -86,33 +110,72 @@ let counter = 0
 const newName = (what: string) => `${what} ${(counter += 1)}`
 const key = () => newName('key').replace(' ', '-').padEnd(10, '.')
 
-/** What people do; refusals are part of it. */
+/** Actions of people; some are refused. */
 const deeds: Readonly<Record<string, (as: string, threadId: string, number: number) => Promise<unknown>>> = {
-  assignToSelf: (as, threadId) => server.call('POST', `/api/threads/${threadId}/assign`, { as, key: key(), body: { userId: server.seeded[as as 'agent']._id } }),
-  letGo: (as, threadId) => server.call('POST', `/api/threads/${threadId}/assign`, { as, key: key(), body: { userId: null } }),
+  assignToSelf: (as, threadId) =>
+    server.call('POST', `/api/threads/${threadId}/assign`, {
+      as,
+      key: key(),
+      body: { userId: server.seeded[as as 'agent']._id },
+    }),
+  letGo: (as, threadId) =>
+    server.call('POST', `/api/threads/${threadId}/assign`, { as, key: key(), body: { userId: null } }),
   close: (as, threadId) => server.call('POST', `/api/threads/${threadId}/close`, { as, key: key() }),
   reopen: (as, threadId) => server.call('POST', `/api/threads/${threadId}/reopen`, { as, key: key() }),
-  snooze: (as, threadId, number) => server.call('POST', `/api/threads/${threadId}/snooze`, { as, key: key(), body: { until: new Date(Date.UTC(2027, 0, number + 1)).toISOString() } }),
+  snooze: (as, threadId, number) =>
+    server.call('POST', `/api/threads/${threadId}/snooze`, {
+      as,
+      key: key(),
+      body: { until: new Date(Date.UTC(2027, 0, number + 1)).toISOString() },
+    }),
   label: (as, threadId, number) =>
-    server.call('POST', `/api/threads/${threadId}/label`, { as, key: key(), body: { add: [labelIds[number % 3]], remove: [labelIds[(number + 1) % 3]] } }),
+    server.call('POST', `/api/threads/${threadId}/label`, {
+      as,
+      key: key(),
+      body: { add: [labelIds[number % 3]], remove: [labelIds[(number + 1) % 3]] },
+    }),
   read: (as, threadId) => server.call('POST', `/api/threads/${threadId}/markAsRead`, { as, key: key() }),
-  moveCursor: (as, threadId, number) => server.call('POST', `/api/threads/${threadId}/cursor`, { as, key: key(), body: { readTime: new Date(Date.UTC(2030, 0, number + 1)).toISOString() } }),
-  addTeam: (as) => server.call('POST', '/api/teams', { as, body: { organisationId: server.seeded.organisation._id, name: newName('Team') } }),
-  renameTeam: (as, _threadId, number) => server.call('POST', `/api/teams/${teamIds[number % 2]}`, { as, body: { $set: { name: newName('Renamed') } } }),
-  addCustomer: (as) => server.call('POST', '/api/customers', { as, body: { organisationId: server.seeded.organisation._id, name: newName('Customer') } }),
-  profile: (as) => server.call('POST', '/api/auth/profile', { as, body: { $set: { 'profile.name': newName('Name') } } }),
-  moveToTeam: (_as, threadId, number) => runUnit(server.services.database, nobody, (unit) => unit.change('THREAD', threadId, { teamId: threadIds.indexOf(threadId) === 4 ? null : ([null, ...teamIds][number % 3] ?? null) })),
+  moveCursor: (as, threadId, number) =>
+    server.call('POST', `/api/threads/${threadId}/cursor`, {
+      as,
+      key: key(),
+      body: { readTime: new Date(Date.UTC(2030, 0, number + 1)).toISOString() },
+    }),
+  addTeam: (as) =>
+    server.call('POST', '/api/teams', {
+      as,
+      body: { organisationId: server.seeded.organisation._id, name: newName('Team') },
+    }),
+  renameTeam: (as, _threadId, number) =>
+    server.call('POST', `/api/teams/${teamIds[number % 2]}`, { as, body: { $set: { name: newName('Renamed') } } }),
+  addCustomer: (as) =>
+    server.call('POST', '/api/customers', {
+      as,
+      body: { organisationId: server.seeded.organisation._id, name: newName('Customer') },
+    }),
+  profile: (as) =>
+    server.call('POST', '/api/auth/profile', { as, body: { $set: { 'profile.name': newName('Name') } } }),
+  moveToTeam: (_as, threadId, number) =>
+    transact(server.services.database, nobody, (unit) =>
+      unit.change('THREAD', threadId, {
+        teamId: threadIds.indexOf(threadId) === 4 ? null : ([null, ...teamIds][number % 3] ?? null),
+      }),
+    ),
   addAndRemoveTeam: async (as, threadId) => {
-    const team = await server.call('POST', '/api/teams', { as, body: { organisationId: server.seeded.organisation._id, name: newName('Brief') } })
+    const team = await server.call('POST', '/api/teams', {
+      as,
+      body: { organisationId: server.seeded.organisation._id, name: newName('Brief') },
+    })
     if (team.status !== 200) return
     const { _id } = team.body.data
-    if (threadIds.indexOf(threadId) !== 4) await runUnit(server.services.database, nobody, (unit) => unit.change('THREAD', threadId, { teamId: _id }))
+    if (threadIds.indexOf(threadId) !== 4)
+      await transact(server.services.database, nobody, (unit) => unit.change('THREAD', threadId, { teamId: _id }))
     await server.call('DELETE', `/api/teams/${_id}`, { as })
   },
 }
 
 const someDeed = fc.record({
-  // What moves threads in and out of sight comes more often.
+  // Actions that change visibility come more often.
   name: fc.constantFrom(...Object.keys(deeds), ...Array<string>(6).fill('moveToTeam'), 'letGo', 'letGo', 'reopen'),
   as: fc.constantFrom(...roles, 'manager' as const, 'manager' as const),
   thread: fc.nat(4),
@@ -133,14 +196,14 @@ const watch = async (as: string, address: string): Promise<Watcher> => {
 }
 
 const caughtUp = async ({ start, socket }: Watcher): Promise<void> => {
-  const heads = await roomHeads(server.services.database.kysely, Object.keys(start.cursors))
+  const heads = await readRoomHeads(server.services.database.kysely, Object.keys(start.cursors))
   await socket.until((heard) => {
     const cursors = cursorsAfter(start.cursors, heard)
     return Object.entries(heads).every(([room, head]) => (cursors[room] ?? 0) >= head)
   })
 }
 
-/** What deeds leave to jobs is done. */
+/** Jobs of the actions are finished. */
 const nothingLeftToDo = async (): Promise<void> => {
   await server.settled()
   await second.services.jobs.idle()
@@ -157,7 +220,9 @@ const expectConverged = async (watcher: Watcher): Promise<void> => {
 it('holds for every role, whoever does what, through either process', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someDeed, { minLength: 10, maxLength: 25 }), async (doing) => {
-      const watchers = await Promise.all(roles.map((as, index) => watch(as, index % 2 === 0 ? server.address : second.address)))
+      const watchers = await Promise.all(
+        roles.map((as, index) => watch(as, index % 2 === 0 ? server.address : second.address)),
+      )
       await Promise.all(doing.map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number)))
       await nothingLeftToDo()
       for (const watcher of watchers) await expectConverged(watcher)
@@ -170,27 +235,49 @@ it('holds for every role, whoever does what, through either process', async () =
 it('holds for one who was away meanwhile, and for one who comes while it happens', async () => {
   const away = await bootstrap('manager')
   const doing = fc.sample(someDeed, { numRuns: 40, seed: 7 })
-  const half = doing.slice(0, 20).map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number))
+  const half = doing
+    .slice(0, 20)
+    .map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number))
   await Promise.all(half)
   const rest = doing.slice(20).map(({ name, as, thread, number }) => deeds[name]?.(as, threadIds[thread] ?? '', number))
-  const socket = connect(second.address, { token: await server.token('manager'), epoch: away.epoch, cursors: away.cursors })
+  const socket = connect(second.address, {
+    token: await server.token('manager'),
+    epoch: away.epoch,
+    cursors: away.cursors,
+  })
   await Promise.all([...rest, socket.ready])
   await nothingLeftToDo()
   const watcher = { as: 'manager', start: away, socket }
   await caughtUp(watcher)
-  const inOrder = { ...watcher, socket: { ...socket, heard: socket.heard.toSorted((one, other) => (one.envelope.room === other.envelope.room ? one.envelope.seq - other.envelope.seq : one.envelope.room < other.envelope.room ? -1 : 1)) } }
+  const inOrder = {
+    ...watcher,
+    socket: {
+      ...socket,
+      heard: socket.heard.toSorted((one, other) =>
+        one.envelope.room === other.envelope.room
+          ? one.envelope.seq - other.envelope.seq
+          : one.envelope.room < other.envelope.room
+            ? -1
+            : 1,
+      ),
+    },
+  }
   await expectConverged(inOrder)
   socket.close()
 })
 
 it('tells those who lose sight of a thread, without its rows, and those who gain it, with them', async () => {
   const [threadId = ''] = threadIds
-  const moveTo = (teamId: string | undefined) => runUnit(server.services.database, nobody, (unit) => unit.change('THREAD', threadId, { teamId: teamId ?? null, assigneeId: null, status: 'open' }))
+  const moveTo = (teamId: string | undefined) =>
+    transact(server.services.database, nobody, (unit) =>
+      unit.change('THREAD', threadId, { teamId: teamId ?? null, assigneeId: null, status: 'open' }),
+    )
   await moveTo(teamIds[0])
   const [losing, gaining] = await Promise.all([watch('agent', server.address), watch('agent2', second.address)])
   await moveTo(teamIds[1])
   await Promise.all([expectConverged(losing), expectConverged(gaining)])
-  const ofThread = ({ socket }: Watcher) => socket.heard.filter(({ envelope }) => envelope.ids.includes(threadId)).map(({ envelope }) => envelope.rows?.length)
+  const ofThread = ({ socket }: Watcher) =>
+    socket.heard.filter(({ envelope }) => envelope.ids.includes(threadId)).map(({ envelope }) => envelope.rows?.length)
   expect(ofThread(losing)).toEqual([undefined])
   expect(ofThread(gaining)).toEqual([1])
   for (const { socket } of [losing, gaining]) socket.close()
@@ -198,16 +285,18 @@ it('tells those who lose sight of a thread, without its rows, and those who gain
 
 it('says nothing of another organisation, and to an agent nothing of threads he may not see', async () => {
   const [seen, hidden] = [threadIds[1] ?? '', threadIds[2] ?? '']
-  await runUnit(server.services.database, nobody, async (unit) => {
+  await transact(server.services.database, nobody, async (unit) => {
     await unit.change('THREAD', seen, { teamId: teamIds[0] ?? '', assigneeId: null })
     await unit.change('THREAD', hidden, { teamId: teamIds[1] ?? '', assigneeId: null })
   })
   const [stranger, agent] = await Promise.all([watch('stranger', server.address), watch('agent', server.address)])
-  await runUnit(server.services.database, nobody, async (unit) => {
+  await transact(server.services.database, nobody, async (unit) => {
     for (const id of threadIds) await unit.change('THREAD', id, { snippet: newName('Snippet') })
   })
   await Promise.all([caughtUp(stranger), caughtUp(agent)])
-  expect(new Set(stranger.socket.heard.map(({ envelope }) => envelope.organisationId))).toEqual(new Set([server.seeded.other._id]))
+  expect(new Set(stranger.socket.heard.map(({ envelope }) => envelope.organisationId))).toEqual(
+    new Set([server.seeded.other._id]),
+  )
   expect(agent.socket.heard.flatMap(({ envelope }) => envelope.ids)).toContain(seen)
   expect(agent.socket.heard.flatMap(({ envelope }) => envelope.ids)).not.toContain(hidden)
   for (const { socket } of [stranger, agent]) socket.close()

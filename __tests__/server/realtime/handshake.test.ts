@@ -1,10 +1,10 @@
-// Who is let in, from where the replay starts, and what ends a living socket.
+// Authentication of sockets, the start of the replay, and the end of a live socket.
 import { sql } from 'kysely'
 import { rooms as roomNames } from '../../../contract/rooms.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
-import { roomHeads } from '../../../server/database/streams.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import { forgetOld } from '../../../server/webhooks/forget-old.ts'
+import { readRoomHeads } from '../../../server/database/streams.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { purgeExpired } from '../../../server/app/retention-job.ts'
 import { nobody } from '../support/fixtures.ts'
 import { startTestServer, testPassword } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
@@ -41,16 +41,22 @@ const bootstrapWith = async (token: string): Promise<Bootstrap> => {
 }
 const bootstrap = async (as: string): Promise<Bootstrap> => bootstrapWith(await server.token(as))
 
-/** Where a user joins in after his bootstrap. */
+/** Where a user joins in after their bootstrap. */
 const joinedAs = async (as: string, cursors: Record<string, unknown> = {}) => {
   const start = await bootstrap(as)
-  const socket = join({ token: await server.token(as), epoch: start.epoch, cursors: { ...start.cursors, ...cursors } as Bootstrap['cursors'] })
+  const socket = join({
+    token: await server.token(as),
+    epoch: start.epoch,
+    cursors: { ...start.cursors, ...cursors } as Bootstrap['cursors'],
+  })
   return { socket, start, ready: await socket.ready }
 }
 
 /** A change in the organisation's base room. */
 const happen = async (name: string): Promise<void> => {
-  await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name }, { organisationId: server.seeded.organisation._id }))
+  await transact(server.services.database, nobody, async (unit) =>
+    unit.add('TEAM', { name }, { organisationId: server.seeded.organisation._id }),
+  )
 }
 
 describe('the handshake', () => {
@@ -84,14 +90,17 @@ describe('a cursor', () => {
   let before: number
 
   beforeAll(async () => {
-    before = (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+    before = (await readRoomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
     for (const name of ['one', 'two', 'three', 'four']) await happen(`replayed ${name}`)
-    head = (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+    head = (await readRoomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
   })
 
   const replayFrom = async (cursor: number) => {
     const { socket, ready } = await joinedAs('agent', { [base()]: cursor })
-    return { limited: ready.limited, seqs: socket.heard.filter(({ envelope }) => envelope.room === base()).map(({ envelope }) => envelope.seq) }
+    return {
+      limited: ready.limited,
+      seqs: socket.heard.filter(({ envelope }) => envelope.room === base()).map(({ envelope }) => envelope.seq),
+    }
   }
 
   it('at the head gets nothing', async () => {
@@ -136,23 +145,31 @@ describe('a cursor', () => {
     expect(ready.limited).toBe(true)
     expect(Object.keys(ready.cursors)).not.toContain(base())
     await happen('not for strangers')
-    await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name: 'for strangers' }, { organisationId: server.seeded.other._id }))
+    await transact(server.services.database, nobody, async (unit) =>
+      unit.add('TEAM', { name: 'for strangers' }, { organisationId: server.seeded.other._id }),
+    )
     await socket.until((heard) => heard.length > 0)
-    expect(new Set(socket.heard.map(({ envelope }) => envelope.organisationId))).toEqual(new Set([server.seeded.other._id]))
+    expect(new Set(socket.heard.map(({ envelope }) => envelope.organisationId))).toEqual(
+      new Set([server.seeded.other._id]),
+    )
   })
 
-  const headOfBase = async () => (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+  const headOfBase = async () => (await readRoomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
 
   it('5,000 records back gets every one of them', async () => {
     const from = await headOfBase()
     for (let page = 0; page < 50; page += 1) {
-      await runUnit(server.services.database, nobody, async (unit) => {
-        for (let index = 0; index < 100; index += 1) unit.add('TEAM', { name: `Team ${page} ${index}` }, { organisationId: server.seeded.organisation._id })
+      await transact(server.services.database, nobody, async (unit) => {
+        for (let index = 0; index < 100; index += 1)
+          unit.add('TEAM', { name: `Team ${page} ${index}` }, { organisationId: server.seeded.organisation._id })
       })
     }
     const { socket, ready } = await joinedAs('agent', { [base()]: from })
     expect(ready.limited).toBe(false)
-    expectNoHoles({ [base()]: from }, socket.heard.filter(({ envelope }) => envelope.room === base()))
+    expectNoHoles(
+      { [base()]: from },
+      socket.heard.filter(({ envelope }) => envelope.room === base()),
+    )
     expect(new Set(socket.heard.flatMap(({ envelope }) => envelope.ids)).size).toBe(5_000)
   })
 
@@ -166,7 +183,9 @@ describe('a cursor', () => {
       SELECT stream, seq + number, '2026-01-01T00:00:00.000Z', 'TEAM_UPDATED', 'TEAM', 'update', '[]'::jsonb,
         jsonb_build_array(jsonb_build_object('room', ${base()}::text, 'prev', CASE number WHEN 1 THEN ${from}::bigint ELSE seq + number - 1 END, 'rows', false)), 'OBJECT_UPDATE'
       FROM streams, generate_series(1, 1001) AS number WHERE stream = ${stream}`.execute(kysely)
-    await sql`UPDATE rooms SET seq = (SELECT seq + 1001 FROM streams WHERE stream = ${stream}) WHERE room = ${base()}`.execute(kysely)
+    await sql`UPDATE rooms SET seq = (SELECT seq + 1001 FROM streams WHERE stream = ${stream}) WHERE room = ${base()}`.execute(
+      kysely,
+    )
     await sql`UPDATE streams SET seq = seq + 1001 WHERE stream = ${stream}`.execute(kysely)
     const now = await headOfBase()
     expect(await replayFrom(from)).toEqual({ limited: true, seqs: [] })
@@ -175,10 +194,12 @@ describe('a cursor', () => {
 
   it('older than what the log keeps starts anew; at the last forgotten one it does not', async () => {
     const stream = base().split('/')[0]
-    const now = (await roomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
+    const now = (await readRoomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
     await happen('kept')
-    await sql`UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE stream = ${stream} AND seq <= ${now}`.execute(server.services.database.kysely)
-    await forgetOld(server.services)
+    await sql`UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE stream = ${stream} AND seq <= ${now}`.execute(
+      server.services.database.kysely,
+    )
+    await purgeExpired(server.services)
     expect(await replayFrom(now - 1)).toEqual({ limited: true, seqs: [] })
     expect(await replayFrom(now)).toEqual({ limited: false, seqs: [now + 1] })
   })
@@ -193,11 +214,20 @@ describe('a living socket', () => {
     return { token, socket }
   }
   const membershipOf = async (userId: string) =>
-    (await server.call('GET', `/api/organisationMemberships?filter=${encodeURIComponent(JSON.stringify({ userId }))}`, { as: 'manager' })).body.data[0]
+    (
+      await server.call(
+        'GET',
+        `/api/organisationMemberships?filter=${encodeURIComponent(JSON.stringify({ userId }))}`,
+        { as: 'manager' },
+      )
+    ).body.data[0]
 
   it('ends when its session signs out, and others stay', async () => {
     const [first, second] = [await joinedWith('agent2'), await joinedWith('agent2')]
-    await fetch(`${server.address}/api/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${first.token}` } })
+    await fetch(`${server.address}/api/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.token}` },
+    })
     expect(await first.socket.ended).toBe('SESSION_REVOKED')
     await happen('after one signed out')
     await second.socket.until((heard) => heard.some(({ envelope }) => envelope.objectType === 'TEAM'))
@@ -206,15 +236,24 @@ describe('a living socket', () => {
 
   it('ends when its user becomes passive', async () => {
     const { socket } = await joinedWith('agent2')
-    await server.call('POST', `/api/users/${server.seeded.agent2._id}`, { as: 'admin', body: { $set: { status: 'Passive' } } })
+    await server.call('POST', `/api/users/${server.seeded.agent2._id}`, {
+      as: 'admin',
+      body: { $set: { status: 'Passive' } },
+    })
     expect(await socket.ended).toBe('SESSION_REVOKED')
-    await server.call('POST', `/api/users/${server.seeded.agent2._id}`, { as: 'admin', body: { $set: { status: 'Active' } } })
+    await server.call('POST', `/api/users/${server.seeded.agent2._id}`, {
+      as: 'admin',
+      body: { $set: { status: 'Active' } },
+    })
   })
 
   it('ends when its user gets another role, and hears the managers’ room when he comes back', async () => {
     const { socket } = await joinedWith('agent2')
     const membership = await membershipOf(server.seeded.agent2._id)
-    await server.call('POST', `/api/organisationMemberships/${membership._id}`, { as: 'manager', body: { $set: { role: 'manager' } } })
+    await server.call('POST', `/api/organisationMemberships/${membership._id}`, {
+      as: 'manager',
+      body: { $set: { role: 'manager' } },
+    })
     expect(await socket.ended).toBe('RIGHTS_CHANGED')
     const { cursors } = await bootstrapWith(await ownToken('agent2'))
     expect(Object.keys(cursors)).toContain(roomNames.managers(server.seeded.organisation._id))
@@ -222,23 +261,41 @@ describe('a living socket', () => {
 
   it('ends when its user joins or leaves an organisation', async () => {
     const joining = await joinedWith('stranger')
-    const created = await server.call('POST', '/api/organisationMemberships', { as: 'manager', body: { organisationId: server.seeded.organisation._id, userId: server.seeded.stranger._id, role: 'agent', teamIds: [] } })
+    const created = await server.call('POST', '/api/organisationMemberships', {
+      as: 'manager',
+      body: {
+        organisationId: server.seeded.organisation._id,
+        userId: server.seeded.stranger._id,
+        role: 'agent',
+        teamIds: [],
+      },
+    })
     expect(await joining.socket.ended).toBe('RIGHTS_CHANGED')
     const leaving = await joinedWith('stranger')
     await server.call('DELETE', `/api/organisationMemberships/${created.body.data._id}`, { as: 'manager' })
     expect(await leaving.socket.ended).toBe('RIGHTS_CHANGED')
     const gone = await joinedWith('stranger')
     await happen('after he left')
-    await runUnit(server.services.database, nobody, async (unit) => unit.add('TEAM', { name: 'his own' }, { organisationId: server.seeded.other._id }))
+    await transact(server.services.database, nobody, async (unit) =>
+      unit.add('TEAM', { name: 'his own' }, { organisationId: server.seeded.other._id }),
+    )
     await gone.socket.until((heard) => heard.some(({ envelope }) => envelope.objectType === 'TEAM'))
-    expect(gone.socket.heard.filter(({ envelope }) => envelope.organisationId === server.seeded.organisation._id)).toEqual([])
+    expect(
+      gone.socket.heard.filter(({ envelope }) => envelope.organisationId === server.seeded.organisation._id),
+    ).toEqual([])
   })
 
   it('ends when its organisation shows agents less', async () => {
     const { socket } = await joinedWith('agent')
-    await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, { as: 'manager', body: { $set: { visibility: 'own' } } })
+    await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, {
+      as: 'manager',
+      body: { $set: { visibility: 'own' } },
+    })
     expect(await socket.ended).toBe('RIGHTS_CHANGED')
-    await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, { as: 'manager', body: { $set: { visibility: 'all' } } })
+    await server.call('POST', `/api/organisations/${server.seeded.organisation._id}`, {
+      as: 'manager',
+      body: { $set: { visibility: 'all' } },
+    })
   })
 
   it('stays when something else about its user changes', async () => {

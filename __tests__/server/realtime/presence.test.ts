@@ -1,14 +1,14 @@
-// Who is on a conversation: seen by those who may see it, in whatever process, and gone with whoever went.
+// Presence on a conversation: visible to those who may see it, in any process, and gone when the user leaves.
 import { sql } from 'kysely'
-import { presenceClaimsMax } from '../../../contract/constants.ts'
+import { maxPresenceClaims } from '../../../contract/constants.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import type { PresenceState } from '../../../contract/presence.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import { keepLeases, tellPresence } from '../../../server/presence/presence-table.ts'
-import { startServer } from '../../../server/start-server.ts'
-import type { RunningServer } from '../../../server/start-server.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { writeLeases, notifyPresence } from '../../../server/presence/presence-table.ts'
+import { startServer } from '../../../server/app/start-server.ts'
+import type { RunningServer } from '../../../server/app/start-server.ts'
 import { addMember, addOrganisation, addThread, nobody } from '../support/fixtures.ts'
-import { startTestServer, testConfig } from '../support/server.ts'
+import { startTestServer, createTestConfig } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { connect } from '../support/socket.ts'
 import type { TestSocket } from '../support/socket.ts'
@@ -20,7 +20,10 @@ const open: TestSocket[] = []
 
 beforeAll(async () => {
   server = await startTestServer()
-  second = await startServer(testConfig(), { database: { ...server.services.database, close: () => Promise.resolve() }, log: server.services.log })
+  second = await startServer(createTestConfig(), {
+    database: { ...server.services.database, close: () => Promise.resolve() },
+    log: server.services.log,
+  })
 }, 60_000)
 afterEach(() => {
   for (const socket of open.splice(0)) socket.close()
@@ -39,20 +42,30 @@ const join = async (as: string, address = server.address): Promise<TestSocket> =
 }
 
 const newThread = async (organisationId: string, assigneeId: string | null = null): Promise<string> => {
-  const { result } = await runUnit(server.services.database, nobody, (unit) =>
-    Promise.resolve(addThread(unit, organisationId, server.seeded.page._id, { assigneeId, title: `thread ${Math.random()}` })),
+  const { result } = await transact(server.services.database, nobody, (unit) =>
+    Promise.resolve(
+      addThread(unit, organisationId, server.seeded.page._id, { assigneeId, title: `thread ${Math.random()}` }),
+    ),
   )
   return result.thread._id
 }
 
 type Claimed = Readonly<Record<string, PresenceState>>
-const says = (socket: TestSocket, claims: Claimed): void => socket.say('presence', Object.entries(claims).map(([threadId, state]) => ({ threadId, state })))
+const says = (socket: TestSocket, claims: Claimed): void =>
+  socket.say(
+    'presence',
+    Object.entries(claims).map(([threadId, state]) => ({ threadId, state })),
+  )
 
 /** Resolves when the socket has been told that exactly these are on the thread. */
 const untilOn = (socket: TestSocket, threadId: string, people: Claimed): Promise<void> =>
   socket.untilPresent((present) => {
     const told = present[threadId]
-    return told !== undefined && told.length === Object.keys(people).length && told.every(({ userId, state }) => people[userId] === state)
+    return (
+      told !== undefined &&
+      told.length === Object.keys(people).length &&
+      told.every(({ userId, state }) => people[userId] === state)
+    )
   })
 
 it('is told while somebody looks, types and goes, in every process', async () => {
@@ -61,7 +74,9 @@ it('is told while somebody looks, types and goes, in every process', async () =>
   const [theirs, here, there] = [await join('agent'), await join('manager'), await join('agent2', second.address)]
   for (const state of ['viewing', 'typing', null] as const) {
     says(theirs, state ? { [thread]: state } : {})
-    await Promise.all([here, there, theirs].map((socket) => untilOn(socket, thread, state ? { [agent._id]: state } : {})))
+    await Promise.all(
+      [here, there, theirs].map((socket) => untilOn(socket, thread, state ? { [agent._id]: state } : {})),
+    )
   }
 })
 
@@ -93,8 +108,12 @@ it('ends with its lease where a process died', async () => {
   const thread = await newThread(organisation._id)
   const watching = await join('agent')
   const { kysely } = server.services.database
-  await keepLeases(kysely, [{ holder: 'of a process that will die', threadId: thread, userId: agent2._id, state: 'typing' }], 60_000)
-  await tellPresence(kysely, [thread])
+  await writeLeases(
+    kysely,
+    [{ holder: 'of a process that will die', threadId: thread, userId: agent2._id, state: 'typing' }],
+    60_000,
+  )
+  await notifyPresence(kysely, [thread])
   await untilOn(watching, thread, { [agent2._id]: 'typing' })
   await sql`UPDATE presence SET until = now() - interval '1 second' WHERE thread_id = ${thread}`.execute(kysely)
   await untilOn(watching, thread, {})
@@ -102,15 +121,24 @@ it('ends with its lease where a process died', async () => {
 
 it('is told to nobody who may not see the conversation, and only by who may', async () => {
   const { organisation, other, agent, agent2, manager, stranger } = server.seeded
-  const { result: quiet } = await runUnit(server.services.database, nobody, async (unit) => {
+  const { result: quiet } = await transact(server.services.database, nobody, async (unit) => {
     const made = addOrganisation(unit, 'Quiet', 'own')
     addMember(unit, made._id, agent._id)
     addMember(unit, made._id, agent2._id)
     addMember(unit, made._id, manager._id, 'manager')
     return made
   })
-  const [shared, hidden, foreign] = [await newThread(organisation._id), await newThread(quiet._id, agent._id), await newThread(other._id)]
-  const [his, unseeing, managing, abroad] = [await join('agent'), await join('agent2', second.address), await join('manager'), await join('stranger')]
+  const [shared, hidden, foreign] = [
+    await newThread(organisation._id),
+    await newThread(quiet._id, agent._id),
+    await newThread(other._id),
+  ]
+  const [his, unseeing, managing, abroad] = [
+    await join('agent'),
+    await join('agent2', second.address),
+    await join('manager'),
+    await join('stranger'),
+  ]
   says(his, { [hidden]: 'viewing', [shared]: 'viewing' })
   says(unseeing, { [hidden]: 'typing', [shared]: 'typing', [foreign]: 'viewing' })
   says(abroad, { [foreign]: 'viewing', [hidden]: 'viewing', [shared]: 'viewing' })
@@ -119,12 +147,18 @@ it('is told to nobody who may not see the conversation, and only by who may', as
   await untilOn(abroad, foreign, { [stranger._id]: 'viewing' })
   // Whatever was told before this is told now.
   says(his, { [hidden]: 'viewing', [shared]: 'typing' })
-  await Promise.all([unseeing, managing].map((socket) => untilOn(socket, shared, { [agent._id]: 'typing', [agent2._id]: 'typing' })))
+  await Promise.all(
+    [unseeing, managing].map((socket) => untilOn(socket, shared, { [agent._id]: 'typing', [agent2._id]: 'typing' })),
+  )
   for (const thread of [hidden, foreign]) expect(unseeing.present()).not.toHaveProperty(thread)
   for (const thread of [hidden, shared]) expect(abroad.present()).not.toHaveProperty(thread)
   expect(managing.present()[hidden]).toEqual([{ userId: agent._id, state: 'viewing' }])
 
-  const assigned = await server.call('POST', `/api/threads/${hidden}/assign`, { as: 'manager', key: 'presence-goes-along', body: { userId: agent2._id } })
+  const assigned = await server.call('POST', `/api/threads/${hidden}/assign`, {
+    as: 'manager',
+    key: 'presence-goes-along',
+    body: { userId: agent2._id },
+  })
   expect(assigned.status).toBe(200)
   await untilOn(unseeing, hidden, { [agent._id]: 'viewing' })
   await untilOn(his, hidden, {})
@@ -135,8 +169,19 @@ it('takes nothing from what is no claim', async () => {
   const thread = await newThread(organisation._id)
   const socket = await join('agent')
   const nothing = 'f'.repeat(24)
-  const tooMany = Array.from({ length: presenceClaimsMax + 1 }, () => ({ threadId: thread, state: 'typing' }))
-  for (const told of [null, 'typing', 7, {}, [null], [{}], [{ threadId: 'x', state: 'typing' }], [{ threadId: thread, state: 'dancing' }], tooMany]) socket.say('presence', told)
+  const tooMany = Array.from({ length: maxPresenceClaims + 1 }, () => ({ threadId: thread, state: 'typing' }))
+  for (const told of [
+    null,
+    'typing',
+    7,
+    {},
+    [null],
+    [{}],
+    [{ threadId: 'x', state: 'typing' }],
+    [{ threadId: thread, state: 'dancing' }],
+    tooMany,
+  ])
+    socket.say('presence', told)
   says(socket, { [thread]: 'viewing', [nothing]: 'viewing' })
   await untilOn(socket, thread, { [agent._id]: 'viewing' })
   expect(socket.present()).not.toHaveProperty(nothing)

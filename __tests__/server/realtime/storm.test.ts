@@ -1,13 +1,18 @@
-// Many sockets at once and a server that restarts under them: everybody comes back from where he was, nobody starts anew.
+// Many sockets at once and a server that restarts under them: everybody comes back from where they were, nobody starts anew.
 // SOCKETS=500 tries as many; how long it took is printed.
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
-import { connectTimeoutMs, reconnectDelayMaxMs, reconnectDelayMs, reconnectRandomization } from '../../../contract/constants.ts'
+import {
+  connectTimeoutMs,
+  maxReconnectDelayMs,
+  reconnectDelayMs,
+  reconnectRandomization,
+} from '../../../contract/constants.ts'
 import type { PushEnvelope, ReadyMessage } from '../../../contract/events.ts'
 import { socketPath } from '../../../contract/events.ts'
-import { contractHash } from '../../../contract/derived/hashes.ts'
+import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { io } from 'socket.io-client'
 import type { Socket } from 'socket.io-client'
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from '../support/fixtures.ts'
 import { startRestartable } from '../support/restartable.ts'
 import type { RestartableServer } from '../support/restartable.ts'
@@ -48,8 +53,13 @@ const gather = (token: string, start: Bootstrap): Crowd => {
   for (let index = 0; index < count; index += 1) {
     const cursors: Record<string, number> = { ...start.cursors }
     const socket = io(server.socket.address, {
-      path: socketPath, transports: ['websocket'], forceNew: true, timeout: connectTimeoutMs,
-      reconnectionDelay: reconnectDelayMs, reconnectionDelayMax: reconnectDelayMaxMs, randomizationFactor: reconnectRandomization,
+      path: socketPath,
+      transports: ['websocket'],
+      forceNew: true,
+      timeout: connectTimeoutMs,
+      reconnectionDelay: reconnectDelayMs,
+      reconnectionDelayMax: maxReconnectDelayMs,
+      randomizationFactor: reconnectRandomization,
       auth: (send) => send({ token, contract: contractHash, epoch: start.epoch, cursors }),
     })
     sockets.push(socket)
@@ -75,7 +85,9 @@ const gather = (token: string, start: Bootstrap): Crowd => {
 }
 
 const happen = (name: string) =>
-  runUnit(server.now().services.database, nobody, async (unit) => unit.add('TEAM', { name }, { organisationId: server.now().seeded.organisation._id }))
+  transact(server.now().services.database, nobody, async (unit) =>
+    unit.add('TEAM', { name }, { organisationId: server.now().seeded.organisation._id }),
+  )
 
 it('welcomes them all, tells them all, and takes them all back after a restart without a bootstrap', async () => {
   const { body } = await server.now().call('GET', '/api/bootstrap', { as: 'agent' })

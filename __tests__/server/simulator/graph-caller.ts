@@ -6,7 +6,13 @@ export interface GraphAnswer {
   readonly body: Record<string, unknown> & { error?: Record<string, unknown> }
 }
 
-export const callGraph = async (address: string, token: string | null, method: string, path: string, body?: unknown): Promise<GraphAnswer> => {
+export const callGraph = async (
+  address: string,
+  token: string | null,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<GraphAnswer> => {
   const answer = await fetch(`${address}/v26.0${path}`, {
     method,
     headers: {

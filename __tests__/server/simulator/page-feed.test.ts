@@ -13,9 +13,17 @@ let simulator: TestSimulator
 let page: { fbId: string; token: string }
 let postId: string
 
-const call = (method: string, path: string, body?: unknown): Promise<GraphAnswer> => callGraph(simulator.address, page.token, method, path, body)
+const call = (method: string, path: string, body?: unknown): Promise<GraphAnswer> =>
+  callGraph(simulator.address, page.token, method, path, body)
 const comment = async (message: string, more: object = {}): Promise<string> =>
-  (await simulator.control<{ commentId: string }>('feed/comments', { postId, message, author: { name: 'Ayla Er' }, ...more })).commentId
+  (
+    await simulator.control<{ commentId: string }>('feed/comments', {
+      postId,
+      message,
+      author: { name: 'Ayla Er' },
+      ...more,
+    })
+  ).commentId
 const told = async (): Promise<Record<string, unknown>[]> => {
   await simulator.settled()
   return receiver.changes().map(({ value }) => value)
@@ -25,7 +33,8 @@ beforeEach(async () => {
   receiver = await startReceiver()
   simulator = await startTestSimulator({ webhookUrl: receiver.url })
   page = await simulator.addPage('Corner shop')
-  postId = (await simulator.control<{ postId: string }>('feed/posts', { pageId: page.fbId, message: 'Autumn is here' })).postId
+  postId = (await simulator.control<{ postId: string }>('feed/posts', { pageId: page.fbId, message: 'Autumn is here' }))
+    .postId
   await simulator.settled()
 })
 
@@ -41,12 +50,22 @@ const forget = async (): Promise<void> => {
 }
 
 test('posts of every kind are told, with times in seconds', async () => {
-  for (const item of ['photo', 'video', 'share']) await simulator.control('feed/posts', { pageId: page.fbId, item, message: item })
+  for (const item of ['photo', 'video', 'share'])
+    await simulator.control('feed/posts', { pageId: page.fbId, item, message: item })
   await simulator.control('feed/posts', { pageId: page.fbId, author: { name: 'Can Er' }, message: 'A visitor' })
   const [status, photo, video, share, visitor] = await told()
   expect(receiver.changes()[0]).toMatchObject({ account: page.fbId, field: 'feed' })
-  expect((JSON.parse(receiver.received[0]?.text ?? '') as { entry: { time: number }[] }).entry[0]?.time).toBeLessThan(1e11)
-  expect(status).toMatchObject({ item: 'status', verb: 'add', post_id: postId, from: { id: page.fbId, name: 'Corner shop' }, message: 'Autumn is here', published: 1 })
+  expect((JSON.parse(receiver.received[0]?.text ?? '') as { entry: { time: number }[] }).entry[0]?.time).toBeLessThan(
+    1e11,
+  )
+  expect(status).toMatchObject({
+    item: 'status',
+    verb: 'add',
+    post_id: postId,
+    from: { id: page.fbId, name: 'Corner shop' },
+    message: 'Autumn is here',
+    published: 1,
+  })
   expect(status?.created_time).toBeLessThan(1e11)
   expect(postId).toMatch(new RegExp(`^${page.fbId}_\\d+$`))
   expect(photo).toMatchObject({ item: 'photo', photo_id: expect.any(String), link: expect.stringMatching(/\.png$/) })
@@ -73,7 +92,13 @@ test('a comment and its answer name post and parent; some come without an author
   await comment('Who am I', { anonymous: true })
   const [root, answer, anonymous] = await told()
   expect(root).toMatchObject({
-    item: 'comment', verb: 'add', comment_id: first, post_id: postId, parent_id: postId, message: 'Do you have it in green?', from: { name: 'Ayla Er' },
+    item: 'comment',
+    verb: 'add',
+    comment_id: first,
+    post_id: postId,
+    parent_id: postId,
+    message: 'Do you have it in green?',
+    from: { name: 'Ayla Er' },
     post: { id: postId, status_type: 'mobile_status_update', is_published: true },
   })
   expect(first).toMatch(new RegExp(`^${postId.split('_')[1] ?? ''}_\\d+$`))
@@ -87,7 +112,12 @@ test('a comment is edited, hidden, shown and removed; of a removed one no words 
   await simulator.control('feed/comments/edit', { commentId, message: 'The best' })
   for (const change of ['hide', 'unhide', 'remove']) await simulator.control(`feed/comments/${change}`, { commentId })
   const values = await told()
-  expect(values.map(({ item, verb }) => [item, verb])).toEqual([['comment', 'edited'], ['comment', 'hide'], ['comment', 'unhide'], ['comment', 'remove']])
+  expect(values.map(({ item, verb }) => [item, verb])).toEqual([
+    ['comment', 'edited'],
+    ['comment', 'hide'],
+    ['comment', 'unhide'],
+    ['comment', 'remove'],
+  ])
   expect(values[0]).toMatchObject({ comment_id: commentId, message: 'The best' })
   expect(values[3]).not.toHaveProperty('message')
 })
@@ -95,7 +125,8 @@ test('a comment is edited, hidden, shown and removed; of a removed one no words 
 test('reactions are added, changed and taken back, on posts and comments', async () => {
   const commentId = await comment('Lovely')
   await forget()
-  const react = (objectId: string, type: string | null) => simulator.control('feed/reactions', { objectId, type, author: { name: 'Can Er' } })
+  const react = (objectId: string, type: string | null) =>
+    simulator.control('feed/reactions', { objectId, type, author: { name: 'Can Er' } })
   await react(postId, 'love')
   await react(postId, 'wow')
   await react(commentId, 'like')
@@ -110,14 +141,21 @@ test('reactions are added, changed and taken back, on posts and comments', async
   ])
 })
 
-test('a mention on somebody\'s own wall is told in the field mention', async () => {
+test("a mention on somebody's own wall is told in the field mention", async () => {
   await forget()
-  await simulator.control('feed/mentions', { pageId: page.fbId, message: 'Thanks @Corner shop', author: { name: 'Can Er' } })
+  await simulator.control('feed/mentions', {
+    pageId: page.fbId,
+    message: 'Thanks @Corner shop',
+    author: { name: 'Can Er' },
+  })
   await simulator.control('feed/mentions', { pageId: page.fbId, message: '@Corner shop please', inComment: true })
   await simulator.settled()
   expect(receiver.changes()).toMatchObject([
     { field: 'mention', value: { item: 'post', verb: 'add', message: 'Thanks @Corner shop' } },
-    { field: 'mention', value: { item: 'comment', verb: 'add', comment_id: expect.any(String), message: '@Corner shop please' } },
+    {
+      field: 'mention',
+      value: { item: 'comment', verb: 'add', comment_id: expect.any(String), message: '@Corner shop please' },
+    },
   ])
 })
 
@@ -127,10 +165,34 @@ test('the page answers in public: its answer stands under the comment and comes 
   await simulator.control('behaviour', { echo: 'auto' })
   const { status, body } = await call('POST', `/${commentId}/comments`, { message: 'We do!' })
   expect(status).toBe(200)
-  expect(await told()).toMatchObject([{ item: 'comment', verb: 'add', comment_id: body.id, parent_id: commentId, from: { id: page.fbId }, message: 'We do!' }])
-  expect(simulator.sent()).toMatchObject([{ channel: 'facebook-comment', account: page.fbId, recipient: postId, id: body.id, text: 'We do!', replyTo: commentId }])
-  const { body: list } = await call('GET', `/${postId}/comments?filter=stream&summary=true&fields=id,message,parent,from`)
-  expect(list).toMatchObject({ data: [{ id: commentId }, { id: body.id, parent: { id: commentId }, from: { id: page.fbId } }], summary: { total_count: 2 } })
+  expect(await told()).toMatchObject([
+    {
+      item: 'comment',
+      verb: 'add',
+      comment_id: body.id,
+      parent_id: commentId,
+      from: { id: page.fbId },
+      message: 'We do!',
+    },
+  ])
+  expect(simulator.sent()).toMatchObject([
+    {
+      channel: 'facebook-comment',
+      account: page.fbId,
+      recipient: postId,
+      id: body.id,
+      text: 'We do!',
+      replyTo: commentId,
+    },
+  ])
+  const { body: list } = await call(
+    'GET',
+    `/${postId}/comments?filter=stream&summary=true&fields=id,message,parent,from`,
+  )
+  expect(list).toMatchObject({
+    data: [{ id: commentId }, { id: body.id, parent: { id: commentId }, from: { id: page.fbId } }],
+    summary: { total_count: 2 },
+  })
   expect((await call('GET', `/${commentId}/comments`)).body.data).toMatchObject([{ id: body.id }])
 })
 
@@ -147,14 +209,25 @@ test('the page hides, shows, likes and deletes what people write, and edits only
   const own = String((await call('POST', `/${postId}/comments`, { message: 'Oops' })).body.id)
   await forget()
   expect((await call('POST', `/${commentId}?is_hidden=true`)).body).toEqual({ success: true })
-  expect((await call('GET', `/${commentId}?fields=is_hidden,can_hide,can_reply_privately`)).body).toMatchObject({ is_hidden: true, can_hide: true, can_reply_privately: true })
+  expect((await call('GET', `/${commentId}?fields=is_hidden,can_hide,can_reply_privately`)).body).toMatchObject({
+    is_hidden: true,
+    can_hide: true,
+    can_reply_privately: true,
+  })
   await call('POST', `/${commentId}`, { is_hidden: false })
   await call('POST', `/${commentId}/likes`)
-  expect((await call('GET', `/${commentId}?fields=user_likes,like_count`)).body).toMatchObject({ user_likes: true, like_count: 1 })
+  expect((await call('GET', `/${commentId}?fields=user_likes,like_count`)).body).toMatchObject({
+    user_likes: true,
+    like_count: 1,
+  })
   await call('DELETE', `/${commentId}/likes`)
   expect((await call('DELETE', `/${commentId}`)).body).toEqual({ success: true })
   expect((await told()).map(({ item, verb }) => `${String(item)} ${String(verb)}`)).toEqual([
-    'comment hide', 'comment unhide', 'reaction add', 'reaction remove', 'comment remove',
+    'comment hide',
+    'comment unhide',
+    'reaction add',
+    'reaction remove',
+    'comment remove',
   ])
   expect((await call('POST', `/${own}`, { message: 'Better' })).body).toEqual({ success: true })
   expect((await call('POST', `/${own}`, { is_hidden: true })).body.error).toMatchObject({ code: 100 })
@@ -164,14 +237,19 @@ test('the page hides, shows, likes and deletes what people write, and edits only
 
 test('a comment is answered in private once, within a week; the person is known from then on', async () => {
   const commentId = await comment('Where is my parcel?')
-  const answer = (id: string) => call('POST', '/me/messages', { recipient: { comment_id: id }, message: { text: 'Let us look' } })
+  const answer = (id: string) =>
+    call('POST', '/me/messages', { recipient: { comment_id: id }, message: { text: 'Let us look' } })
   const { status, body } = await answer(commentId)
   expect(status).toBe(200)
-  expect(simulator.sent()).toMatchObject([{ channel: 'messenger', recipient: body.recipient_id, privateReplyTo: commentId }])
+  expect(simulator.sent()).toMatchObject([
+    { channel: 'messenger', recipient: body.recipient_id, privateReplyTo: commentId },
+  ])
   expect((await answer(commentId)).body.error).toMatchObject({ code: 10900 })
   const { body: person } = await call('GET', `/${String(body.recipient_id)}?fields=name`)
   expect(person).toMatchObject({ name: 'Ayla Er' })
-  expect((await call('GET', `/${commentId}?fields=private_reply_conversation{id}`)).body).toMatchObject({ private_reply_conversation: { id: expect.stringMatching(/^t_/) } })
+  expect((await call('GET', `/${commentId}?fields=private_reply_conversation{id}`)).body).toMatchObject({
+    private_reply_conversation: { id: expect.stringMatching(/^t_/) },
+  })
   const late = await comment('And mine?')
   await simulator.control('clock', { advanceMs: 8 * dayMs })
   expect((await answer(late)).body.error).toMatchObject({ code: 10, error_subcode: 2018278 })
@@ -183,7 +261,10 @@ test('the wall is listed page by page, newest first, without what was removed', 
     await simulator.control('clock', { advanceMs: 1_000 })
     posts.unshift((await simulator.control<{ postId: string }>('feed/posts', { pageId: page.fbId, message })).postId)
   }
-  const first = await call('GET', `/${page.fbId}/posts?limit=2&fields=message,permalink_url,comments.limit(1).summary(true){message}`)
+  const first = await call(
+    'GET',
+    `/${page.fbId}/posts?limit=2&fields=message,permalink_url,comments.limit(1).summary(true){message}`,
+  )
   expect(first.body.data).toMatchObject([{ id: posts[0], message: 'third' }, { id: posts[1] }])
   const { next } = first.body.paging as { next: string }
   const second = await fetch(next, { headers: { authorization: `Bearer ${page.token}` } })
@@ -192,9 +273,12 @@ test('the wall is listed page by page, newest first, without what was removed', 
   expect((await call('GET', `/${page.fbId}/feed`)).body.data).toHaveLength(2)
 })
 
-test('who wrote is told only with the permission; without the one to comment nothing is taken', async () => {
+test('the simulator tells authors only with the permission, and refuses comments without theirs', async () => {
   const commentId = await comment('Hello')
   await simulator.control('permissions', { declined: ['pages_read_user_content', 'pages_manage_engagement'] })
   expect((await call('GET', `/${commentId}?fields=message,from`)).body).toEqual({ id: commentId, message: 'Hello' })
-  expect(await call('POST', `/${commentId}/comments`, { message: 'x' })).toMatchObject({ status: 403, body: { error: { code: 200 } } })
+  expect(await call('POST', `/${commentId}/comments`, { message: 'x' })).toMatchObject({
+    status: 403,
+    body: { error: { code: 200 } },
+  })
 })

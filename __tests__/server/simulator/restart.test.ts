@@ -38,7 +38,9 @@ test('a restarted simulator knows everything and delivers what nobody had taken'
   await second.settled()
   expect(receiver.items()).toMatchObject([{ message: { mid } }, { message: { mid } }])
   expect(second.address).toBe(first.address)
-  expect((await callGraph(second.address, page.token, 'GET', `/${mid}?fields=message`)).body).toMatchObject({ message: 'Is anybody there?' })
+  expect((await callGraph(second.address, page.token, 'GET', `/${mid}?fields=message`)).body).toMatchObject({
+    message: 'Is anybody there?',
+  })
   expect(await second.says(psid, 'Still me')).not.toBe(mid)
   await second.settled()
   await second.close()
@@ -51,7 +53,10 @@ test('a delivery that was due while it was down comes after the restart', async 
   await first.says(psid, 'Hello')
   await first.settled()
   await first.control('behaviour', { delivery: 'auto', delayMs: 200 })
-  const sent = await callGraph(first.address, page.token, 'POST', '/me/messages', { recipient: { id: psid }, message: { text: 'Hi' } })
+  const sent = await callGraph(first.address, page.token, 'POST', '/me/messages', {
+    recipient: { id: psid },
+    message: { text: 'Hi' },
+  })
   await first.close()
 
   const second = createSimulator({ stateFile, webhookUrl: receiver.url })
@@ -76,7 +81,9 @@ test('every channel is taken up again: comments, media with their bytes, statuse
   form.set('messaging_product', 'whatsapp')
   form.set('file', new Blob(['Price list'], { type: 'text/plain' }), 'prices.txt')
   const headers = { authorization: `Bearer ${account.token}`, connection: 'close' }
-  const { id } = (await (await fetch(`${first.address}/${account.phoneId}/media`, { method: 'POST', headers, body: form })).json()) as { id: string }
+  const { id } = (await (
+    await fetch(`${first.address}/${account.phoneId}/media`, { method: 'POST', headers, body: form })
+  ).json()) as { id: string }
   await first.settled()
   await first.control('behaviour', { echo: 'auto', delayMs: 100 })
   const message = { messaging_product: 'whatsapp', to: waId, type: 'text', text: { body: 'Merhaba!' } }

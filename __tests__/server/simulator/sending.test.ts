@@ -41,14 +41,27 @@ test('a reply within the window is accepted and listed', async () => {
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ recipient_id: psid, message_id: expect.stringMatching(/^m_/) })
   expect(simulator.sent()).toMatchObject([
-    { channel: 'messenger', account: page.fbId, recipient: psid, text: 'Merhaba! 👋', metadata: 'key-1', tag: null, id: answer.body.message_id },
+    {
+      channel: 'messenger',
+      account: page.fbId,
+      recipient: psid,
+      text: 'Merhaba! 👋',
+      metadata: 'key-1',
+      tag: null,
+      id: answer.body.message_id,
+    },
   ])
 })
 
 test.each([
   ['no token', 104, undefined, () => send({ recipient: { id: psid }, message: { text: 'x' } }, null)],
   ['a token nobody has', 190, undefined, () => send({ recipient: { id: psid }, message: { text: 'x' } }, 'EAAfalse')],
-  ['another page in the path', 100, 33, () => send({ recipient: { id: psid }, message: { text: 'x' } }, page.token, '/123456789012345/messages')],
+  [
+    'another page in the path',
+    100,
+    33,
+    () => send({ recipient: { id: psid }, message: { text: 'x' } }, page.token, '/123456789012345/messages'),
+  ],
   ['a stranger', 100, 2018001, () => send({ recipient: { id: '70000000000000001' }, message: { text: 'x' } })],
   ['no recipient', 100, undefined, () => send({ message: { text: 'x' } })],
   ['nothing to say', 100, undefined, () => reply('  ')],
@@ -58,7 +71,12 @@ test.each([
 ])('%s is refused', async (_, code, subcode, attempt) => {
   const { status, body } = await attempt()
   expect(status).toBe(400)
-  expect(body.error).toMatchObject({ code, message: expect.any(String), type: expect.any(String), fbtrace_id: expect.stringMatching(/^A/) })
+  expect(body.error).toMatchObject({
+    code,
+    message: expect.any(String),
+    type: expect.any(String),
+    fbtrace_id: expect.stringMatching(/^A/),
+  })
   expect(body.error?.error_subcode).toBe(subcode)
   expect(simulator.sent()).toEqual([])
 })
@@ -92,7 +110,9 @@ test('retired tags worked until 27 April 2026', async () => {
   await advance(48)
   expect((await reply('shipped', { messaging_type: 'MESSAGE_TAG', tag: 'POST_PURCHASE_UPDATE' })).status).toBe(200)
   await advance(24 * 6)
-  expect((await reply('shipped', { messaging_type: 'MESSAGE_TAG', tag: 'POST_PURCHASE_UPDATE' })).body.error).toMatchObject({ code: 100 })
+  expect(
+    (await reply('shipped', { messaging_type: 'MESSAGE_TAG', tag: 'POST_PURCHASE_UPDATE' })).body.error,
+  ).toMatchObject({ code: 100 })
 })
 
 test('the message is answered, echoed, delivered and read, in that order', async () => {
@@ -106,7 +126,10 @@ test('the message is answered, echoed, delivered and read, in that order', async
     recipient: { id: psid },
     message: { is_echo: true, app_id: 102030405060708, metadata: 'key-1', mid: body.message_id, text: 'On its way' },
   })
-  expect(delivery).toMatchObject({ sender: { id: psid }, delivery: { mids: [body.message_id], watermark: echo?.timestamp } })
+  expect(delivery).toMatchObject({
+    sender: { id: psid },
+    delivery: { mids: [body.message_id], watermark: echo?.timestamp },
+  })
   expect((read?.read as { watermark: number }).watermark).toBeGreaterThanOrEqual(echo?.timestamp ?? Infinity)
 })
 
@@ -133,7 +156,16 @@ test('accept-then-drop: the message is sent and echoed, only the answer is lost;
     `/${page.fbId}/conversations?user_id=${psid}&fields=messages{id,message,from,created_time}`,
   )
   expect(found.body).toMatchObject({
-    data: [{ messages: { data: [{ id: simulator.sent()[0]?.id, message: 'Did you get this?', from: { id: page.fbId } }, { message: 'Hello' }] } }],
+    data: [
+      {
+        messages: {
+          data: [
+            { id: simulator.sent()[0]?.id, message: 'Did you get this?', from: { id: page.fbId } },
+            { message: 'Hello' },
+          ],
+        },
+      },
+    ],
   })
 })
 
@@ -143,7 +175,12 @@ test('faults meet as many requests as told, and only the person they are for', a
   await simulator.control('faults', { match: { psid: other }, times: 1, kind: 'reset' })
   await simulator.control('faults', { match: { psid }, times: 1, kind: 'rate-limit' })
   await simulator.control('faults', { match: { psid }, times: 1, kind: 'error' })
-  await simulator.control('faults', { match: { psid }, times: 1, kind: 'error', error: { status: 400, code: 551, subcode: 1545041 } })
+  await simulator.control('faults', {
+    match: { psid },
+    times: 1,
+    kind: 'error',
+    error: { status: 400, code: 551, subcode: 1545041 },
+  })
   const limited = await reply('1')
   expect(limited.status).toBe(429)
   expect(limited.headers.get('x-business-use-case-usage')).toContain('estimated_time_to_regain_access')
@@ -155,16 +192,27 @@ test('faults meet as many requests as told, and only the person they are for', a
 })
 
 test('attachments are fetched from where we serve them', async () => {
-  const withImage = (url: string) => send({ recipient: { id: psid }, message: { attachment: { type: 'image', payload: { url } } } })
+  const withImage = (url: string) =>
+    send({ recipient: { id: psid }, message: { attachment: { type: 'image', payload: { url } } } })
   const good = `${simulator.address}/media/images/box.png`
   expect((await withImage(good)).status).toBe(200)
   expect(simulator.sent()).toMatchObject([{ text: null, attachments: [{ type: 'image', payload: { url: good } }] }])
-  expect((await withImage(`${simulator.address}/media/images/none`)).body.error).toMatchObject({ code: 100, error_subcode: 2018008 })
-  expect((await withImage(`${simulator.address}/media/files/a.pdf`)).body.error).toMatchObject({ code: 100, error_subcode: 2018047 })
+  expect((await withImage(`${simulator.address}/media/images/none`)).body.error).toMatchObject({
+    code: 100,
+    error_subcode: 2018008,
+  })
+  expect((await withImage(`${simulator.address}/media/files/a.pdf`)).body.error).toMatchObject({
+    code: 100,
+    error_subcode: 2018047,
+  })
 })
 
 test('a form with nested JSON is understood, versioned or not', async () => {
-  const form = new URLSearchParams({ recipient: JSON.stringify({ id: psid }), message: JSON.stringify({ text: 'form' }), access_token: page.token })
+  const form = new URLSearchParams({
+    recipient: JSON.stringify({ id: psid }),
+    message: JSON.stringify({ text: 'form' }),
+    access_token: page.token,
+  })
   const answer = await fetch(`${simulator.address}/${page.fbId}/messages`, { method: 'POST', body: form })
   expect(answer.status).toBe(200)
   const action = await send({ recipient: { id: psid }, sender_action: 'mark_seen' })

@@ -26,7 +26,9 @@ afterEach(async () => {
 })
 
 test('a body is ASCII with lower-case escapes and escaped slashes', () => {
-  expect(serialiseBody({ text: 'İyi 😀 a/b ÿ "q" \n' })).toBe(String.raw`{"text":"\u0130yi \ud83d\ude00 a\/b \u00ff \"q\" \n"}`)
+  expect(serialiseBody({ text: 'İyi 😀 a/b ÿ "q" \n' })).toBe(
+    String.raw`{"text":"\u0130yi \ud83d\ude00 a\/b \u00ff \"q\" \n"}`,
+  )
 })
 
 test('both signatures are over the bytes that were sent', async () => {
@@ -35,13 +37,16 @@ test('both signatures are over the bytes that were sent', async () => {
   const [webhook] = receiver.received
   expect(webhook?.text).toContain(String.raw`"text":"\u00c7anta haz\u0131r m\u0131? 1\/2"`)
   expect(webhook?.text).toContain(`"mid":"${mid}"`)
-  const hex = (algorithm: string) => createHmac(algorithm, 'shop-secret').update(webhook?.raw ?? '').digest('hex')
+  const hex = (algorithm: string) =>
+    createHmac(algorithm, 'shop-secret')
+      .update(webhook?.raw ?? '')
+      .digest('hex')
   expect(webhook?.headers['x-hub-signature-256']).toBe(`sha256=${hex('sha256')}`)
   expect(webhook?.headers['x-hub-signature']).toBe(`sha1=${hex('sha1')}`)
   expect(webhook?.headers['content-type']).toBe('application/json')
 })
 
-test('an item has the platform\'s shape, with ids as text and times in milliseconds', async () => {
+test("an item has the platform's shape, with ids as text and times in milliseconds", async () => {
   const before = Date.now()
   const mid = await simulator.says(psid, 'Hello')
   await simulator.settled()
@@ -103,7 +108,7 @@ test('a raw body goes out as it is, signed; a false signature is sent once', asy
   expect(receiver.received[1]?.headers['x-hub-signature-256']).toBe('sha256=00')
 })
 
-test('what a person does arrives in the field\'s own shape', async () => {
+test("what a person does arrives in the field's own shape", async () => {
   const mid = await simulator.says(psid, 'helo')
   await simulator.control('edits', { psid, mid, text: 'hello' })
   await simulator.control('reactions', { psid, mid, emoji: '👍' })
@@ -116,7 +121,11 @@ test('what a person does arrives in the field\'s own shape', async () => {
   expect(reacted).toMatchObject({ reaction: { mid, action: 'react', emoji: '👍', reaction: 'like' } })
   expect(unreacted?.reaction).toEqual({ mid, action: 'unreact' })
   expect(pressed).toMatchObject({ postback: { title: 'Start', payload: 'START' } })
-  expect(echo).toMatchObject({ sender: { id: pageId }, recipient: { id: psid }, message: { is_echo: true, text: 'We are on it' } })
+  expect(echo).toMatchObject({
+    sender: { id: pageId },
+    recipient: { id: psid },
+    message: { is_echo: true, text: 'We are on it' },
+  })
 })
 
 test('a page that has not subscribed tells nothing', async () => {
@@ -131,7 +140,10 @@ test('batches put several accounts and changes into a body, each object into bod
   const { igId } = await simulator.addInstagram(pageId)
   const igsid = await simulator.addInstagramPerson(igId)
   const account = await simulator.addWhatsapp()
-  const contacts = [await simulator.addContact(account.phoneId, 'One'), await simulator.addContact(account.phoneId, 'Two')]
+  const contacts = [
+    await simulator.addContact(account.phoneId, 'One'),
+    await simulator.addContact(account.phoneId, 'Two'),
+  ]
   await simulator.control('webhooks/options', { hold: true, batch: 10, duplicates: 1, shuffle: true })
   await simulator.says(psid, 'messenger')
   await simulator.says(igsid, 'instagram')
@@ -140,8 +152,17 @@ test('batches put several accounts and changes into a body, each object into bod
   for (const { contactId } of contacts) await simulator.control('whatsapp/messages', { contactId, text: 'whatsapp' })
   await simulator.control('webhooks/release')
   await simulator.settled()
-  const bodies = receiver.received.map(({ text }) => JSON.parse(text) as { object: string; entry: { id: string; changes?: unknown[] }[] })
-  expect(bodies.map(({ object }) => object).sort()).toEqual(['instagram', 'instagram', 'page', 'page', 'whatsapp_business_account', 'whatsapp_business_account'])
+  const bodies = receiver.received.map(
+    ({ text }) => JSON.parse(text) as { object: string; entry: { id: string; changes?: unknown[] }[] },
+  )
+  expect(bodies.map(({ object }) => object).sort()).toEqual([
+    'instagram',
+    'instagram',
+    'page',
+    'page',
+    'whatsapp_business_account',
+    'whatsapp_business_account',
+  ])
   const whatsapp = bodies.find(({ object }) => object === 'whatsapp_business_account')
   expect(whatsapp?.entry).toHaveLength(1)
   expect(whatsapp?.entry[0]?.changes).toHaveLength(2)
@@ -154,16 +175,28 @@ test('an account whose field or object nobody has subscribed to tells nothing of
   const { igId } = await simulator.addInstagram(quiet.fbId)
   await simulator.says(await simulator.addInstagramPerson(igId), 'Hello?')
   await simulator.control('feed/posts', { pageId: quiet.fbId, message: 'Hello?' })
-  const { wabaId } = await simulator.control<{ wabaId: string }>('whatsapp/accounts', { name: 'Quiet', subscribed: false })
+  const { wabaId } = await simulator.control<{ wabaId: string }>('whatsapp/accounts', {
+    name: 'Quiet',
+    subscribed: false,
+  })
   const { phoneId } = await simulator.control<{ phoneId: string }>('whatsapp/phones', { wabaId })
-  await simulator.control('whatsapp/messages', { contactId: (await simulator.addContact(phoneId)).contactId, text: 'Hello?' })
+  await simulator.control('whatsapp/messages', {
+    contactId: (await simulator.addContact(phoneId)).contactId,
+    text: 'Hello?',
+  })
   await simulator.settled()
   expect(receiver.received).toHaveLength(0)
 })
 
 test('any other change is told like the rest, if somebody has subscribed to its field', async () => {
   const { wabaId } = await simulator.addWhatsapp()
-  const change = (field: string) => simulator.control('webhooks/change', { object: 'whatsapp_business_account', accountId: wabaId, field, value: { event: 'X' } })
+  const change = (field: string) =>
+    simulator.control('webhooks/change', {
+      object: 'whatsapp_business_account',
+      accountId: wabaId,
+      field,
+      value: { event: 'X' },
+    })
   await change('account_update')
   await change('telepathy')
   await simulator.settled()

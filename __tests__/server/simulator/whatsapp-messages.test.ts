@@ -15,10 +15,14 @@ let simulator: TestSimulator
 let account: Awaited<ReturnType<TestSimulator['addWhatsapp']>>
 let contactId: string
 
-const write = async (body: object): Promise<string> => (await simulator.control<{ id: string }>('whatsapp/messages', { contactId, ...body })).id
+const write = async (body: object): Promise<string> =>
+  (await simulator.control<{ id: string }>('whatsapp/messages', { contactId, ...body })).id
 const values = async (): Promise<Value[]> => {
   await simulator.settled()
-  return receiver.changes().filter(({ field }) => field === 'messages').map((change: Change) => change.value as unknown as Value)
+  return receiver
+    .changes()
+    .filter(({ field }) => field === 'messages')
+    .map((change: Change) => change.value as unknown as Value)
 }
 
 beforeEach(async () => {
@@ -40,8 +44,12 @@ test('a text comes under the business account, with the number it was written to
   expect(body.object).toBe('whatsapp_business_account')
   expect(body.entry).toEqual([{ id: account.wabaId, changes: expect.any(Array) }])
   expect(value?.metadata).toEqual({ display_phone_number: account.number, phone_number_id: account.phoneId })
-  expect(value?.contacts).toEqual([{ profile: { name: 'Ayla Er' }, wa_id: '905320001122', user_id: expect.stringMatching(/^TR\.\d+$/) }])
-  expect(value?.messages).toMatchObject([{ from: '905320001122', id, type: 'text', text: { body: 'Merhaba, siparişim nerede?' } }])
+  expect(value?.contacts).toEqual([
+    { profile: { name: 'Ayla Er' }, wa_id: '905320001122', user_id: expect.stringMatching(/^TR\.\d+$/) },
+  ])
+  expect(value?.messages).toMatchObject([
+    { from: '905320001122', id, type: 'text', text: { body: 'Merhaba, siparişim nerede?' } },
+  ])
   expect(id).toMatch(/^wamid\./)
   expect(value?.messages[0]?.timestamp).toMatch(/^\d{10}$/)
 })
@@ -79,10 +87,16 @@ test('contact cards, a first opening, what is not supported, a referral and a co
   const id = await write({ type: 'contacts', text: 'Can Er' })
   await write({ type: 'request_welcome' })
   await write({ type: 'unsupported' })
-  await write({ text: 'From the advertisement', referral: { source_type: 'ad', source_id: '17', source_url: 'https://example.com' } })
+  await write({
+    text: 'From the advertisement',
+    referral: { source_type: 'ad', source_id: '17', source_url: 'https://example.com' },
+  })
   await write({ text: 'About that', context: { from: account.number, id } })
   const [cards, welcome, unsupported, referred, answered] = (await values()).map(({ messages }) => messages[0])
-  expect(cards).toMatchObject({ type: 'contacts', contacts: [{ name: { formatted_name: 'Can Er', first_name: 'Can' } }] })
+  expect(cards).toMatchObject({
+    type: 'contacts',
+    contacts: [{ name: { formatted_name: 'Can Er', first_name: 'Can' } }],
+  })
   expect(welcome).toMatchObject({ type: 'request_welcome' })
   expect(unsupported).toMatchObject({ type: 'unsupported', errors: [{ code: 131051 }] })
   expect(referred).toMatchObject({ type: 'text', referral: { source_type: 'ad' } })
@@ -107,7 +121,9 @@ test('a changed number comes without contacts, and later messages from the new o
   await write({ text: 'Yeni numaram bu' })
   const [changed, after] = await values()
   expect(changed).not.toHaveProperty('contacts')
-  expect(changed?.messages).toMatchObject([{ from: '905320001122', type: 'system', system: { type: 'user_changed_number', wa_id: '905550009988' } }])
+  expect(changed?.messages).toMatchObject([
+    { from: '905320001122', type: 'system', system: { type: 'user_changed_number', wa_id: '905550009988' } },
+  ])
   expect(after?.messages).toMatchObject([{ from: '905550009988' }])
 })
 
@@ -115,19 +131,30 @@ test('a changed business-scoped id comes in a field of its own', async () => {
   const { userId } = await simulator.addContact(account.phoneId, 'Deniz')
   await simulator.control('whatsapp/user-ids', { contactId: `${account.phoneId}:${userId ?? ''}`, userId: 'TR.77' })
   await simulator.settled()
-  expect(receiver.changes()).toMatchObject([{ field: 'user_id_update', value: { user_id_update: [{ user_id: { previous: userId, current: 'TR.77' } }] } }])
-})
-
-test('what somebody of the business writes in the app on the phone comes as an echo', async () => {
-  const id = await write({ from: 'owner', text: 'Hemen bakıyorum' })
-  await simulator.settled()
   expect(receiver.changes()).toMatchObject([
-    { field: 'smb_message_echoes', value: { message_echoes: [{ id, from: account.number, to: '905320001122', type: 'text', text: { body: 'Hemen bakıyorum' } }] } },
+    { field: 'user_id_update', value: { user_id_update: [{ user_id: { previous: userId, current: 'TR.77' } }] } },
   ])
 })
 
-test('what the control plane does not know is refused in words', async () => {
+test('a message written in the app on the phone arrives as an echo', async () => {
+  const id = await write({ from: 'owner', text: 'Hemen bakıyorum' })
+  await simulator.settled()
+  expect(receiver.changes()).toMatchObject([
+    {
+      field: 'smb_message_echoes',
+      value: {
+        message_echoes: [
+          { id, from: account.number, to: '905320001122', type: 'text', text: { body: 'Hemen bakıyorum' } },
+        ],
+      },
+    },
+  ])
+})
+
+test('the control plane refuses unknown members with a text', async () => {
   await expect(write({ type: 'telepathy' })).rejects.toThrow('no such message type: telepathy')
   await expect(write({ contactId: 'nobody' })).rejects.toThrow('no such contact')
-  await expect(simulator.addContact(account.phoneId, 'Nobody', { waId: null, userId: null })).rejects.toThrow('needs a number or a business-scoped id')
+  await expect(simulator.addContact(account.phoneId, 'Nobody', { waId: null, userId: null })).rejects.toThrow(
+    'needs a number or a business-scoped id',
+  )
 })

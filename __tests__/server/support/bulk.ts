@@ -1,8 +1,8 @@
 // Jobs over many records, driven portion by portion: the server's own worker is kept from them, so that a test says what happens in between.
 import { sql } from 'kysely'
 import type { Answer, TestServer } from './server.ts'
-import { bulkHandler } from '../../../server/bulk/bulk-worker.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { createBulkHandler } from '../../../server/features/bulk/bulk-worker.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { addThread, nobody } from './fixtures.ts'
 
 let keys = 0
@@ -22,34 +22,57 @@ export const ask = async (server: TestServer, as: string, body: unknown): Promis
 /** Asked for and begun, but held: nothing is done before `portions`. */
 export const begin = async (server: TestServer, as: string, body: unknown): Promise<string> => {
   const jobId = await ask(server, as, body)
-  await sql`INSERT INTO jobs (lane, kind, payload, state, run_at) VALUES (${`bulk:${jobId}`}, 'held', '{}'::jsonb, 'waiting', now() + interval '1 day')`.execute(server.services.database.kysely)
+  await sql`INSERT INTO jobs (lane, kind, payload, state, run_at) VALUES (${`bulk:${jobId}`}, 'held', '{}'::jsonb, 'waiting', now() + interval '1 day')`.execute(
+    server.services.database.kysely,
+  )
   expect(await bulkCall(server, as, `${jobId}/run`)).toMatchObject({ status: 200 })
   return jobId
 }
 
 /** Works off so many portions, or all that are left. @param isOurs whether the worker still holds the job, asked before each */
-export const portions = async (server: TestServer, userId: string, jobId: string, most = Infinity, isOurs = () => true): Promise<void> => {
+export const portions = async (
+  server: TestServer,
+  userId: string,
+  jobId: string,
+  most = Infinity,
+  isOurs = () => true,
+): Promise<void> => {
   let left = most
-  await bulkHandler(server.services)(
+  await createBulkHandler(server.services)(
     { jobId, userId },
-    { attempts: 1, uncertain: false, abandonedMs: null, isOurs: () => Promise.resolve(isOurs()), isClosing: () => (left -= 1) < 0 },
+    {
+      attempts: 1,
+      uncertain: false,
+      abandonedMs: null,
+      isOurs: () => Promise.resolve(isOurs()),
+      isClosing: () => (left -= 1) < 0,
+    },
   )
 }
 
-export const jobOf = async (server: TestServer, as: string, jobId: string) => (await server.call('GET', `/api/bulkJobs/${jobId}`, { as })).body.data
+export const jobOf = async (server: TestServer, as: string, jobId: string) =>
+  (await server.call('GET', `/api/bulkJobs/${jobId}`, { as })).body.data
 
-/** What became of the records. */
+/** Results of the records. */
 export const resultsOf = async (server: TestServer, as: string, jobId: string, state = '') =>
   (await server.call('GET', `/api/bulkJobs/${jobId}/rows?limit=500${state && `&state=${state}`}`, { as })).body.data
 
 const atOnce = 30
 
-/** Open work items, called after their number. @returns their ids */
-export const addThreads = async ({ services, seeded }: TestServer, count: number, title = 'Customer'): Promise<string[]> => {
+/** Open conversations, called after their number. @returns their ids */
+export const addThreads = async (
+  { services, seeded }: TestServer,
+  count: number,
+  title = 'Customer',
+): Promise<string[]> => {
   const ids: string[] = []
   for (let from = 0; from < count; from += atOnce) {
-    const { result } = await runUnit(services.database, nobody, async (unit) =>
-      Array.from({ length: Math.min(atOnce, count - from) }, (_, at) => addThread(unit, seeded.organisation._id, seeded.page._id, { title: `${title} ${from + at}` }).thread._id),
+    const { result } = await transact(services.database, nobody, async (unit) =>
+      Array.from(
+        { length: Math.min(atOnce, count - from) },
+        (_, at) =>
+          addThread(unit, seeded.organisation._id, seeded.page._id, { title: `${title} ${from + at}` }).thread._id,
+      ),
     )
     ids.push(...result)
   }

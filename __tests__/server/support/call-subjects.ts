@@ -10,11 +10,15 @@ export interface CallSubject {
 }
 
 /** @param ids asked when a body is made */
-export const callSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, CallSubject>> => ({
+export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, CallSubject>> => ({
   login: { type: null, body: () => ({ username: 'nobody', password: 'nothing' }) },
   renew: { type: null },
   allowed: { type: null },
   logout: { type: null },
+  reportBrowserError: {
+    type: null,
+    body: () => ({ message: 'TypeError', stack: ['main.js:1:2'], route: '/', appVersion: '1.0.0' }),
+  },
   updateProfile: { type: null, body: () => ({ $set: { language: 'en' } }) },
   endOtherSessions: { type: null },
   loginCode: { type: null, body: () => ({ challenge: 'none', code: '000000' }) },
@@ -43,7 +47,10 @@ export const callSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, Ca
   endFacebookLogin: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
   beginConnection: { type: null },
   endConnection: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
-  connectWithToken: { type: null, body: () => ({ organisationId: 'f'.repeat(24), fbAppId: ids().FBAPPLICATION, token: 'nobody-gave-this-one' }) },
+  connectWithToken: {
+    type: null,
+    body: () => ({ organisationId: 'f'.repeat(24), fbAppId: ids().FBAPPLICATION, token: 'nobody-gave-this-one' }),
+  },
   connectableAccounts: { type: 'FBACCESSTOKEN' },
   connectAccount: { type: 'FBACCESSTOKEN', body: () => ({ type: 'FBPAGE', fbId: '1' }) },
   endSingleSignOn: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
@@ -53,6 +60,7 @@ export const callSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, Ca
   snoozeThread: { type: 'THREAD', body: () => ({ until: new Date(Date.now() + 3_600_000).toISOString() }) },
   labelThread: { type: 'THREAD', body: () => ({ add: [ids().SOCIALLABELOPTION] }) },
   markThreadAsRead: { type: 'THREAD' },
+  markThreadAsUnread: { type: 'THREAD' },
   moveThreadCursor: { type: 'THREAD', body: () => ({ readTime: '2026-03-01T10:00:00.000Z' }) },
   notificationsUnreadCount: { type: null },
   notificationTypes: { type: null },
@@ -89,7 +97,10 @@ export const callSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, Ca
   changeOrganisationMember: { type: 'ORGANISATION', body: () => ({ $set: { role: 'agent' } }) },
   organisationNonMembers: { type: 'ORGANISATION' },
   subscriptionRelatedItems: { type: 'ORGANISATIONSUBSCRIPTION' },
-  beginUpload: { type: 'THREAD', body: (id) => ({ threadId: id, name: 'a.png', mimeType: 'image/png', size: 9, sha256: 'a'.repeat(64) }) },
+  beginUpload: {
+    type: 'THREAD',
+    body: (id) => ({ threadId: id, name: 'a.png', mimeType: 'image/png', size: 9, sha256: 'a'.repeat(64) }),
+  },
   uploadRecording: { type: null },
   recordingFile: { type: 'RECORDING' },
   askBulkJob: { type: null, body: () => ({ entityType: 'THREAD', kind: 'close', filter: { status: 'snoozed' } }) },
@@ -99,10 +110,16 @@ export const callSubjects = (ids: () => OneOfEach): Readonly<Record<CallName, Ca
   bulkJobRows: { type: 'BULKJOB' },
   bulkJobFile: { type: 'BULKJOB' },
   search: { type: null },
-  submitFbMessage: { type: 'FBCONVERSATION', body: (id) => ({ fbConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
+  submitFbMessage: {
+    type: 'FBCONVERSATION',
+    body: (id) => ({ fbConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }),
+  },
   markFbConversationAsRead: { type: 'FBCONVERSATION' },
   submitFbComment: { type: 'FBCOMMENT', body: () => ({ message: 'hello' }) },
-  submitIgMessage: { type: 'IGCONVERSATION', body: (id) => ({ igConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }) },
+  submitIgMessage: {
+    type: 'IGCONVERSATION',
+    body: (id) => ({ igConversationId: id, data: { type: 'RESPONSE', message: 'hello' } }),
+  },
   replyToIgComment: { type: 'IGCOMMENT', body: () => ({ message: 'hello' }) },
   submitWaMessage: { type: 'FBWACONTACT', body: (id) => ({ fbWaContactId: id, data: { message: 'hello' } }) },
 })

@@ -6,9 +6,9 @@ type Node = Readonly<Record<string, unknown>>
 
 export interface CommentsPlatform {
   readonly address: string
-  /** What it shows, by id; anything else it does not. */
+  /** Objects it shows, by id; others are unknown. */
   readonly nodes: Map<string, Node>
-  /** What it was asked about. */
+  /** Ids it was asked about. */
   readonly asked: readonly string[]
   /** Answers it accepted, in order: below what, with which words and id. */
   readonly sent: readonly { readonly below: string; readonly body: Node; readonly id: string }[]
@@ -25,7 +25,7 @@ export interface CommentsPlatform {
   close(): Promise<void>
 }
 
-/** Who answers, as lists show him. */
+/** The agent's name in lists. */
 interface Owner {
   readonly from: Node
 }
@@ -42,38 +42,56 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
   let dropped = 0
   let between = async (_id: string): Promise<void> => undefined
 
-  const refusal = (code: number, subcode?: number) => ({ error: { message: `(#${code}) refused`, type: 'OAuthException', code, error_subcode: subcode } })
+  const refusal = (code: number, subcode?: number) => ({
+    error: { message: `(#${code}) refused`, type: 'OAuthException', code, error_subcode: subcode },
+  })
 
   app.get<{ Params: { id: string } }>('/:version/:id', async ({ params: { id } }, reply) => {
     asked.push(id)
     return nodes.get(id) ?? reply.code(400).send(refusedWith === null ? refusal(100, 33) : refusal(refusedWith))
   })
-  app.get<{ Params: { id: string; edge: string } }>('/:version/:id/:edge(comments|replies)', async ({ params: { id } }) => ({
-    data: sent.filter(({ below }) => below === id).reverse().map(({ id: fbId, body, at }) => ({ id: fbId, message: body['message'], text: body['message'], created_time: at, timestamp: at, ...owner })),
-  }))
-  app.post<{ Params: { id: string } }>('/:version/:id/:edge(comments|replies|mentions)', async ({ params: { id: below }, body: given, raw }, reply) => {
-    if (dropped > 0) {
-      dropped -= 1
-      raw.socket.destroy()
-      return reply
-    }
-    if (fault.times > 0) {
-      fault.times -= 1
-      return reply.code(fault.status).send(refusal(fault.code, fault.subcode))
-    }
-    // As the platform does, the answer's id begins like its post's.
-    const id = `${below.split('_')[0] ?? ''}_9${String(sent.length + 1).padStart(3, '0')}`
-    sent.push({ below, body: given as Node, id, at: new Date().toISOString() })
-    for (const waiter of waiting) if (sent.length >= waiter.count) waiter.resolve()
-    waiting = waiting.filter((waiter) => sent.length < waiter.count)
-    await between(id)
-    if (lost > 0) {
-      lost -= 1
-      raw.socket.destroy()
-      return reply
-    }
-    return { id }
-  })
+  app.get<{ Params: { id: string; edge: string } }>(
+    '/:version/:id/:edge(comments|replies)',
+    async ({ params: { id } }) => ({
+      data: sent
+        .filter(({ below }) => below === id)
+        .reverse()
+        .map(({ id: fbId, body, at }) => ({
+          id: fbId,
+          message: body['message'],
+          text: body['message'],
+          created_time: at,
+          timestamp: at,
+          ...owner,
+        })),
+    }),
+  )
+  app.post<{ Params: { id: string } }>(
+    '/:version/:id/:edge(comments|replies|mentions)',
+    async ({ params: { id: below }, body: given, raw }, reply) => {
+      if (dropped > 0) {
+        dropped -= 1
+        raw.socket.destroy()
+        return reply
+      }
+      if (fault.times > 0) {
+        fault.times -= 1
+        return reply.code(fault.status).send(refusal(fault.code, fault.subcode))
+      }
+      // As the platform does, the answer's id begins like its post's.
+      const id = `${below.split('_')[0] ?? ''}_9${String(sent.length + 1).padStart(3, '0')}`
+      sent.push({ below, body: given as Node, id, at: new Date().toISOString() })
+      for (const waiter of waiting) if (sent.length >= waiter.count) waiter.resolve()
+      waiting = waiting.filter((waiter) => sent.length < waiter.count)
+      await between(id)
+      if (lost > 0) {
+        lost -= 1
+        raw.socket.destroy()
+        return reply
+      }
+      return { id }
+    },
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     address: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
@@ -95,7 +113,8 @@ export const startCommentsPlatform = async (owner: Owner): Promise<CommentsPlatf
     beforeAnswer: (work) => {
       between = work
     },
-    received: (count) => (sent.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
+    received: (count) =>
+      sent.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
     close: () => app.close(),
   }
 }

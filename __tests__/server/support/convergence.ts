@@ -1,6 +1,6 @@
 // The same webhooks in any order, any batch, any number of deliveries: what they leave behind on a server of its own.
 import fc from 'fast-check'
-import { projectionOf } from './projection.ts'
+import { readProjection } from './projection.ts'
 import { startTestServer } from './server.ts'
 import type { TestServer } from './server.ts'
 
@@ -47,8 +47,12 @@ export const afterBodies = async <Result>(
 }
 
 /** All records, as text that is equal where they are. */
-export const recordsAfter = (bodies: readonly Body[], how: How, prepare: (server: TestServer) => Promise<unknown>): Promise<string[]> =>
-  afterBodies(bodies, how, prepare, ({ services }) => projectionOf(services.database))
+export const recordsAfter = (
+  bodies: readonly Body[],
+  how: How,
+  prepare: (server: TestServer) => Promise<unknown>,
+): Promise<string[]> => afterBodies(bodies, how, prepare, ({ services }) => readProjection(services.database))
 
 /** Every body twice, shuffled. */
-export const twiceShuffled = <Of extends Body>(bodies: readonly Of[]) => fc.shuffledSubarray([...bodies, ...bodies], { minLength: bodies.length * 2 })
+export const twiceShuffled = <Of extends Body>(bodies: readonly Of[]) =>
+  fc.shuffledSubarray([...bodies, ...bodies], { minLength: bodies.length * 2 })

@@ -13,8 +13,11 @@ export { quietLog, testSecretKey }
 
 // A test loads this file anew for every file of tests; what is outside its realm serves the whole worker.
 const engineOfWorker = async (): Promise<Engine> => {
-  const { engine } = 'importOutside' in globalThis ? await importOutside<typeof import('./engine.ts')>('__tests__/server/support/engine.ts') : await import('./engine.ts')
-  return engine()
+  const { createEngine } =
+    'importOutside' in globalThis
+      ? await importOutside<typeof import('./engine.ts')>('__tests__/server/support/engine.ts')
+      : await import('./engine.ts')
+  return createEngine()
 }
 
 let migrated: Promise<File | Blob> | undefined
@@ -41,7 +44,13 @@ export const newDatabaseHome = async (): Promise<DatabaseHome> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'database-home-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (!administration) {
-    return { settings: { DATA_DIR: dataDir }, databaseUrl: null, dataDir, isShared: false, remove: async () => removeFolder() }
+    return {
+      settings: { DATA_DIR: dataDir },
+      databaseUrl: null,
+      dataDir,
+      isShared: false,
+      remove: async () => removeFolder(),
+    }
   }
   const { url, remove } = await createPostgresDatabase(administration)
   return {
@@ -83,11 +92,14 @@ export interface KeptDatabase {
 }
 
 /** An embedded database that outlives the servers on it. @param from a copy; otherwise a new one */
-export const keepDatabase = async (from?: File | Blob): Promise<KeptDatabase> => {
+export const createKeptDatabase = async (from?: File | Blob): Promise<KeptDatabase> => {
   const embedded = await embed(from)
   return {
     copy: () => embedded.dumpDataDir('none'),
-    open: async () => ({ ...(await openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })), close: async () => undefined }),
+    open: async () => ({
+      ...(await openDatabase({ embedded, secretKey: testSecretKey, log: quietLog })),
+      close: async () => undefined,
+    }),
     remove: () => embedded.close(),
   }
 }

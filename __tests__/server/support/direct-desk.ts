@@ -1,7 +1,7 @@
 // A server and the platforms' simulator with a page and its Instagram account connected: what direct messages need to go round.
 import { accountFbId, connectInstagram } from './instagram.ts'
 import { bothSettled } from './passing-time.ts'
-import { appSecret, query, startTestServer, testConfig, verifyToken } from './server.ts'
+import { appSecret, query, startTestServer, createTestConfig, verifyToken } from './server.ts'
 import type { TestServer } from './server.ts'
 import { startTestSimulator } from './simulator.ts'
 import type { TestSimulator } from './simulator.ts'
@@ -20,7 +20,7 @@ export interface DirectDesk {
 type TestRow = Awaited<ReturnType<TestServer['call']>>['body']
 
 export const startDirectDesk = async (): Promise<DirectDesk> => {
-  const simulator = await startTestSimulator({ appId: testConfig().meta.appId, appSecret, verifyToken })
+  const simulator = await startTestSimulator({ appId: createTestConfig().meta.appId, appSecret, verifyToken })
   const server = await startTestServer({ graphBase: simulator.address })
   const pageFbId = server.seeded.page.fbId
   const { token } = await simulator.addPage('Acme Istanbul', { fbId: pageFbId })
@@ -28,7 +28,11 @@ export const startDirectDesk = async (): Promise<DirectDesk> => {
   await connectInstagram(server, token)
   simulator.callback(`${server.address}/webhooks/meta`)
   const list: DirectDesk['list'] = async (path, filter) =>
-    (await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
+    (
+      await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, {
+        as: 'agent',
+      })
+    ).body.data
   return {
     server,
     simulator,

@@ -10,9 +10,13 @@ const compile = async (): Promise<Engine> => {
   const folder = dirname(createRequire(resolve('package.json')).resolve('@electric-sql/pglite'))
   const read = (name: string) => readFile(join(folder, name))
   const [pglite, initdb, files] = await Promise.all([read('pglite.wasm'), read('initdb.wasm'), read('pglite.data')])
-  return { pgliteWasmModule: await WebAssembly.compile(pglite), initdbWasmModule: await WebAssembly.compile(initdb), fsBundle: new Blob([files]) }
+  return {
+    pgliteWasmModule: await WebAssembly.compile(pglite),
+    initdbWasmModule: await WebAssembly.compile(initdb),
+    fsBundle: new Blob([files]),
+  }
 }
 
 let compiled: Promise<Engine> | undefined
 
-export const engine = (): Promise<Engine> => (compiled ??= compile())
+export const createEngine = (): Promise<Engine> => (compiled ??= compile())

@@ -1,4 +1,4 @@
-// What a browser does at the platform's dialog: says who he is and agrees, or turns back.
+// A browser at the platform's dialog: signs in and agrees, or cancels.
 export const answerDialog = async (address: string, memberId: string | null): Promise<URL> => {
   const asked = new URL(address)
   const shown = await fetch(asked)

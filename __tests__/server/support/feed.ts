@@ -35,30 +35,49 @@ interface Place {
 
 const by = (from: Someone | null | undefined) => (from ? { from } : {})
 
-export const comment = (verb: string, number: string, message: string | null, { post = '100', at, written = at, from = ada, answers, more }: Place) =>
-  feed({
-    item: 'comment',
-    verb,
-    ...by(from),
-    post_id: postId(post),
-    comment_id: `${post}_${number}`,
-    parent_id: answers === undefined ? postId(post) : `${post}_${answers}`,
-    created_time: seconds(written),
-    ...(message === null ? {} : { message }),
-    ...more,
-  }, at)
+export const comment = (
+  verb: string,
+  number: string,
+  message: string | null,
+  { post = '100', at, written = at, from = ada, answers, more }: Place,
+) =>
+  feed(
+    {
+      item: 'comment',
+      verb,
+      ...by(from),
+      post_id: postId(post),
+      comment_id: `${post}_${number}`,
+      parent_id: answers === undefined ? postId(post) : `${post}_${answers}`,
+      created_time: seconds(written),
+      ...(message === null ? {} : { message }),
+      ...more,
+    },
+    at,
+  )
 
-export const post = (verb: string, item: string, number: string, { at, written = at, from = ourPage, more }: Omit<Place, 'post' | 'answers'>) =>
-  feed({ item, verb, ...by(from), post_id: postId(number), created_time: seconds(written), ...more }, at)
+export const post = (
+  verb: string,
+  item: string,
+  number: string,
+  { at, written = at, from = ourPage, more }: Omit<Place, 'post' | 'answers'>,
+) => feed({ item, verb, ...by(from), post_id: postId(number), created_time: seconds(written), ...more }, at)
 
-export const reaction = (verb: string, type: string | null, { post: number = '100', at, from = ada, comment: on, item = 'reaction' }: Place & { comment?: string; item?: string }) =>
-  feed({
-    item,
-    verb,
-    ...(type === null ? {} : { reaction_type: type }),
-    ...by(from),
-    post_id: postId(number),
-    parent_id: postId(number),
-    ...(on === undefined ? {} : { comment_id: `${number}_${on}` }),
-    created_time: seconds(at),
-  }, at)
+export const reaction = (
+  verb: string,
+  type: string | null,
+  { post: number = '100', at, from = ada, comment: on, item = 'reaction' }: Place & { comment?: string; item?: string },
+) =>
+  feed(
+    {
+      item,
+      verb,
+      ...(type === null ? {} : { reaction_type: type }),
+      ...by(from),
+      post_id: postId(number),
+      parent_id: postId(number),
+      ...(on === undefined ? {} : { comment_id: `${number}_${on}` }),
+      created_time: seconds(at),
+    },
+    at,
+  )

@@ -2,12 +2,12 @@
 import type { Row } from '../../../contract/index.ts'
 import type { Role } from '../../../contract/permissions.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import type { Unit } from '../../../server/database/unit.ts'
+import { transact } from '../../../server/database/transact.ts'
+import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 
 export const nobody = { actor: null }
 
-export const addUser = (unit: Unit, username: string, role: Role | null = null): Row<'USER'> =>
+export const addUser = (unit: UnitOfWork, username: string, role: Role | null = null): Row<'USER'> =>
   unit.add('USER', {
     role,
     status: 'Active',
@@ -17,7 +17,11 @@ export const addUser = (unit: Unit, username: string, role: Role | null = null):
     authOptions: { username },
   })
 
-export const addOrganisation = (unit: Unit, name: string, visibility: 'all' | 'team' | 'own' = 'all'): Row<'ORGANISATION'> =>
+export const addOrganisation = (
+  unit: UnitOfWork,
+  name: string,
+  visibility: 'all' | 'team' | 'own' = 'all',
+): Row<'ORGANISATION'> =>
   unit.add('ORGANISATION', {
     name,
     visibility,
@@ -26,12 +30,26 @@ export const addOrganisation = (unit: Unit, name: string, visibility: 'all' | 't
     timeZone: 'Europe/Istanbul',
   })
 
-export const addMember = (unit: Unit, organisationId: string, userId: string, role: 'agent' | 'manager' = 'agent', teamIds: string[] = []) =>
-  unit.add('ORGANISATIONMEMBERSHIP', { userId, role, teamIds }, { organisationId })
+export const addMember = (
+  unit: UnitOfWork,
+  organisationId: string,
+  userId: string,
+  role: 'agent' | 'manager' = 'agent',
+  teamIds: string[] = [],
+) => unit.add('ORGANISATIONMEMBERSHIP', { userId, role, teamIds }, { organisationId })
 
-export const addThread = (unit: Unit, organisationId: string, accountId: string, place: { assigneeId?: string | null; teamId?: string | null; title?: string; at?: string } = {}) => {
+export const addThread = (
+  unit: UnitOfWork,
+  organisationId: string,
+  accountId: string,
+  place: { assigneeId?: string | null; teamId?: string | null; title?: string; at?: string } = {},
+) => {
   const at = place.at ?? unit.now
-  const person = unit.add('FBUSER', { fbId: `psid-${place.title ?? at}-${Math.random()}`, name: place.title ?? 'Someone', fbPageIds: [accountId] }, { organisationId })
+  const person = unit.add(
+    'FBUSER',
+    { fbId: `psid-${place.title ?? at}-${Math.random()}`, name: place.title ?? 'Someone', fbPageIds: [accountId] },
+    { organisationId },
+  )
   const conversation = unit.add('FBCONVERSATION', { fbPageId: accountId, fbUserId: person._id }, { organisationId })
   const thread = unit.add(
     'THREAD',
@@ -70,7 +88,7 @@ export interface Seeded {
 
 /** Two organisations: one with a manager, two agents and a page; another with a stranger. @param mark tells several of them in one database apart: a digit */
 export const seedOrganisation = async (database: Database, mark = ''): Promise<Seeded> => {
-  const { result } = await runUnit(database, nobody, async (unit) => {
+  const { result } = await transact(database, nobody, async (unit) => {
     const organisation = addOrganisation(unit, 'Acme')
     const other = addOrganisation(unit, 'Rival')
     const seeded = {
@@ -82,7 +100,11 @@ export const seedOrganisation = async (database: Database, mark = ''): Promise<S
       agent: addUser(unit, `agent${mark}`),
       agent2: addUser(unit, `agent2${mark}`),
       stranger: addUser(unit, `stranger${mark}`),
-      page: unit.add('FBPAGE', { fbId: `555000111${mark}`, name: 'Acme Istanbul' }, { organisationId: organisation._id }),
+      page: unit.add(
+        'FBPAGE',
+        { fbId: `555000111${mark}`, name: 'Acme Istanbul' },
+        { organisationId: organisation._id },
+      ),
     }
     addMember(unit, organisation._id, seeded.manager._id, 'manager')
     addMember(unit, organisation._id, seeded.agent._id)

@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { migrate } from '../../../server/database/migrations.ts'
-import { shapeRecordTables } from '../../../server/database/record-tables.ts'
+import { migrateRecordTables } from '../../../server/database/record-tables.ts'
 import type { Tables } from '../../../server/database/tables.ts'
 
 const { DATABASE_URL, DATA_DIR = '' } = process.env
@@ -13,7 +13,7 @@ const dialect = DATABASE_URL
   : new PGliteDialect({ pglite: new PGlite(join(DATA_DIR, 'pglite')) })
 
 await migrate(new Kysely<Tables>({ dialect }), async (tx) => {
-  await shapeRecordTables(tx)
+  await migrateRecordTables(tx)
   process.stdout.write('migrated, not committed\n')
   await new Promise((resolve) => setTimeout(resolve, 600_000))
 })

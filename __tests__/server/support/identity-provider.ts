@@ -5,11 +5,11 @@ import Provider from 'oidc-provider'
 
 export interface IdentityProvider {
   readonly issuer: string
-  /** Of each person, by the name he signs in with; it is also his subject. */
+  /** Of each person, by the name they sign in with; it is also their subject. */
   readonly claims: Map<string, Readonly<Record<string, unknown>>>
-  /** What the browser does there: signs in and agrees. @returns the address it is sent back to */
+  /** The browser signs in and agrees. @returns the address it is sent back to */
   signIn(address: string, name: string): Promise<URL>
-  /** What the browser does there when the person turns back. */
+  /** The browser cancels. */
   cancel(address: string): Promise<URL>
   stop(): Promise<void>
 }
@@ -45,7 +45,14 @@ export const startIdentityProvider = async (redirectUri: string): Promise<Identi
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' }],
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email', 'email_verified'] },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...claims.get(id) }) }),
     cookies: { keys: ['of-the-test'] },
@@ -67,9 +74,10 @@ export const startIdentityProvider = async (redirectUri: string): Promise<Identi
       const asked = await go(address)
       return go(`${asked.href}/abort`)
     },
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

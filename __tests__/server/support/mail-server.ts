@@ -21,11 +21,14 @@ export interface MailServer {
 
 const decodedWords = (text: string): string =>
   text.replaceAll(/=\?UTF-8\?([QB])\?([^?]*)\?=\s*/gi, (_, kind: string, word: string) =>
-    kind === 'B' ? Buffer.from(word, 'base64').toString() : unquoted(word.replaceAll('_', ' ')))
+    kind === 'B' ? Buffer.from(word, 'base64').toString() : unquoted(word.replaceAll('_', ' ')),
+  )
 
 const unquoted = (text: string): string => {
   const joined = text.replaceAll(/=\r?\n/g, '')
-  return Buffer.from(joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'))).toString('utf8')
+  return Buffer.from(
+    joined.replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8')),
+  ).toString('utf8')
 }
 
 export const startMailServer = async (): Promise<MailServer> => {
@@ -43,7 +46,10 @@ export const startMailServer = async (): Promise<MailServer> => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: unquoted(decodedWords(Buffer.concat(parts).toString('utf8'))) })
+        letters.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          text: unquoted(decodedWords(Buffer.concat(parts).toString('utf8'))),
+        })
         answer()
         for (const waiter of waiting) if (letters.length >= waiter.count) waiter.resolve()
         waiting = waiting.filter((waiter) => letters.length < waiter.count)
@@ -57,7 +63,8 @@ export const startMailServer = async (): Promise<MailServer> => {
     refuse: (times, code) => {
       refusal = { times, code }
     },
-    received: (count) => (letters.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
+    received: (count) =>
+      letters.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,5 +1,5 @@
-// What tests of answering on Messenger share: a server, a platform that takes messages, and in each test a person who has just written.
-import { runUnit } from '../../../server/database/run-unit.ts'
+// Shared parts of Messenger reply tests: a server, a platform that accepts messages, and in each test a person who has just written.
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from './fixtures.ts'
 import { textMessage } from './messenger.ts'
 import { startPlatform } from './platform.ts'
@@ -22,16 +22,16 @@ export interface MessengerDesk {
   readonly page: string
   /** Of the person whose turn it is. */
   readonly psid: () => string
-  /** Somebody new writes; from now on everything is about the conversation with him. */
+  /** Somebody new writes; from now on everything is about the conversation with them. */
   newPerson(): Promise<void>
   thread(): Promise<Answered['body']>
   ours(): Promise<Answered['body'][]>
   submit(text: string, options?: Submitting): Promise<Answered>
   /** The key under which a text is submitted: its mark. */
   keyOf(text: string, as?: string): string
-  /** What the person was sent, in order. */
+  /** Messages sent to the person, in order. */
   sent(): SentCall[]
-  /** The platform's ids of what he was sent. */
+  /** The platform's ids of what they were sent. */
   mids(): string[]
   close(): Promise<void>
 }
@@ -41,16 +41,25 @@ export const openMessengerDesk = async (): Promise<MessengerDesk> => {
   const server = await startTestServer({ graphBase: platform.address })
   const { page, organisation } = server.seeded
   const own = { organisationId: organisation._id }
-  await runUnit(server.services.database, nobody, async (unit) => {
+  await transact(server.services.database, nobody, async (unit) => {
     unit.add('FBACCESSTOKEN', { token: 'page-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
-    unit.add('CHANNEL', { name: 'page', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' }, own)
+    unit.add(
+      'CHANNEL',
+      { name: 'page', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' },
+      own,
+    )
   })
   let people = 0
   let fbConversationId = ''
   const psid = (): string => `7700${people}`
   const list = async (path: string, filter: Record<string, unknown>) =>
-    (await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, { as: 'agent' })).body.data
-  const keyOf = (text: string, as = 'agent'): string => `key-${people}-${text.slice(0, 40).replaceAll(/[^\w]/g, '_')}-${as}`
+    (
+      await server.call('GET', `${path}${query({ filter, options: { limit: 500, sort: { createdTime: 1 } } })}`, {
+        as: 'agent',
+      })
+    ).body.data
+  const keyOf = (text: string, as = 'agent'): string =>
+    `key-${people}-${text.slice(0, 40).replaceAll(/[^\w]/g, '_')}-${as}`
   const thread = async () => (await list('/api/threads', { itemId: fbConversationId }))[0]
 
   return {
@@ -70,7 +79,11 @@ export const openMessengerDesk = async (): Promise<MessengerDesk> => {
     ours: () => list('/api/fb/messages', { fbConversationId, ownerSent: true }),
     submit: async (text, { as = 'agent', key = keyOf(text, as), seen } = {}) => {
       const lastOutboundId = seen === undefined ? (await thread()).lastOutboundId : seen
-      return server.call('POST', '/api/fb/messages/submit', { as, key, body: { fbConversationId, lastOutboundId, data: { type: 'RESPONSE', message: text } } })
+      return server.call('POST', '/api/fb/messages/submit', {
+        as,
+        key,
+        body: { fbConversationId, lastOutboundId, data: { type: 'RESPONSE', message: text } },
+      })
     },
     sent: () => platform.sent.filter(({ recipient }) => recipient.id === psid()),
     mids: () => platform.mids.filter((_, index) => platform.sent[index]?.recipient.id === psid()),

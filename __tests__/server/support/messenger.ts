@@ -23,23 +23,43 @@ export const bodiesOf = (channel: 'page' | 'instagram') => {
     object: channel,
     entry: [{ id: accountId, time: item['timestamp'], messaging: [item] }],
   })
-  /** What the person did. */
+  /** An action of the person. */
   const done = (accountId: string, member: Record<string, unknown>, at: number, from = person) =>
     envelope(accountId, { sender: { id: from }, recipient: { id: accountId }, timestamp: at, ...member })
   return {
     envelope,
     done,
-    textMessage: (accountId: string, text: string, { mid = `m_in_${(counter += 1)}`, at = base + counter * 1_000, from = person } = {}) =>
-      done(accountId, { message: { mid, text } }, at, from),
+    textMessage: (
+      accountId: string,
+      text: string,
+      { mid = `m_in_${(counter += 1)}`, at = base + counter * 1_000, from = person } = {},
+    ) => done(accountId, { message: { mid, text } }, at, from),
     echo: (accountId: string, text: string, options: EchoOptions = {}) => {
-      const { mid = `m_out_${(counter += 1)}`, at = base + counter * 1_000, to = person, metadata, appId = 102030 } = options
-      const message = { mid, text, is_echo: true, ...(appId === null ? {} : { app_id: appId }), ...(metadata === undefined ? {} : { metadata }) }
+      const {
+        mid = `m_out_${(counter += 1)}`,
+        at = base + counter * 1_000,
+        to = person,
+        metadata,
+        appId = 102030,
+      } = options
+      const message = {
+        mid,
+        text,
+        is_echo: true,
+        ...(appId === null ? {} : { app_id: appId }),
+        ...(metadata === undefined ? {} : { metadata }),
+      }
       return envelope(accountId, { sender: { id: accountId }, recipient: { id: to }, timestamp: at, message })
     },
     watermark: (accountId: string, kind: 'read' | 'delivery', until: number, from = person) =>
       done(accountId, { [kind]: { watermark: until } }, until + 1, from),
     reaction: (accountId: string, mid: string, action: 'react' | 'unreact', at: number, from = person) =>
-      done(accountId, { reaction: { mid, action, ...(action === 'react' ? { reaction: 'love', emoji: '❤' } : {}) } }, at, from),
+      done(
+        accountId,
+        { reaction: { mid, action, ...(action === 'react' ? { reaction: 'love', emoji: '❤' } : {}) } },
+        at,
+        from,
+      ),
     edit: (accountId: string, mid: string, text: string, number: number, at: number, from = person) =>
       done(accountId, { message_edit: { mid, text, num_edit: number } }, at, from),
   }

@@ -16,8 +16,14 @@ const dayMs = 86_400_000
 /** Names the shape of the database: equal where the code that makes it is equal. */
 export const shapeOfDatabase = (): string => {
   const hash = createHash('sha256')
-  const sources = ['contract/**/*.ts', 'server/database/*.ts', '__tests__/server/support/migrated-copy.ts', 'node_modules/@electric-sql/pglite/package.json']
-  for (const path of sources.flatMap((pattern) => globSync(pattern)).sort()) hash.update(path).update(readFileSync(path))
+  const sources = [
+    'contract/**/*.ts',
+    'server/database/*.ts',
+    '__tests__/server/support/migrated-copy.ts',
+    'node_modules/@electric-sql/pglite/package.json',
+  ]
+  for (const path of sources.flatMap((pattern) => globSync(pattern)).sort())
+    hash.update(path).update(readFileSync(path))
   return hash.digest('hex').slice(0, 16)
 }
 

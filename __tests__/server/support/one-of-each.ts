@@ -1,10 +1,10 @@
 // One record of every type in the seeded organisation, so that a test can be made over the whole registry.
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { threadItems, threadItemTypes } from '../../../contract/items.ts'
-import { newRecordId } from '../../../server/database/record-id.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import type { NewRow, Unit } from '../../../server/database/unit.ts'
+import { createRecordId } from '../../../server/database/record-id.ts'
+import { transact } from '../../../server/database/transact.ts'
+import type { NewRow, UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { addThread, nobody } from './fixtures.ts'
 import { sampleFields } from './sample-body.ts'
 import type { Seeded } from './fixtures.ts'
@@ -13,20 +13,67 @@ import type { TestServer } from './server.ts'
 /** Ids by type. */
 export type OneOfEach = Readonly<Record<EntityType, string>>
 
-/** Records whose fields mean something to the tests. What is one person's own belongs to `agent`. */
-const addTelling = async (unit: Unit, { organisation, agent, page }: Seeded) => {
+/** Records whose fields mean something to the tests. Records of a user's own stream belong to `agent`. */
+const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seeded) => {
   const own = { organisationId: organisation._id }
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: agent._id })
   const { thread, conversation, person } = addThread(unit, organisation._id, page._id, { title: 'Ada' })
-  const message = unit.add('FBMESSAGE', { fbId: 'm_1', fbPageId: page._id, fbConversationId: conversation._id, fromId: person._id, message: 'hello', isRead: false, failure: null }, own)
-  const notification = unit.add('NOTIFICATION', { type: 'NEW_FB_MESSAGE', threadItemId: conversation._id, itemType: 'FBMESSAGE', itemId: message._id, title: 'Ada', snippet: 'hello' }, own)
-  const session = unit.add('AUTH', { userId: agent._id, userAgent: 'another browser', address: '127.0.0.1', expiresTime: '2999-01-01T00:00:00.000Z' })
+  const message = unit.add(
+    'FBMESSAGE',
+    {
+      fbId: 'm_1',
+      fbPageId: page._id,
+      fbConversationId: conversation._id,
+      fromId: person._id,
+      message: 'hello',
+      isRead: false,
+      failure: null,
+    },
+    own,
+  )
+  const notification = unit.add(
+    'NOTIFICATION',
+    {
+      type: 'NEW_FB_MESSAGE',
+      threadItemId: conversation._id,
+      itemType: 'FBMESSAGE',
+      itemId: message._id,
+      title: 'Ada',
+      snippet: 'hello',
+    },
+    own,
+  )
+  const session = unit.add('AUTH', {
+    userId: agent._id,
+    userAgent: 'another browser',
+    address: '127.0.0.1',
+    expiresTime: '2999-01-01T00:00:00.000Z',
+  })
   return {
     AUTH: session._id,
-    BULKJOB: unit.add('BULKJOB', { userId: agent._id, state: 'done', kind: 'close', entityType: 'THREAD', count: 0, doneCount: 0 })._id,
-    CHANNEL: unit.add('CHANNEL', { name: 'Acme', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' }, own)._id,
-    CUSTOMER: unit.add('CUSTOMER', { name: 'Ada', identities: [{ type: 'FBUSER', id: person._id }], assignments: [] }, own)._id,
-    FBACCESSTOKEN: unit.add('FBACCESSTOKEN', { token: 'a-secret-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)._id,
+    BULKJOB: unit.add('BULKJOB', {
+      userId: agent._id,
+      state: 'done',
+      kind: 'close',
+      entityType: 'THREAD',
+      count: 0,
+      doneCount: 0,
+    })._id,
+    CHANNEL: unit.add(
+      'CHANNEL',
+      { name: 'Acme', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' },
+      own,
+    )._id,
+    CUSTOMER: unit.add(
+      'CUSTOMER',
+      { name: 'Ada', identities: [{ type: 'FBUSER', id: person._id }], assignments: [] },
+      own,
+    )._id,
+    FBACCESSTOKEN: unit.add(
+      'FBACCESSTOKEN',
+      { token: 'a-secret-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id },
+      own,
+    )._id,
     FBAPPLICATION: unit.add('FBAPPLICATION', { fbId: '9001', name: 'Our application' })._id,
     FBCONVERSATION: conversation._id,
     FBMESSAGE: message._id,
@@ -35,21 +82,28 @@ const addTelling = async (unit: Unit, { organisation, agent, page }: Seeded) => 
     NOTIFICATION: notification._id,
     ORGANISATION: organisation._id,
     ORGANISATIONMEMBERSHIP: membership?._id ?? '',
-    READSTATE: unit.add('READSTATE', { userId: agent._id, kind: 'thread', targetId: thread._id, readTime: unit.now })._id,
+    READSTATE: unit.add('READSTATE', { userId: agent._id, kind: 'thread', targetId: thread._id, readTime: unit.now })
+      ._id,
     TEAM: unit.add('TEAM', { name: 'First line' }, own)._id,
     THREAD: thread._id,
     USER: agent._id,
-    WEBHOOKEVENT: unit.add('WEBHOOKEVENT', { state: 'unknown', kind: 'page/novelty', eventKey: 'novelty-1', body: { novelty: true } })._id,
+    WEBHOOKEVENT: unit.add('WEBHOOKEVENT', {
+      state: 'unknown',
+      kind: 'page/novelty',
+      eventKey: 'novelty-1',
+      body: { novelty: true },
+    })._id,
   }
 }
 
-/** A record made from the type's schema alone; an item of work gets its work item. */
-const addSampled = (unit: Unit, type: EntityType, ids: Record<string, string>): string => {
-  const { references, scope } = declarationOf(type)
+/** A record made from the type's schema alone; an item of work gets its conversation. */
+const addSampled = (unit: UnitOfWork, type: EntityType, ids: Record<string, string>): string => {
+  const { references, scope } = getDeclaration(type)
   const organisationId = ids['ORGANISATION'] ?? ''
-  const id = newRecordId()
+  const id = createRecordId()
   for (const target of Object.values(references)) {
-    if (target !== type && ids[target] === undefined) ids[target] = addSampled(unit, target as EntityType, { ...ids, [type]: id })
+    if (target !== type && ids[target] === undefined)
+      ids[target] = addSampled(unit, target as EntityType, { ...ids, [type]: id })
   }
   const fields = sampleFields(type, { ...ids, [type]: id } as OneOfEach)
   const itemType = threadItemTypes.find((candidate) => threadItems[candidate].type === type)
@@ -57,7 +111,17 @@ const addSampled = (unit: Unit, type: EntityType, ids: Record<string, string>): 
     const { service, accountType } = threadItems[itemType]
     unit.add(
       'THREAD',
-      { service, itemType, itemId: id, accountType, accountId: ids[accountType] ?? '', title: 'Ada', status: 'open', unreadCount: 1, isAnswered: false },
+      {
+        service,
+        itemType,
+        itemId: id,
+        accountType,
+        accountId: ids[accountType] ?? '',
+        title: 'Ada',
+        status: 'open',
+        unreadCount: 1,
+        isAnswered: false,
+      },
       { organisationId },
     )
   } else if (scope.kind === 'thread' && !references[scope.field]) fields[scope.field] = ids['FBCONVERSATION']
@@ -66,7 +130,7 @@ const addSampled = (unit: Unit, type: EntityType, ids: Record<string, string>): 
 }
 
 export const addOneOfEach = async ({ services, seeded }: TestServer): Promise<OneOfEach> => {
-  const { result } = await runUnit(services.database, nobody, async (unit) => {
+  const { result } = await transact(services.database, nobody, async (unit) => {
     const ids: Record<string, string> = await addTelling(unit, seeded)
     for (const type of entityTypes) ids[type] ??= addSampled(unit, type, ids)
     return ids as OneOfEach

@@ -11,10 +11,10 @@ export interface SentCall {
 
 export interface Platform {
   readonly address: string
-  /** What was accepted, in order. */
+  /** Accepted messages, in order. */
   readonly sent: readonly SentCall[]
   readonly mids: readonly string[]
-  /** Whose messages were marked as seen, in order. */
+  /** People whose messages were marked as seen, in order. */
   readonly seen: readonly string[]
   fail(fault: { times: number; status: number; code: number; subcode?: number; transient: boolean }): void
   /** Accepts, and drops the connection instead of answering. */
@@ -59,7 +59,15 @@ export const startPlatform = async (): Promise<Platform> => {
     if (fault && fault.times > 0) {
       fault.times -= 1
       const { status, code, subcode, transient } = fault
-      return reply.code(status).send({ error: { message: `(#${code}) refused`, type: 'OAuthException', code, error_subcode: subcode, is_transient: transient } })
+      return reply.code(status).send({
+        error: {
+          message: `(#${code}) refused`,
+          type: 'OAuthException',
+          code,
+          error_subcode: subcode,
+          is_transient: transient,
+        },
+      })
     }
     const mid = `m_accepted_${sent.length + 1}`
     sent.push(body)
@@ -80,11 +88,18 @@ export const startPlatform = async (): Promise<Platform> => {
     const { page } = request.params as { page: string }
     const { user_id: person } = request.query as { user_id?: string }
     const messages = sent.flatMap((call, index) =>
-      call.recipient.id === person ? [{ id: mids[index], message: call.message.text, from: { id: page }, created_time: times[index] }] : [],
+      call.recipient.id === person
+        ? [{ id: mids[index], message: call.message.text, from: { id: page }, created_time: times[index] }]
+        : [],
     )
     return { data: [{ id: 't_1', messages: { data: messages } }] }
   })
-  app.get('/:version/:id', async (request, reply) => people.get((request.params as { id: string }).id) ?? reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }))
+  app.get(
+    '/:version/:id',
+    async (request, reply) =>
+      people.get((request.params as { id: string }).id) ??
+      reply.code(400).send({ error: { message: 'Unsupported get request', code: 100, error_subcode: 33 } }),
+  )
   await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {
@@ -111,7 +126,8 @@ export const startPlatform = async (): Promise<Platform> => {
     beforeAnswer: (work) => {
       between = work
     },
-    received: (count) => (sent.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve }))),
+    received: (count) =>
+      sent.length >= count ? Promise.resolve() : new Promise((resolve) => waiting.push({ count, resolve })),
     close: () => app.close(),
   }
 }

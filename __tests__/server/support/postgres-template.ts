@@ -4,7 +4,10 @@ import pg from 'pg'
 import { openDatabase } from '../../../server/database/database.ts'
 import { quietLog, shapeOfDatabase, testSecretKey } from './migrated-copy.ts'
 
-const withClient = async <Result>(administration: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+const withClient = async <Result>(
+  administration: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
   const client = new pg.Client({ connectionString: administration })
   await client.connect()
   try {
@@ -29,7 +32,11 @@ const makeTemplate = (administration: string): Promise<string> =>
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
     if (found.rowCount !== 0) return name
     await client.query(`CREATE DATABASE ${name}`)
-    const database = await openDatabase({ databaseUrl: addressOf(administration, name), secretKey: testSecretKey, log: quietLog })
+    const database = await openDatabase({
+      databaseUrl: addressOf(administration, name),
+      secretKey: testSecretKey,
+      log: quietLog,
+    })
     // The first epoch begins when a copy is opened.
     await database.kysely.deleteFrom('meta').execute()
     await database.close()
@@ -38,12 +45,15 @@ const makeTemplate = (administration: string): Promise<string> =>
 
 let template: Promise<string> | undefined
 
-export const createPostgresDatabase = async (administration: string): Promise<{ readonly url: string; remove(): Promise<void> }> => {
+export const createPostgresDatabase = async (
+  administration: string,
+): Promise<{ readonly url: string; remove(): Promise<void> }> => {
   const original = await (template ??= makeTemplate(administration))
   const name = `test_${randomBytes(8).toString('hex')}`
   await withClient(administration, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${original}`))
   return {
     url: addressOf(administration, name),
-    remove: () => withClient(administration, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
+    remove: () =>
+      withClient(administration, async (client) => void (await client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   }
 }

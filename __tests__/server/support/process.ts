@@ -25,13 +25,23 @@ export const killAll = async (): Promise<void> => {
 }
 
 export const run = (script: string, args: readonly string[], settings: Readonly<Record<string, string>>): Started => {
-  const environment = { PATH: process.env['PATH'] ?? '', PORT: '0', SIMULATOR: '0', META_APP_ID: '1', META_APP_SECRET: 'secret', META_VERIFY_TOKEN: 'token', LOG_LEVEL: 'silent' }
+  const environment = {
+    PATH: process.env['PATH'] ?? '',
+    PORT: '0',
+    SIMULATOR: '0',
+    META_APP_ID: '1',
+    META_APP_SECRET: 'secret',
+    META_VERIFY_TOKEN: 'token',
+    LOG_LEVEL: 'silent',
+  }
   const child = spawn(process.execPath, [script, ...args], { env: { ...environment, ...settings } })
   children.push(child)
   let errors = ''
   let output = ''
   child.stderr.on('data', (text: Buffer) => (errors += text.toString()))
-  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => child.on('close', (code) => resolve({ code, errors })))
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) =>
+    child.on('close', (code) => resolve({ code, errors })),
+  )
   const listening = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (text: Buffer) => {
       output += text.toString()

@@ -1,11 +1,11 @@
 // All records of a database as text that is equal where the records are: without ids, versions and times of ours, references named by what they lead to.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { messageTypes } from '../../../contract/items.ts'
 import type { Database } from '../../../server/database/database.ts'
-import { canonical } from '../../../server/webhooks/json-reading.ts'
+import { canonical } from '../../../server/lib/json-reading.ts'
 
 interface Stored {
   readonly id: string
@@ -27,15 +27,31 @@ const stored = async (database: Database): Promise<Stored[]> => {
   const all: Stored[] = []
   for (const type of entityTypes.filter((candidate) => !leftOut.has(candidate))) {
     const table = sql.table(`record_${type}`)
-    const { rows } = await sql<{ id: string; created_time: string; doc: Record<string, unknown> }>`SELECT id, created_time, doc FROM ${table}`.execute(database.kysely)
+    const { rows } = await sql<{
+      id: string
+      created_time: string
+      doc: Record<string, unknown>
+    }>`SELECT id, created_time, doc FROM ${table}`.execute(database.kysely)
     for (const { id, created_time: createdTime, doc } of rows) {
-      const kept = Object.fromEntries(Object.entries(doc).filter(([name, value]) => !ours.has(name) && !declarationOf(type).secret.includes(name) && value !== null))
-      all.push({ id, type, content: (messageTypes as readonly string[]).includes(type) ? { ...kept, createdTime } : kept })
+      const kept = Object.fromEntries(
+        Object.entries(doc).filter(
+          ([name, value]) => !ours.has(name) && !getDeclaration(type).secret.includes(name) && value !== null,
+        ),
+      )
+      all.push({
+        id,
+        type,
+        content: (messageTypes as readonly string[]).includes(type) ? { ...kept, createdTime } : kept,
+      })
     }
   }
   const episodes = await database.kysely.selectFrom('episodes').selectAll().execute()
   for (const { id, thread_id, started_at, first_inbound_at, first_reply_at, ended_at } of episodes) {
-    all.push({ id, type: 'THREAD', content: { episode: thread_id, started_at, first_inbound_at, first_reply_at, ended_at } })
+    all.push({
+      id,
+      type: 'THREAD',
+      content: { episode: thread_id, started_at, first_inbound_at, first_reply_at, ended_at },
+    })
   }
   return all
 }
@@ -45,13 +61,15 @@ const named = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
   if (typeof value === 'string') return names.get(value) ?? value
   if (Array.isArray(value)) {
     const present = value.filter((entry) => !(typeof entry === 'string' && recordId.test(entry) && !names.has(entry)))
-    return present.map((entry) => named(entry, names)).sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1))
+    return present
+      .map((entry) => named(entry, names))
+      .sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1))
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, named(member, names)]))
 }
 
-export const projectionOf = async (database: Database): Promise<string[]> => {
+export const readProjection = async (database: Database): Promise<string[]> => {
   const records = await stored(database)
   let names = new Map(records.map(({ id, type }) => [id, type as string]))
   for (let round = 0; round < rounds; round += 1) {
@@ -61,9 +79,11 @@ export const projectionOf = async (database: Database): Promise<string[]> => {
 }
 
 /** How many records there are of each type, and how many webhook events of each state and kind. */
-export const countsOf = async (database: Database) => {
+export const readCounts = async (database: Database) => {
   const records = await stored(database)
-  const events = records.filter(({ type }) => type === 'WEBHOOKEVENT').map(({ content }) => content as { state: string; kind?: string })
+  const events = records
+    .filter(({ type }) => type === 'WEBHOOKEVENT')
+    .map(({ content }) => content as { state: string; kind?: string })
   const count = (names: readonly string[]): Record<string, number> => {
     const counted: Record<string, number> = {}
     for (const name of [...names].sort()) counted[name] = (counted[name] ?? 0) + 1

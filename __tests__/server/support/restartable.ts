@@ -3,8 +3,8 @@
 import { beginEpoch } from '../../../server/database/epoch.ts'
 import { startFaultProxy } from '../../support/fault-proxy.ts'
 import type { FaultProxy } from '../../support/fault-proxy.ts'
-import { keepDatabase } from './database.ts'
-import { seedPeople, testServerOn } from './server.ts'
+import { createKeptDatabase } from './database.ts'
+import { seedPeople, attachTestServer } from './server.ts'
 import type { TestServer, TestServerOptions } from './server.ts'
 
 export interface RestartableServer {
@@ -19,14 +19,14 @@ export interface RestartableServer {
 }
 
 export const startRestartable = async (options: TestServerOptions = {}): Promise<RestartableServer> => {
-  let kept = await keepDatabase()
+  let kept = await createKeptDatabase()
   const first = await kept.open()
   const seeded = await seedPeople(first)
-  let server = await testServerOn(first, seeded, options)
+  let server = await attachTestServer(first, seeded, options)
   const [socket, http] = await Promise.all([startFaultProxy(server.address), startFaultProxy(server.address)])
 
   const start = async (): Promise<void> => {
-    server = await testServerOn(await kept.open(), seeded, options)
+    server = await attachTestServer(await kept.open(), seeded, options)
     socket.leadTo(server.address)
     http.leadTo(server.address)
   }
@@ -44,7 +44,7 @@ export const startRestartable = async (options: TestServerOptions = {}): Promise
       return async () => {
         await server.close()
         await kept.remove()
-        kept = await keepDatabase(copy)
+        kept = await createKeptDatabase(copy)
         const database = await kept.open()
         await beginEpoch(database.kysely, new Date())
         await start()

@@ -1,5 +1,5 @@
 // A body that fits a type's schema, made from the schema's own description: what is declared later is covered without being remembered.
-import { declarationOf } from '../../../contract/index.ts'
+import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { OneOfEach } from './one-of-each.ts'
 
@@ -12,9 +12,11 @@ interface Described {
 }
 
 const someTime = '2026-03-01T10:00:00.000Z'
+const laterTime = '2027-03-01T10:00:00.000Z'
 let counter = 0
 
-const isTime = ({ tests = [] }: Described): boolean => tests.some(({ params }) => String(params?.regex).includes('T\\d\\d'))
+const isTime = ({ tests = [] }: Described): boolean =>
+  tests.some(({ params }) => String(params?.regex).includes('T\\d\\d'))
 const isHeldAgainst = ({ tests = [] }: Described, check: string): boolean => tests.some(({ name }) => name === check)
 
 const sample = (field: Described): unknown => {
@@ -25,6 +27,10 @@ const sample = (field: Described): unknown => {
       counter += 1
       if (isHeldAgainst(field, 'email')) return `text.${counter}@example.test`
       if (isHeldAgainst(field, 'username')) return `text.${counter}`
+      if (isHeldAgainst(field, 'colour')) return '#1a7f64'
+      if (isHeldAgainst(field, 'time zone')) return 'Europe/Istanbul'
+      if (isHeldAgainst(field, 'telephone')) return '+90 212 555 01 23'
+      if (isHeldAgainst(field, 'web address')) return `https://text-${counter}.example.test/`
       return isTime(field) ? someTime : `Text ${counter}`
     case 'number':
       return 3
@@ -41,14 +47,15 @@ const sample = (field: Described): unknown => {
 }
 
 const describedFields = (type: EntityType): Readonly<Record<string, Described>> =>
-  (declarationOf(type).schema.describe() as unknown as Described).fields ?? {}
+  (getDeclaration(type).schema.describe() as unknown as Described).fields ?? {}
 
 /** Values for every declared field; references lead to the records given. */
 export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, unknown> => {
-  const { references } = declarationOf(type)
+  const { references, after } = getDeclaration(type)
   return Object.fromEntries(
     Object.entries(describedFields(type)).map(([name, field]) => {
       const target = references[name] as EntityType | undefined
+      if (name in after) return [name, laterTime]
       if (!target) return [name, sample(field)]
       return [name, field.type === 'array' ? [ids[target]] : ids[target]]
     }),
@@ -58,5 +65,5 @@ export const sampleFields = (type: EntityType, ids: OneOfEach): Record<string, u
 /** The body of a creation, in the organisation where the type belongs to one. */
 export const sampleBody = (type: EntityType, ids: OneOfEach): Record<string, unknown> => ({
   ...sampleFields(type, ids),
-  ...(declarationOf(type).scope.kind === 'organisation' ? { organisationId: ids.ORGANISATION } : {}),
+  ...(getDeclaration(type).scope.kind === 'organisation' ? { organisationId: ids.ORGANISATION } : {}),
 })

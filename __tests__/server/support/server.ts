@@ -2,11 +2,11 @@
 import { createHmac } from 'node:crypto'
 import { pino } from 'pino'
 import type { Database } from '../../../server/database/database.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
-import { hashPassword } from '../../../server/auth/password.ts'
-import type { Config } from '../../../server/config.ts'
-import { startServer } from '../../../server/start-server.ts'
-import type { RunningServer, StartOptions } from '../../../server/start-server.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { hashPassword } from '../../../server/features/auth/password.ts'
+import type { Config } from '../../../server/lib/config.ts'
+import { startServer } from '../../../server/app/start-server.ts'
+import type { RunningServer, StartOptions } from '../../../server/app/start-server.ts'
 import { openTestDatabase, testSecretKey } from './database.ts'
 import { nobody, seedOrganisation } from './fixtures.ts'
 import type { Seeded } from './fixtures.ts'
@@ -24,7 +24,11 @@ export interface Answer {
 export interface TestServer extends RunningServer {
   readonly seeded: Seeded
   /** Calls as the user; without one, anonymously. */
-  call(method: string, path: string, options?: { as?: string; body?: unknown; key?: string; raw?: string }): Promise<Answer>
+  call(
+    method: string,
+    path: string,
+    options?: { as?: string; body?: unknown; key?: string; raw?: string },
+  ): Promise<Answer>
   token(username: string): Promise<string>
   /** Posts a webhook body signed as the platform signs. */
   webhook(body: unknown, signature?: string): Promise<number>
@@ -33,7 +37,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** @param graphBase the platform's address; by default one that nobody listens on */
-export const testConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
+export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
@@ -65,6 +69,7 @@ export const testConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   requestsAMinute: 100_000,
   allowedOrigins: [],
   logLevel: 'silent',
+  metricsToken: null,
 })
 
 /** Everybody's, made once: hashing is slow on purpose. */
@@ -77,10 +82,13 @@ export const sign = (body: string): string => `sha256=${createHmac('sha256', app
 /** The organisation of fixtures.ts, whose people can sign in with the test password. */
 export const seedPeople = async (database: Database): Promise<Seeded> => {
   const seeded = await seedOrganisation(database)
-  await runUnit(database, nobody, async (unit) => {
-    hash ??= hashPassword(testPassword)
+  await transact(database, nobody, async (unit) => {
+    hash ??= hashPassword(testPassword, { memoryKib: 64, passes: 1 })
     const shared = await hash
-    await unit.tx.insertInto('credentials').values(people.map((username) => ({ user_id: seeded[username]._id, hash: shared }))).execute()
+    await unit.tx
+      .insertInto('credentials')
+      .values(people.map((username) => ({ user_id: seeded[username]._id, hash: shared })))
+      .execute()
   })
   return seeded
 }
@@ -95,12 +103,19 @@ export interface TestServerOptions {
 
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const database = await openTestDatabase()
-  return testServerOn(database, await seedPeople(database), options)
+  return attachTestServer(database, await seedPeople(database), options)
 }
 
 /** On a database that is seeded already; closes it with the server. */
-export const testServerOn = async (database: Database, seeded: Seeded, { graphBase, config, ...options }: TestServerOptions = {}): Promise<TestServer> => {
-  const server = await startServer({ ...testConfig(graphBase), ...config }, { database, log: pino({ level: 'silent' }), ...options })
+export const attachTestServer = async (
+  database: Database,
+  seeded: Seeded,
+  { graphBase, config, ...options }: TestServerOptions = {},
+): Promise<TestServer> => {
+  const server = await startServer(
+    { ...createTestConfig(graphBase), ...config },
+    { database, log: pino({ level: 'silent' }), ...options },
+  )
   const tokens = new Map<string, Promise<string>>()
 
   const call: TestServer['call'] = async (method, path, { as, body, key, raw } = {}) => {
@@ -109,14 +124,20 @@ export const testServerOn = async (database: Database, seeded: Seeded, { graphBa
     if (body !== undefined || raw !== undefined) headers['content-type'] = 'application/json'
     if (key !== undefined) headers['idempotency-key'] = key
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const answer = await fetch(`${server.address}${path}`, { method, headers, ...(sent === undefined ? {} : { body: sent }) })
+    const answer = await fetch(`${server.address}${path}`, {
+      method,
+      headers,
+      ...(sent === undefined ? {} : { body: sent }),
+    })
     return { status: answer.status, body: await answer.json().catch(() => null) }
   }
 
   const token = (username: string): Promise<string> => {
     const known = tokens.get(username)
     if (known) return known
-    const asked = call('POST', '/api/auth/login', { body: { username, password: testPassword } }).then((answer) => String(answer.body.data.token))
+    const asked = call('POST', '/api/auth/login', { body: { username, password: testPassword } }).then((answer) =>
+      String(answer.body.data.token),
+    )
     tokens.set(username, asked)
     return asked
   }

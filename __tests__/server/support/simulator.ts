@@ -12,13 +12,20 @@ export interface TestSimulator {
   readonly customers: Customers
   /** Calls the control plane: `control('pages', {name})` is POST /__sim/pages. */
   control<Answer = Record<string, never>>(path: string, body?: unknown): Promise<Answer>
-  addPage(name?: string, more?: { fbId?: string; language?: 'tr' | 'en'; subscribed?: boolean }): Promise<{ fbId: string; token: string }>
+  addPage(
+    name?: string,
+    more?: { fbId?: string; language?: 'tr' | 'en'; subscribed?: boolean },
+  ): Promise<{ fbId: string; token: string }>
   addPerson(pageId: string, name?: string, more?: { psid?: string; profile?: boolean }): Promise<string>
   /** The page's Instagram account. */
   addInstagram(pageId: string, more?: { igId?: string; username?: string }): Promise<{ igId: string; token: string }>
   addInstagramPerson(igId: string, name?: string, more?: { username?: string; profile?: boolean }): Promise<string>
   /** A WhatsApp Business account with one number. */
-  addWhatsapp(more?: { wabaId?: string; phoneId?: string; number?: string }): Promise<{ wabaId: string; token: string; phoneId: string; number: string }>
+  addWhatsapp(more?: {
+    wabaId?: string
+    phoneId?: string
+    number?: string
+  }): Promise<{ wabaId: string; token: string; phoneId: string; number: string }>
   addContact(
     phoneId: string,
     name?: string,
@@ -35,7 +42,10 @@ export interface TestSimulator {
 }
 
 /** Behaviour is manual: echoes, deliveries and reads come when a test asks for them (`control('behaviour', {echo: 'auto'})`). */
-export const startTestSimulator = async (options: Partial<SimulatorSettings> = {}, port = 0): Promise<TestSimulator> => {
+export const startTestSimulator = async (
+  options: Partial<SimulatorSettings> = {},
+  port = 0,
+): Promise<TestSimulator> => {
   const simulator = createSimulator(options)
   const { simulation, customers } = simulator
   Object.assign(simulation.world.behaviour, { echo: 'manual', delivery: 'manual', read: 'manual', delayMs: 0 })
@@ -46,7 +56,7 @@ export const startTestSimulator = async (options: Partial<SimulatorSettings> = {
     const answer = await fetch(`${address}/__sim/${path}`, {
       method: 'POST',
       // A connection kept open would be found dead after a restart.
-      headers: { 'connection': 'close', 'content-type': 'application/json' },
+      headers: { connection: 'close', 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     if (!answer.ok) throw new Error(`__sim/${path}: ${await answer.text()}`)
@@ -59,12 +69,23 @@ export const startTestSimulator = async (options: Partial<SimulatorSettings> = {
     customers,
     control,
     addPage: (name = 'Test page', more = {}) => control('pages', { name, ...more }),
-    addPerson: async (pageId, name = 'Ada Kaya', more = {}) => (await control<{ psid: string }>('people', { pageId, name, ...more })).psid,
+    addPerson: async (pageId, name = 'Ada Kaya', more = {}) =>
+      (await control<{ psid: string }>('people', { pageId, name, ...more })).psid,
     addInstagram: (pageId, more = {}) => control('instagram/accounts', { pageId, username: 'test.shop', ...more }),
-    addInstagramPerson: async (igId, name = 'Ada Kaya', more = {}) => (await control<{ psid: string }>('people', { igId, name, ...more })).psid,
+    addInstagramPerson: async (igId, name = 'Ada Kaya', more = {}) =>
+      (await control<{ psid: string }>('people', { igId, name, ...more })).psid,
     addWhatsapp: async ({ wabaId, ...phone } = {}) => {
-      const account = await control<{ wabaId: string; token: string }>('whatsapp/accounts', { name: 'Test shop', ...(wabaId === undefined ? {} : { wabaId }) })
-      return { ...account, ...(await control<{ phoneId: string; number: string }>('whatsapp/phones', { wabaId: account.wabaId, ...phone })) }
+      const account = await control<{ wabaId: string; token: string }>('whatsapp/accounts', {
+        name: 'Test shop',
+        ...(wabaId === undefined ? {} : { wabaId }),
+      })
+      return {
+        ...account,
+        ...(await control<{ phoneId: string; number: string }>('whatsapp/phones', {
+          wabaId: account.wabaId,
+          ...phone,
+        })),
+      }
     },
     addContact: (phoneId, name = 'Ada Kaya', more = {}) => control('whatsapp/contacts', { phoneId, name, ...more }),
     says: async (psid, text) => (await control<{ mid: string }>('messages', { psid, text })).mid,

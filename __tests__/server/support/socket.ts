@@ -1,8 +1,8 @@
 // A client of the socket that keeps what it hears, for tests.
 import { io } from 'socket.io-client'
-import { contractHash } from '../../../contract/derived/hashes.ts'
+import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
-import type { PresenceNews } from '../../../contract/presence.ts'
+import type { PresenceUpdate } from '../../../contract/presence.ts'
 import { pushEventNames, socketPath } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason, SocketHandshake } from '../../../contract/events.ts'
 
@@ -17,20 +17,24 @@ export interface TestSocket {
   readonly ready: Promise<ReadyMessage>
   /** Why the server ended it; resolves when the connection is closed, too. */
   readonly ended: Promise<SocketEndReason>
-  /** Who is on what, by all that was told. */
-  present(): PresenceNews
-  untilPresent(isMet: (present: PresenceNews) => boolean): Promise<void>
+  /** Presence by conversation, from all updates. */
+  present(): PresenceUpdate
+  untilPresent(isMet: (present: PresenceUpdate) => boolean): Promise<void>
   say(event: string, payload: unknown): void
   /** Resolves when something heard fulfils the condition. */
   until(isMet: (heard: readonly Heard[]) => boolean): Promise<void>
   close(): void
 }
 
-export const connect = (address: string, handshake: Partial<SocketHandshake> & { readonly token: string }): TestSocket => {
+export const connect = (
+  address: string,
+  handshake: Partial<SocketHandshake> & { readonly token: string },
+): TestSocket => {
   const heard: Heard[] = []
-  let present: PresenceNews = {}
+  let present: PresenceUpdate = {}
   let waiting: { readonly isMet: () => boolean; readonly resolve: () => void }[] = []
-  const until = (isMet: () => boolean): Promise<void> => (isMet() ? Promise.resolve() : new Promise((resolve) => waiting.push({ isMet, resolve })))
+  const until = (isMet: () => boolean): Promise<void> =>
+    isMet() ? Promise.resolve() : new Promise((resolve) => waiting.push({ isMet, resolve }))
   const lookAgain = (): void => {
     const met = waiting.filter(({ isMet }) => isMet())
     waiting = waiting.filter((waiter) => !met.includes(waiter))
@@ -49,11 +53,13 @@ export const connect = (address: string, handshake: Partial<SocketHandshake> & {
       lookAgain()
     })
   }
-  socket.on(presenceEvent, (news: PresenceNews) => {
+  socket.on(presenceEvent, (news: PresenceUpdate) => {
     present = { ...present, ...news }
     lookAgain()
   })
-  const reason = new Promise<SocketEndReason>((resolve) => socket.on('ended', (told: { reason: SocketEndReason }) => resolve(told.reason)))
+  const reason = new Promise<SocketEndReason>((resolve) =>
+    socket.on('ended', (told: { reason: SocketEndReason }) => resolve(told.reason)),
+  )
   const closed = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()))
   return {
     heard,

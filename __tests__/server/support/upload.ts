@@ -11,13 +11,26 @@ interface File {
 }
 
 /** @returns the media id */
-export const upload = async (server: TestServer, threadId: string, { bytes, name, mimeType }: File, as = 'agent'): Promise<string> => {
+export const upload = async (
+  server: TestServer,
+  threadId: string,
+  { bytes, name, mimeType }: File,
+  as = 'agent',
+): Promise<string> => {
   const body = { threadId, name, mimeType, size: bytes.length, sha256: hashOf(bytes) }
   const begun = await server.call('POST', '/api/media', { as, body })
   if (begun.status !== 200) throw new Error(`the upload was refused: ${begun.body.msg}`)
   const { uploadId, offset, mediaId } = begun.body.data
   if (mediaId !== null) return mediaId
-  const headers = { authorization: `Bearer ${await server.token(as)}`, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) }
-  const answer = await fetch(`${server.address}/api/media/${uploadId}`, { method: 'PATCH', headers, body: new Uint8Array(bytes.subarray(offset)) })
+  const headers = {
+    authorization: `Bearer ${await server.token(as)}`,
+    'content-type': 'application/offset+octet-stream',
+    'upload-offset': String(offset),
+  }
+  const answer = await fetch(`${server.address}/api/media/${uploadId}`, {
+    method: 'PATCH',
+    headers,
+    body: new Uint8Array(bytes.subarray(offset)),
+  })
   return ((await answer.json()) as { data: { mediaId: string } }).data.mediaId
 }

@@ -13,7 +13,7 @@ export interface SentCall {
 
 export interface WhatsappPlatform {
   readonly address: string
-  /** What was accepted, in order, and with which ids. */
+  /** Accepted messages with their ids, in order. */
   readonly sent: readonly SentCall[]
   readonly ids: readonly string[]
   /** Messages we said to have read. */
@@ -43,7 +43,14 @@ export const startWhatsappPlatform = async (): Promise<WhatsappPlatform> => {
     if (fault.times > 0) {
       fault.times -= 1
       const { status, code } = fault
-      return reply.code(status).send({ error: { message: `(#${code}) refused`, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp', details: 'in words' } } })
+      return reply.code(status).send({
+        error: {
+          message: `(#${code}) refused`,
+          type: 'OAuthException',
+          code,
+          error_data: { messaging_product: 'whatsapp', details: 'in words' },
+        },
+      })
     }
     const id = `wamid.accepted${sent.length + 1}`
     sent.push(body)

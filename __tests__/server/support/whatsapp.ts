@@ -1,6 +1,6 @@
 // WhatsApp webhook bodies in the platform's shape, with invented ids and texts; and the account they come to.
 import type { Row } from '../../../contract/index.ts'
-import { runUnit } from '../../../server/database/run-unit.ts'
+import { transact } from '../../../server/database/transact.ts'
 import { nobody } from './fixtures.ts'
 import type { TestServer } from './server.ts'
 
@@ -24,11 +24,29 @@ const seconds = (at: number): string => String(Math.floor(at / 1_000))
 
 export const change = (value: object, field = 'messages', account = accountId) => ({
   object: 'whatsapp_business_account',
-  entry: [{ id: account, changes: [{ field, value: { messaging_product: 'whatsapp', metadata: { display_phone_number: displayPhone, phone_number_id: phoneId }, ...value } }] }],
+  entry: [
+    {
+      id: account,
+      changes: [
+        {
+          field,
+          value: {
+            messaging_product: 'whatsapp',
+            metadata: { display_phone_number: displayPhone, phone_number_id: phoneId },
+            ...value,
+          },
+        },
+      ],
+    },
+  ],
 })
 
 const contactsOf = ({ phone, userId, name, username }: Person) => [
-  { ...(phone ? { wa_id: phone } : {}), ...(userId ? { user_id: userId } : {}), ...(name || username ? { profile: { name, username } } : {}) },
+  {
+    ...(phone ? { wa_id: phone } : {}),
+    ...(userId ? { user_id: userId } : {}),
+    ...(name || username ? { profile: { name, username } } : {}),
+  },
 ]
 
 interface Sent {
@@ -38,16 +56,48 @@ interface Sent {
 }
 
 /** A message of any type; its content stands in the member of that name. */
-export const message = (type: string, content: object, { from = ada, id = `wamid.in${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {}) =>
+export const message = (
+  type: string,
+  content: object,
+  { from = ada, id = `wamid.in${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {},
+) =>
   change({
     contacts: contactsOf(from),
-    messages: [{ ...(from.phone ? { from: from.phone } : {}), ...(from.userId ? { from_user_id: from.userId } : {}), id, timestamp: seconds(at), type, ...content }],
+    messages: [
+      {
+        ...(from.phone ? { from: from.phone } : {}),
+        ...(from.userId ? { from_user_id: from.userId } : {}),
+        id,
+        timestamp: seconds(at),
+        type,
+        ...content,
+      },
+    ],
   })
 
 export const text = (body: string, sent: Sent = {}) => message('text', { text: { body } }, sent)
 
-export const echo = (type: string, content: object, { from: to = ada, id = `wamid.echo${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {}) =>
-  change({ message_echoes: [{ from: displayPhone, to: to.phone ?? '', ...(to.userId ? { to_user_id: to.userId } : {}), id, timestamp: seconds(at), type, ...content }] }, 'smb_message_echoes')
+export const echo = (
+  type: string,
+  content: object,
+  { from: to = ada, id = `wamid.echo${(counter += 1)}`, at = base + counter * 1_000 }: Sent = {},
+) =>
+  change(
+    {
+      message_echoes: [
+        {
+          from: displayPhone,
+          to: to.phone ?? '',
+          ...(to.userId ? { to_user_id: to.userId } : {}),
+          id,
+          timestamp: seconds(at),
+          type,
+          ...content,
+        },
+      ],
+    },
+    'smb_message_echoes',
+  )
 
 interface Past {
   readonly with?: Person
@@ -60,8 +110,26 @@ interface Past {
 /** A message of the time before, as the platform hands it over. */
 export const past = (type: string, content: object, { with: person = ada, status: said, id, at }: Past) => {
   const [from, to] = said ? [displayPhone, person.phone] : [person.phone ?? person.userId, undefined]
-  const old = { from, ...(to ? { to } : {}), id, timestamp: seconds(at), type, ...content, ...(said ? { history_context: { status: said } } : {}) }
-  return change({ history: [{ metadata: { phase: 0, chunk_order: 1, progress: 55 }, threads: [{ id: person.phone ?? person.userId, messages: [old] }] }] }, 'history')
+  const old = {
+    from,
+    ...(to ? { to } : {}),
+    id,
+    timestamp: seconds(at),
+    type,
+    ...content,
+    ...(said ? { history_context: { status: said } } : {}),
+  }
+  return change(
+    {
+      history: [
+        {
+          metadata: { phase: 0, chunk_order: 1, progress: 55 },
+          threads: [{ id: person.phone ?? person.userId, messages: [old] }],
+        },
+      ],
+    },
+    'history',
+  )
 }
 
 interface Status {
@@ -71,13 +139,24 @@ interface Status {
   readonly more?: object
 }
 
-export const status = (id: string, name: string, { to = ada, at = base + (counter += 1) * 1_000, mark, more = {} }: Status = {}) =>
+export const status = (
+  id: string,
+  name: string,
+  { to = ada, at = base + (counter += 1) * 1_000, mark, more = {} }: Status = {},
+) =>
   change({
     ...(name === 'failed' ? {} : { contacts: contactsOf(to) }),
-    statuses: [{
-      id, status: name, timestamp: seconds(at), recipient_id: to.phone ?? '', ...(to.userId ? { recipient_user_id: to.userId } : {}),
-      ...(mark ? { biz_opaque_callback_data: mark } : {}), ...more,
-    }],
+    statuses: [
+      {
+        id,
+        status: name,
+        timestamp: seconds(at),
+        recipient_id: to.phone ?? '',
+        ...(to.userId ? { recipient_user_id: to.userId } : {}),
+        ...(mark ? { biz_opaque_callback_data: mark } : {}),
+        ...more,
+      },
+    ],
   })
 
 export interface WhatsappAccount {
@@ -86,12 +165,23 @@ export interface WhatsappAccount {
 }
 
 /** Our account and number, connected. */
-export const connectWhatsapp = async ({ services, seeded }: TestServer, { token = 'wa-token' } = {}): Promise<WhatsappAccount> => {
+export const connectWhatsapp = async (
+  { services, seeded }: TestServer,
+  { token = 'wa-token' } = {},
+): Promise<WhatsappAccount> => {
   const own = { organisationId: seeded.organisation._id }
-  const { result } = await runUnit(services.database, nobody, (unit) => {
+  const { result } = await transact(services.database, nobody, (unit) => {
     const account = unit.add('FBWABA', { fbId: accountId, name: 'Acme' }, own)
-    const phone = unit.add('FBWAPHONE', { fbId: phoneId, fbWaBAId: account._id, verifiedName: 'Acme', displayPhoneNumber: '+1 555-000-1111' }, own)
-    unit.add('CHANNEL', { name: 'Acme', service: 'whatsapp', accountType: 'FBWAPHONE', accountId: phone._id, status: 'connected' }, own)
+    const phone = unit.add(
+      'FBWAPHONE',
+      { fbId: phoneId, fbWaBAId: account._id, verifiedName: 'Acme', displayPhoneNumber: '+1 555-000-1111' },
+      own,
+    )
+    unit.add(
+      'CHANNEL',
+      { name: 'Acme', service: 'whatsapp', accountType: 'FBWAPHONE', accountId: phone._id, status: 'connected' },
+      own,
+    )
     unit.add('FBACCESSTOKEN', { token, tokenType: 'WHATSAPP_BEARER', fbWaBAId: account._id }, own)
     return Promise.resolve({ account, phone })
   })

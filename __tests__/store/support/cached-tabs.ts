@@ -1,17 +1,15 @@
 // Tabs of one browser that keep a local copy of their records, on a storage and a clock that a test holds in its hands.
-import { keepCache } from '../../../src/store/cache/keep-cache.ts'
+import { startRecordCache } from '../../../src/store/cache/start-record-cache.ts'
 // Loaded when somebody signs in; here before, because its loading is no matter of the clock.
 import '../../../src/store/cache/record-cache.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { selectRows } from '../../../src/store/entities/selectors.ts'
-import { bootstrapped } from '../../../src/store/inbox/inbox-slice.ts'
-import { selectNotices } from '../../../src/store/notices/notices-slice.ts'
-import { positionsTaken } from '../../../src/store/realtime/realtime-slice.ts'
-import { allowedReceived, signedIn } from '../../../src/store/session/session-slice.ts'
+import { bootstrapped, positionsTaken, allowedReceived, signedIn } from '../../../src/store/events.ts'
+import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { agentAllowed, createTestStore, userId } from './create-test-store.ts'
 import { epoch, id, messageRow, threadRow, time } from './rows.ts'
-import { memoryBrowser } from './test-outbox.ts'
-import { testRecords } from './test-records.ts'
+import { createMemoryBrowser } from './test-outbox.ts'
+import { createTestRecords } from './test-records.ts'
 
 export const thread = threadRow({ _id: id(1), snippet: 'Kargom nerede?' })
 export const message = messageRow({ _id: id(0x51), fbConversationId: thread.itemId, message: 'Kargom nerede?' })
@@ -20,18 +18,23 @@ export const positions = { epoch, cursors: { 'org:ace/base': 7 } }
 export const settle = (ms = 1_000): Promise<void> => jest.advanceTimersByTimeAsync(ms)
 
 /** A browser of its own, with nothing on its disk; fake timers are the test's. */
-export const cachedTabs = () => {
-  const records = testRecords()
-  const browser = memoryBrowser()
+export const createCachedTabs = () => {
+  const records = createTestRecords()
+  const browser = createMemoryBrowser()
   let serial = 0
   const openTab = async () => {
     const tabs = browser.tab()
     const parts = createTestStore({
       signedIn: false,
-      environment: { openRecords: records.open, tabs, now: () => Date.parse(time(3_600)), newId: () => `id${(serial += 1)}` },
+      environment: {
+        openRecords: records.open,
+        tabs,
+        now: () => Date.parse(time(3_600)),
+        newId: () => `id${(serial += 1)}`,
+      },
     })
     const { store, environment } = parts
-    const cache = keepCache(store, environment)
+    const cache = startRecordCache(store, environment)
     store.dispatch(signedIn({ userId, stats: null }))
     await settle()
     return {
@@ -48,10 +51,14 @@ export const cachedTabs = () => {
         await settle()
       },
       threadIds: () => selectRows(store.getState(), 'THREAD').map(({ _id }) => _id),
-      titles: () => selectNotices(store.getState()).flatMap((notice) => notice.titleKey ?? []),
+      titles: () => selectToasts(store.getState()).flatMap((notice) => notice.titleKey ?? []),
     }
   }
-  return { records, openTab, onDisk: (): string => JSON.stringify([...records.disks.values()].map((disk) => [...disk])) }
+  return {
+    records,
+    openTab,
+    onDisk: (): string => JSON.stringify([...records.disks.values()].map((disk) => [...disk])),
+  }
 }
 
-export type CachedTabs = ReturnType<typeof cachedTabs>
+export type CachedTabs = ReturnType<typeof createCachedTabs>

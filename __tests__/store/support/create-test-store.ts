@@ -2,17 +2,17 @@
 import type { Allowed } from '../../../contract/platform/calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { AppEnvironment, KeyValueStorage } from '../../../src/store/environment.ts'
-import { allowedReceived, signedIn } from '../../../src/store/session/session-slice.ts'
-import { tokenStored } from '../../../src/store/settings/settings-slice.ts'
+import { allowedReceived, signedIn } from '../../../src/store/events.ts'
+import { tokenStored } from '../../../src/store/network/settings-slice.ts'
 import { createAppStore } from '../../../src/store/store.ts'
-import type { AppStore } from '../../../src/store/store.ts'
+import type { AppStore } from '../../../src/store/app-thunk.ts'
 import { drainLane } from '../../../src/store/outbox/lanes.ts'
 import { becomeSender } from '../../../src/store/outbox/sender.ts'
 import { id, organisationId, time } from './rows.ts'
 import { createTestBackend } from './test-backend.ts'
 import type { TestBackend } from './test-backend.ts'
-import { memoryBrowser, memoryDisk } from './test-outbox.ts'
-import { testRecords } from './test-records.ts'
+import { createMemoryBrowser, createMemoryDisk } from './test-outbox.ts'
+import { createTestRecords } from './test-records.ts'
 import { createTestSocket } from './test-socket.ts'
 import type { TestSocket } from './test-socket.ts'
 
@@ -26,14 +26,16 @@ export const agentRights: Rights = {
 export const agentAllowed: Allowed = {
   rights: agentRights,
   stats: { canManage: false, multipleOrganisation: false, manageOrganisationIds: [] },
-  organisations: [{ _id: organisationId, name: 'Acme', services: { FaFacebook: true, FaInstagram: false, FaWhatsapp: false } }],
+  organisations: [
+    { _id: organisationId, name: 'Acme', services: { FaFacebook: true, FaInstagram: false, FaWhatsapp: false } },
+  ],
   accounts: [{ type: 'FBPAGE', _id: id(0xfb), organisationId, name: 'Acme Istanbul' }],
 }
 
 /** A token with that user in its payload; its signature is nothing. */
 export const tokenFor = (user: string, serial = 1): string => `e30.${btoa(JSON.stringify({ userId: user, serial }))}.x`
 
-export const memoryStorage = (): KeyValueStorage & { readonly values: Map<string, string> } => {
+export const createMemoryStorage = (): KeyValueStorage & { readonly values: Map<string, string> } => {
   const values = new Map<string, string>()
   return {
     values,
@@ -63,10 +65,10 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
   const environment: AppEnvironment = {
     backendAddress: 'http://backend.test',
     pageHost: 'inbox.test',
-    storage: memoryStorage(),
-    outboxDisk: memoryDisk(),
-    openRecords: testRecords().open,
-    tabs: memoryBrowser().tab(),
+    storage: createMemoryStorage(),
+    outboxDisk: createMemoryDisk(),
+    openRecords: createTestRecords().open,
+    tabs: createMemoryBrowser().tab(),
     undoMs: 0,
     now: () => Date.parse(time(3_600)),
     isShown: () => true,
@@ -79,7 +81,11 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
   }
   const store = createAppStore(environment)
   if (someone) {
-    becomeSender(environment, { userId, catchUp: async () => undefined, drain: (threadId) => void store.dispatch(drainLane(threadId)) })
+    becomeSender(environment, {
+      userId,
+      catchUp: async () => undefined,
+      drain: (threadId) => void store.dispatch(drainLane(threadId)),
+    })
     store.dispatch(tokenStored(tokenFor(userId)))
     store.dispatch(signedIn({ userId, stats: agentAllowed.stats }))
     store.dispatch(allowedReceived(agentAllowed))

@@ -1,14 +1,14 @@
 // The application's store on the real server: its own network, which a test can cut, and its own live connection.
 import type { AppSocket } from '../../../src/store/environment.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 import { rowsIn } from '../../../src/store/entities/table-adapter.ts'
-import { keepLive } from '../../../src/store/realtime/keep-live.ts'
+import { startRealtime } from '../../../src/store/realtime/start-realtime.ts'
 import { openSocket } from '../../../src/store/realtime/open-socket.ts'
 import { signIn } from '../../../src/store/session/session-thunks.ts'
-import { keepOutbox } from '../../../src/store/outbox/keep-outbox.ts'
-import { goOnWhenBack } from '../../../src/store/start/go-on-when-back.ts'
-import type { AppStore } from '../../../src/store/store.ts'
+import { startOutbox } from '../../../src/store/outbox/start-outbox.ts'
+import { resumeOnReconnect } from '../../../src/store/realtime/resume-on-reconnect.ts'
+import type { AppStore } from '../../../src/store/app-thunk.ts'
 import type { TestServer } from '../../server/support/server.ts'
 import { createTestStore } from './create-test-store.ts'
 
@@ -28,7 +28,7 @@ interface ClientOptions {
   /** Where the socket goes, if not straight to the server; HTTP goes there, too, where it is said. */
   readonly socketAddress?: string
   readonly backendAddress?: string
-  /** How far his clock is off, in milliseconds. */
+  /** How far their clock is off, in milliseconds. */
   readonly clockOffMs?: number
 }
 
@@ -70,8 +70,9 @@ export const startLiveClient = async (
     },
   })
   const refusal = await store.dispatch(signIn({ username, password }))
-  if (refusal) throw new Error(`${username} cannot sign in: ${'code' in refusal ? refusal.code : 'a second factor is asked for'}`)
-  const stops = [keepLive(store), keepOutbox(store, environment), goOnWhenBack(store)]
+  if (refusal)
+    throw new Error(`${username} cannot sign in: ${'code' in refusal ? refusal.code : 'a second factor is asked for'}`)
+  const stops = [startRealtime(store), startOutbox(store, environment), resumeOnReconnect(store)]
   return {
     store,
     cut: () => {
@@ -89,18 +90,26 @@ export const startLiveClient = async (
   }
 }
 
-const kept: readonly EntityType[] = entityTypes.filter((type) => declarationOf(type).bootstrap)
+const kept: readonly EntityType[] = entityTypes.filter((type) => getDeclaration(type).bootstrap)
 
 const sorted = (rows: readonly AnyRow[]): AnyRow[] => rows.toSorted((one, other) => (one._id < other._id ? -1 : 1))
 
-/** What the store holds of the types that a bootstrap brings; of threads the open and snoozed ones, as a bootstrap does. */
+/** Held records of bootstrap types; of conversations the open and snoozed ones, as in a bootstrap. */
 export const heldBy = (store: AppStore): Record<string, AnyRow[]> =>
   Object.fromEntries(
-    kept.map((type) => [type, sorted(rowsIn(store.getState().entities[type].table).filter((row) => type !== 'THREAD' || row['status'] !== 'closed'))]),
+    kept.map((type) => [
+      type,
+      sorted(
+        rowsIn(store.getState().entities[type].table).filter((row) => type !== 'THREAD' || row['status'] !== 'closed'),
+      ),
+    ]),
   )
 
-/** What the server would give the same user now. */
-export const truthFor = async (server: Pick<TestServer, 'call'>, username: string): Promise<Record<string, AnyRow[]>> => {
+/** The server's present records for the same user. */
+export const truthFor = async (
+  server: Pick<TestServer, 'call'>,
+  username: string,
+): Promise<Record<string, AnyRow[]>> => {
   const { body } = await server.call('GET', '/api/bootstrap', { as: username })
   const { rows } = body.data as { rows: Record<string, AnyRow[]> }
   return Object.fromEntries(kept.map((type) => [type, sorted(rows[type] ?? [])]))

@@ -3,7 +3,7 @@ import type { PushEnvelope } from '../../../contract/events.ts'
 import type { Bootstrap } from '../../../contract/platform/calls.ts'
 import type { AnyRow } from '../../../contract/index.ts'
 import { selectRecord } from '../../../src/store/entities/selectors.ts'
-import { keepLive } from '../../../src/store/realtime/keep-live.ts'
+import { startRealtime } from '../../../src/store/realtime/start-realtime.ts'
 import { agentAllowed, createTestStore } from './create-test-store.ts'
 import { epoch, id, threadRow } from './rows.ts'
 
@@ -11,7 +11,10 @@ export const room = 'org:a/all'
 export const other = 'user:a/self'
 
 /** A change in the room of everybody; its rows, if any, give its ids. */
-export const envelope = (seq: number, more: Partial<Omit<PushEnvelope, 'rows'>> & { readonly rows?: readonly AnyRow[] } = {}): PushEnvelope => ({
+export const envelope = (
+  seq: number,
+  more: Partial<Omit<PushEnvelope, 'rows'>> & { readonly rows?: readonly AnyRow[] } = {},
+): PushEnvelope => ({
   room,
   stream: 'org:a',
   prev: seq - 1,
@@ -25,7 +28,8 @@ export const envelope = (seq: number, more: Partial<Omit<PushEnvelope, 'rows'>> 
   at: '2026-01-01T00:00:00.000Z',
   ...more,
 })
-export const thread = (number: number, version: number, more: object = {}) => threadRow({ _id: id(number), version, ...more })
+export const thread = (number: number, version: number, more: object = {}) =>
+  threadRow({ _id: id(number), version, ...more })
 
 export const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
@@ -33,10 +37,16 @@ export const wait = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 export const start = async (first: Partial<Bootstrap> = {}) => {
   const parts = createTestStore()
   const { store, backend, socket } = parts
-  let answer: Bootstrap = { epoch, cursors: { [room]: 5, [other]: 2 }, rows: { THREAD: [thread(1, 5)] }, complete: true, ...first }
+  let answer: Bootstrap = {
+    epoch,
+    cursors: { [room]: 5, [other]: 2 },
+    rows: { THREAD: [thread(1, 5)] },
+    complete: true,
+    ...first,
+  }
   backend.on('GET', '/api/auth/allowed', () => ({ body: { data: agentAllowed } }))
   backend.on('GET', '/api/bootstrap', () => ({ body: { data: answer } }))
-  const stop = keepLive(store)
+  const stop = startRealtime(store)
   await wait(0)
   return {
     ...parts,

@@ -9,10 +9,20 @@ export const id = (number: number): string => number.toString(16).padStart(24, '
 /** A time that many seconds after a fixed start, as it travels. */
 export const time = (seconds: number): string => new Date(epoch + seconds * 1_000).toISOString()
 
-type Given = Readonly<Record<string, unknown>> & { readonly _id: string; readonly version?: number; readonly epoch?: number }
+type Given = Readonly<Record<string, unknown>> & {
+  readonly _id: string
+  readonly version?: number
+  readonly epoch?: number
+}
 
 /** The envelope every record has, with whatever is given. */
-export const row = (given: Given): AnyRow => ({ version: 1, epoch, createdTime: time(0), updatedTime: time(0), ...given })
+export const row = (given: Given): AnyRow => ({
+  version: 1,
+  epoch,
+  createdTime: time(0),
+  updatedTime: time(0),
+  ...given,
+})
 
 export const organisationId = id(0xace)
 

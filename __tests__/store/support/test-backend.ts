@@ -50,7 +50,10 @@ export const listOf = (rows: readonly AnyRow[], total = rows.length): BackendAns
   body: { data: rows, params: { total, skip: 0, limit: rows.length, sort: {} }, epoch },
 })
 
-export const refused = (status: number, msg: string, more: object = {}): BackendAnswer => ({ status, body: { msg, ...more } })
+export const refused = (status: number, msg: string, more: object = {}): BackendAnswer => ({
+  status,
+  body: { msg, ...more },
+})
 
 export const createTestBackend = (): TestBackend => {
   const asked: AskedRequest[] = []
@@ -62,10 +65,15 @@ export const createTestBackend = (): TestBackend => {
     fetch: async (address, init = {}) => {
       const request = requestOf(String(address), init)
       asked.push(request)
-      const handler = handlers.get(`${request.method} ${request.path}`) ?? handlers.get(`${request.method} ${request.path.replace(/[^/]+$/, ':id')}`)
+      const handler =
+        handlers.get(`${request.method} ${request.path}`) ??
+        handlers.get(`${request.method} ${request.path.replace(/[^/]+$/, ':id')}`)
       const answer = handler ? await handler(request) : refused(404, 'NOT_FOUND')
       if (answer === 'no connection') throw new TypeError('fetch failed')
-      return new Response(JSON.stringify(answer.body ?? {}), { status: answer.status ?? 200, headers: { 'content-type': 'application/json' } })
+      return new Response(JSON.stringify(answer.body ?? {}), {
+        status: answer.status ?? 200,
+        headers: { 'content-type': 'application/json' },
+      })
     },
   }
 }

@@ -9,7 +9,7 @@ export interface MemoryDisk extends OutboxDisk {
   refuse(): void
 }
 
-export const memoryDisk = (): MemoryDisk => {
+export const createMemoryDisk = (): MemoryDisk => {
   const entries: PendingEntry[] = []
   const files: KeptFile[] = []
   let refusing = false
@@ -59,11 +59,11 @@ export interface Browser {
 
 interface Life {
   frozen: boolean
-  /** What it learns when it wakes. */
+  /** Messages it receives when it wakes. */
   slept: (() => void)[]
 }
 
-export const memoryBrowser = (): Browser => {
+export const createMemoryBrowser = (): Browser => {
   const holders = new Map<string, { life: Life; end: () => void; begin: () => () => void }>()
   const waiting: { life: Life; name: string; begin: () => () => void }[] = []
   const channels = new Set<{ life: Life; name: string; heard: (message: string) => void }>()
@@ -82,7 +82,8 @@ export const memoryBrowser = (): Browser => {
     holder.end()
     grant(name)
   }
-  const namesOf = (life: Life): string[] => [...holders].flatMap(([name, holder]) => (holder.life === life ? [name] : []))
+  const namesOf = (life: Life): string[] =>
+    [...holders].flatMap(([name, holder]) => (holder.life === life ? [name] : []))
   return {
     tab: () => {
       const life: Life = { frozen: false, slept: [] }
@@ -98,7 +99,10 @@ export const memoryBrowser = (): Browser => {
           channels.add(channel)
           const others = () => [...channels].filter((other) => other.name === name && other.life !== life)
           return {
-            tell: (message) => void Promise.resolve().then(() => others().forEach((other) => learn(other.life, () => other.heard(message)))),
+            tell: (message) =>
+              void Promise.resolve().then(() =>
+                others().forEach((other) => learn(other.life, () => other.heard(message))),
+              ),
             close: () => void channels.delete(channel),
           }
         },

@@ -9,7 +9,7 @@ export interface TestRecords {
   fault: (access: 'get' | 'set' | 'remove' | 'keys' | 'clear', key: string) => void | Promise<void>
 }
 
-export const testRecords = (): TestRecords => {
+export const createTestRecords = (): TestRecords => {
   const disks = new Map<string, Map<string, string>>()
   const records: TestRecords = {
     disks,

@@ -4,9 +4,9 @@ import type { AppEnvironment, AppSocket, SocketState } from '../../../src/store/
 
 export interface TestSocket {
   readonly openSocket: AppEnvironment['openSocket']
-  /** What each connection began with, oldest first. */
+  /** Handshakes of the connections, oldest first. */
   readonly handshakes: readonly SocketHandshake[]
-  /** What was said to the server, oldest first. */
+  /** Messages to the server, oldest first. */
   readonly said: readonly (readonly [string, unknown])[]
   readonly isConnected: () => boolean
   /** An event arrives. */

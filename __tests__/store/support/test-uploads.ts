@@ -25,7 +25,7 @@ export interface TestUploads {
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-export const testUploads = (): TestUploads => {
+export const createTestUploads = (): TestUploads => {
   const uploads = new Map<string, Upload>()
   const waiting = new Map<string, string>()
   const parts: number[] = []
@@ -68,7 +68,8 @@ export const testUploads = (): TestUploads => {
           if (!upload) return refused(404, 'NOT_FOUND')
           const offset = Number(headers.get('upload-offset'))
           if (upload.bytes.length === upload.size) return stateOf(upload.sha256, upload)
-          if (offset !== upload.bytes.length) return refused(409, 'UPLOAD_OFFSET', { details: { offset: upload.bytes.length } })
+          if (offset !== upload.bytes.length)
+            return refused(409, 'UPLOAD_OFFSET', { details: { offset: upload.bytes.length } })
           upload.bytes = Buffer.concat([upload.bytes, Buffer.from(raw)])
           parts.push(raw.byteLength)
           if (upload.bytes.length === upload.size && hashOf(upload.bytes) !== upload.sha256) {

@@ -1,7 +1,7 @@
 // Puts a store around what a test renders.
 import type { ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import type { AppStore } from '../../../src/store/store.ts'
+import type { AppStore } from '../../../src/store/app-thunk.ts'
 
 export const withStore =
   (store: AppStore) =>

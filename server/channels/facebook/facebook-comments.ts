@@ -1,33 +1,40 @@
-// Comments on a page's posts: what the Graph API calls them (platform page, section 4).
-import { commentsChannel } from '../../comments/comments-channel.ts'
-import type { Dialect, ListedComment } from '../../comments/dialect.ts'
-import type { SeenComment, SeenPublication } from '../../comments/seen.ts'
-import type { Attachment } from '../../../contract/utterance.ts'
-import { eventTime } from '../../webhooks/event-time.ts'
-import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+// Comments on a page's posts: what the Graph API calls them.
+import { createCommentsChannel } from '../../conversations/comments/comments-channel.ts'
+import type { PlatformAdapter, ListedComment } from '../../conversations/comments/platform-adapter.ts'
+import type { ObservedComment, ObservedPublication } from '../../conversations/comments/observed.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
+import { parseEventTime } from '../../lib/event-time.ts'
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 import { addressOf, authorOf, wordsOf } from './feed-value.ts'
 import { postContent } from './feed-posts.ts'
 import { readFeed } from './feed.ts'
 
 const commentFields = 'id,message,created_time,from,parent,object,attachment,is_hidden,permalink_url'
 const postFields = 'id,message,story,created_time,updated_time,from,permalink_url,full_picture,is_hidden,attachments'
-const listedMost = '50'
+const maxListed = '50'
 
 const idIn = (value: unknown): string | null => asText(asObject(value)?.['id'])
-const timeOf = (value: unknown): string => eventTime(new Date(), value)
+const timeOf = (value: unknown): string => parseEventTime(new Date(), value)
 
 const attachmentOf = (value: unknown): Attachment | null => {
   const attachment = asObject(value)
   if (!attachment) return null
   const media = asObject(attachment['media'])
   const type = asText(attachment['type']) ?? ''
-  const file = addressOf(media?.['source']) ?? addressOf(asObject(media?.['image'])?.['src']) ?? addressOf(attachment['url'])
-  const kind = type.includes('video') ? 'video' : type === 'sticker' ? 'sticker' : type === 'photo' || type.startsWith('animated_image') ? 'image' : 'other'
+  const file =
+    addressOf(media?.['source']) ?? addressOf(asObject(media?.['image'])?.['src']) ?? addressOf(attachment['url'])
+  const kind = type.includes('video')
+    ? 'video'
+    : type === 'sticker'
+      ? 'sticker'
+      : type === 'photo' || type.startsWith('animated_image')
+        ? 'image'
+        : 'other'
   return { type: kind, file_url: file }
 }
 
-const readComment = (answer: unknown, publicationFbId: string | null): SeenComment | null => {
+const readComment = (answer: unknown, publicationFbId: string | null): ObservedComment | null => {
   const comment = asObject(answer)
   const fbId = asText(comment?.['id'])
   const under = publicationFbId ?? idIn(comment?.['object'])
@@ -50,9 +57,10 @@ const readComment = (answer: unknown, publicationFbId: string | null): SeenComme
   }
 }
 
-const linkOf = (post: JsonObject): string | null => addressOf(asObject(asList(asObject(post['attachments'])?.['data'])[0])?.['url'])
+const linkOf = (post: JsonObject): string | null =>
+  addressOf(asObject(asList(asObject(post['attachments'])?.['data'])[0])?.['url'])
 
-const readPublication = (answer: unknown): SeenPublication | null => {
+const readPublication = (answer: unknown): ObservedPublication | null => {
   const post = asObject(answer)
   const fbId = asText(post?.['id'])
   if (!post || fbId === null) return null
@@ -76,10 +84,18 @@ const readReplies = (answer: unknown): ListedComment[] =>
     const comment = asObject(raw)
     const fbId = asText(comment?.['id'])
     if (!comment || fbId === null) return []
-    return [{ fbId, message: wordsOf(comment['message']), attachment: attachmentOf(comment['attachment']), author: authorOf(comment), time: timeOf(comment['created_time']) }]
+    return [
+      {
+        fbId,
+        message: wordsOf(comment['message']),
+        attachment: attachmentOf(comment['attachment']),
+        author: authorOf(comment),
+        time: timeOf(comment['created_time']),
+      },
+    ]
   })
 
-const dialect: Dialect = {
+const adapter: PlatformAdapter = {
   itemType: 'fbComment',
   personType: 'FBUSER',
   publicationType: 'FBPOST',
@@ -98,10 +114,15 @@ const dialect: Dialect = {
     }),
     replies: (fbId) => ({
       path: `/${fbId}/comments`,
-      query: { filter: 'stream', order: 'reverse_chronological', limit: listedMost, fields: 'id,message,attachment,from,created_time' },
+      query: {
+        filter: 'stream',
+        order: 'reverse_chronological',
+        limit: maxListed,
+        fields: 'id,message,attachment,from,created_time',
+      },
     }),
     readReplies,
   },
 }
 
-export const facebookComments = commentsChannel(dialect, readFeed)
+export const facebookComments = createCommentsChannel(adapter, readFeed)

@@ -1,9 +1,9 @@
 // Members that all items of a page's feed share, in their old spellings too.
-import { eventTime } from '../../webhooks/event-time.ts'
-import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
-import { nameIn } from '../../messaging/profile-members.ts'
-import type { Author } from '../../comments/seen.ts'
+import { parseEventTime } from '../../lib/event-time.ts'
+import { asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { readName } from '../../conversations/messaging/profile-members.ts'
+import type { Author } from '../../conversations/comments/observed.ts'
 
 export interface FeedItem {
   /** comment, reaction, like; else what kind of post. */
@@ -13,33 +13,34 @@ export interface FeedItem {
   readonly pageFbId: string
   /** When it happened. */
   readonly time: string
-  /** Somebody mentions the page, where he is. */
+  /** Somebody mentions the page, where they are. */
   readonly mentions: boolean
 }
 
-const textMost = 20_000
-const addressMost = 4_000
+const maxTextLength = 20_000
+const maxAddressLength = 4_000
 
-export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', textMost)
+export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
 
 /** Half an address leads nowhere. */
 export const addressOf = (value: unknown): string | null => {
   const address = asText(value)
-  return address !== null && address.length <= addressMost ? address : null
+  return address !== null && address.length <= maxAddressLength ? address : null
 }
 
 /** Null where the platform does not tell: without the permission, or of who has left. */
 export const authorOf = (value: JsonObject): Author | null => {
   const from = asObject(value['from'])
   const fbId = asText(from?.['id']) ?? asText(value['sender_id']) ?? asText(value['user_id'])
-  return fbId === null ? null : { fbId, name: nameIn(from?.['name'] ?? value['sender_name']) }
+  return fbId === null ? null : { fbId, name: readName(from?.['name'] ?? value['sender_name']) }
 }
 
 /** When what it is about was written; when it happened, where it does not say. */
-export const createdTimeOf = ({ value, time }: FeedItem): string => eventTime(new Date(time), value['created_time'])
+export const getCreatedTime = ({ value, time }: FeedItem): string =>
+  parseEventTime(new Date(time), value['created_time'])
 
 /** Times are whole seconds: an edit in the second of the writing is the later of the two. */
-export const editedTimeOf = ({ time }: FeedItem): string => new Date(Date.parse(time) + 1).toISOString()
+export const getEditedTime = ({ time }: FeedItem): string => new Date(Date.parse(time) + 1).toISOString()
 
 /** `{post}` of `{post}_{comment}`. */
 export const prefixOf = (fbId: string): string => (fbId.includes('_') ? fbId.slice(0, fbId.lastIndexOf('_')) : '')

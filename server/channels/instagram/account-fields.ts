@@ -1,4 +1,4 @@
-// What an account's webhooks tell beside messages and comments (platform page, section 3.8).
-import { toldFields } from '../told-fields.ts'
+// Webhook fields of an account beside messages and comments.
+import { accountWebhookFields } from '../../inbound/account-webhook-fields.ts'
 
-export const accountFields = toldFields('instagram', ['story_insights'])
+export const accountFields = accountWebhookFields('instagram', ['story_insights'])

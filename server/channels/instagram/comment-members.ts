@@ -1,12 +1,12 @@
 // Members of Instagram's comments and media, as webhooks and the Graph API name them.
-import type { Author } from '../../comments/seen.ts'
-import { nameIn } from '../../messaging/profile-members.ts'
-import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+import type { Author } from '../../conversations/comments/observed.ts'
+import { readName } from '../../conversations/messaging/profile-members.ts'
+import { asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 
-const textMost = 20_000
+const maxTextLength = 20_000
 
-export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', textMost)
+export const wordsOf = (value: unknown): string => clip(asText(value) ?? '', maxTextLength)
 
 /** At most `most` characters: half an address leads nowhere. */
 export const addressOf = (value: unknown, most = 4_000): string | null => {
@@ -17,6 +17,6 @@ export const addressOf = (value: unknown, most = 4_000): string | null => {
 /** Null where the platform does not tell; without an id where it tells the user name alone. */
 export const authorOf = (value: JsonObject): Author | null => {
   const from = asObject(value['from'])
-  const author = { fbId: asText(from?.['id']), name: nameIn(from?.['username'] ?? value['username']) }
+  const author = { fbId: asText(from?.['id']), name: readName(from?.['username'] ?? value['username']) }
   return author.fbId === null && author.name === null ? null : author
 }

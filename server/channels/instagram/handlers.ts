@@ -1,18 +1,18 @@
 // Instagram's commands: writing a message or a reply to a comment, with its sending job.
-import { ApiError } from '../../http/api-error.ts'
-import type { Handlers } from '../../http/call-context.ts'
-import { submitMessage } from '../../messaging/submit-message.ts'
-import { writeReply } from '../../sending/write-reply.ts'
-import { instagramDialect } from './instagram-messaging.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Handlers } from '../../records/call-context.ts'
+import { submitMessage } from '../../conversations/messaging/submit-message.ts'
+import { writeReply } from '../../conversations/sending/write-reply.ts'
+import { instagramAdapter } from './instagram-messaging.ts'
 
 export const instagramHandlers: Handlers<'submitIgMessage' | 'replyToIgComment'> = {
   submitIgMessage: (context, unit) => {
     const { igConversationId: conversationId, lastOutboundId, data } = context.body
-    return submitMessage(instagramDialect, context, unit, { conversationId, lastOutboundId, data })
+    return submitMessage(instagramAdapter, context, unit, { conversationId, lastOutboundId, data })
   },
   replyToIgComment: async (context, unit) => {
     const answered = await unit.get('IGCOMMENT', context.params['id'] ?? '')
-    // As for one that he may not see.
+    // As for one that they may not see.
     if (!answered) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
     const { igUserId, igMediaId, rootCommentId } = answered
     return writeReply(context, unit, {
@@ -23,7 +23,15 @@ export const instagramHandlers: Handlers<'submitIgMessage' | 'replyToIgComment'>
       mediaId: null,
       lastOutboundId: context.body.lastOutboundId,
       fields: () =>
-        Promise.resolve({ igUserId, igMediaId, rootCommentId, parentCommentId: answered._id, attachment: null, isRemoteDeleted: false, isHidden: false }),
+        Promise.resolve({
+          igUserId,
+          igMediaId,
+          rootCommentId,
+          parentCommentId: answered._id,
+          attachment: null,
+          isRemoteDeleted: false,
+          isHidden: false,
+        }),
     })
   },
 }

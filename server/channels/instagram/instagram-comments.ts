@@ -1,23 +1,23 @@
-// Comments on an account's media: what the Graph API calls them (platform page, section 6).
-import { commentsChannel } from '../../comments/comments-channel.ts'
-import type { Dialect, ListedComment } from '../../comments/dialect.ts'
-import type { SeenComment, SeenPublication } from '../../comments/seen.ts'
-import { eventTime } from '../../webhooks/event-time.ts'
-import { asList, asObject, asText, clip } from '../../webhooks/json-reading.ts'
+// Comments on an account's media: what the Graph API calls them.
+import { createCommentsChannel } from '../../conversations/comments/comments-channel.ts'
+import type { PlatformAdapter, ListedComment } from '../../conversations/comments/platform-adapter.ts'
+import type { ObservedComment, ObservedPublication } from '../../conversations/comments/observed.ts'
+import { parseEventTime } from '../../lib/event-time.ts'
+import { asList, asObject, asText, clip } from '../../lib/json-reading.ts'
 import { mentionKind, readComments } from './comment-items.ts'
 import { addressOf, authorOf, wordsOf } from './comment-members.ts'
 
 const commentFields = 'id,text,timestamp,username,from,hidden,parent_id,media{id,media_product_type}'
 const mentionFields = 'id,text,timestamp,username,from,parent_id,media{id}'
 const mediaFields = 'id,caption,media_type,media_product_type,media_url,thumbnail_url,permalink,timestamp,username'
-const listedMost = '50'
+const maxListed = '50'
 
-const timeOf = (value: unknown): string => eventTime(new Date(), value)
+const timeOf = (value: unknown): string => parseEventTime(new Date(), value)
 
-/** What mentions the account is shown as a member of the account. */
+/** A mention is read as a member of the account. */
 const mentionedIn = (answer: unknown, member: string): unknown => asObject(answer)?.[member] ?? answer
 
-const readComment = (answer: unknown, publicationFbId: string | null): SeenComment | null => {
+const readComment = (answer: unknown, publicationFbId: string | null): ObservedComment | null => {
   const mentions = asObject(answer)?.['mentioned_comment'] !== undefined
   const comment = asObject(mentionedIn(answer, 'mentioned_comment'))
   const fbId = asText(comment?.['id'])
@@ -38,11 +38,14 @@ const readComment = (answer: unknown, publicationFbId: string | null): SeenComme
     hidden: comment['hidden'] === true ? true : null,
     permalink: null,
     mentions,
-    publication: { permalink: null, content: { productType: asText(media?.['media_product_type']), ...(mentions ? { isMentioned: true } : {}) } },
+    publication: {
+      permalink: null,
+      content: { productType: asText(media?.['media_product_type']), ...(mentions ? { isMentioned: true } : {}) },
+    },
   }
 }
 
-const readPublication = (answer: unknown): SeenPublication | null => {
+const readPublication = (answer: unknown): ObservedPublication | null => {
   const media = asObject(mentionedIn(answer, 'mentioned_media'))
   const fbId = asText(media?.['id'])
   if (!media || fbId === null) return null
@@ -74,14 +77,28 @@ const readReplies = (answer: unknown): ListedComment[] =>
     const reply = asObject(raw)
     const fbId = asText(reply?.['id'])
     if (!reply || fbId === null) return []
-    return [{ fbId, message: wordsOf(reply['text']), attachment: null, author: authorOf(reply), time: timeOf(reply['timestamp']) }]
+    return [
+      {
+        fbId,
+        message: wordsOf(reply['text']),
+        attachment: null,
+        author: authorOf(reply),
+        time: timeOf(reply['timestamp']),
+      },
+    ]
   })
 
-const dialect: Dialect = {
+const adapter: PlatformAdapter = {
   itemType: 'igComment',
   personType: 'IGCUSTOMERUSER',
   publicationType: 'IGMEDIA',
-  fields: { account: 'igUserId', page: 'fbPageId', publication: 'igMediaId', accounts: 'igUserIds', author: 'username' },
+  fields: {
+    account: 'igUserId',
+    page: 'fbPageId',
+    publication: 'igMediaId',
+    accounts: 'igUserIds',
+    author: 'username',
+  },
   received: 'NEW_IG_COMMENT',
   mentionKind,
   prefix: 'ig',
@@ -100,9 +117,12 @@ const dialect: Dialect = {
       mentioned
         ? { path: `/${accountFbId}/mentions`, body: { media_id: publicationFbId, comment_id: fbId, message: text } }
         : { path: `/${fbId}/replies`, body: { message: text } },
-    replies: (fbId) => ({ path: `/${fbId}/replies`, query: { fields: 'id,text,username,from,timestamp', limit: listedMost } }),
+    replies: (fbId) => ({
+      path: `/${fbId}/replies`,
+      query: { fields: 'id,text,username,from,timestamp', limit: maxListed },
+    }),
     readReplies,
   },
 }
 
-export const instagramComments = commentsChannel(dialect, readComments)
+export const instagramComments = createCommentsChannel(adapter, readComments)

@@ -1,9 +1,9 @@
 // Private messages of an Instagram account, sent and asked about through the page it is linked to.
-import type { Dialect } from '../../messaging/dialect.ts'
-import { messagingChannel } from '../../messaging/messaging-channel.ts'
-import { nameIn, pictureIn } from '../../messaging/profile-members.ts'
+import type { PlatformAdapter } from '../../conversations/messaging/platform-adapter.ts'
+import { createMessagingChannel } from '../../conversations/messaging/messaging-channel.ts'
+import { readName, readPicture } from '../../conversations/messaging/profile-members.ts'
 
-export const instagramDialect: Dialect = {
+export const instagramAdapter: PlatformAdapter = {
   itemType: 'igConversation',
   personType: 'IGCUSTOMERUSER',
   fields: { account: 'igUserId', page: 'fbPageId', person: 'igCustomerUserId', accounts: 'igUserIds' },
@@ -14,8 +14,12 @@ export const instagramDialect: Dialect = {
   echoesMark: false,
   profile: {
     fields: 'name,username,profile_pic',
-    read: ({ name, username, profile_pic: picture }) => ({ name: nameIn(name), username: nameIn(username), imageUrl: pictureIn(picture) }),
+    read: ({ name, username, profile_pic: picture }) => ({
+      name: readName(name),
+      username: readName(username),
+      imageUrl: readPicture(picture),
+    }),
   },
 }
 
-export const instagramMessaging = messagingChannel(instagramDialect)
+export const instagramMessaging = createMessagingChannel(instagramAdapter)

@@ -1,33 +1,51 @@
-// What the platform says of our own account: templates under review, the name and the quality of a number.
+// Events about our own account: templates under review, the name and the quality of a number.
 import type { Row } from '../../../contract/index.ts'
-import type { Outcome } from '../../webhooks/event-record.ts'
-import { done } from '../../webhooks/event-record.ts'
-import { asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
-import { standingTakers } from './account-standing.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { accountStatusHandlers } from './account-status.ts'
 import type { AccountContext } from './context.ts'
-import { isLater, withSaid } from './last-word.ts'
+import { isLater, withLatestValue } from './latest-values.ts'
 
 type Template = Row<'FBWATEMPLATE'>
-type Taker = (context: AccountContext, value: JsonObject) => Promise<Outcome>
+type EventHandler = (context: AccountContext, value: JsonObject) => Promise<Outcome>
 
 const short = (value: unknown, most = 40): string | null => clip(asText(value) ?? '', most) || null
 
-/** What an event makes of the status; the others are the status themselves (section 3.9). */
-const statusAfter: Readonly<Record<string, string>> = { REINSTATED: 'APPROVED', UNARCHIVED: 'APPROVED', FLAGGED: 'APPROVED' }
+/** Events whose status has another name. */
+const statusAfter: Readonly<Record<string, string>> = {
+  REINSTATED: 'APPROVED',
+  UNARCHIVED: 'APPROVED',
+  FLAGGED: 'APPROVED',
+}
 
-const templateOf = async ({ unit, account, organisationId }: AccountContext, value: JsonObject): Promise<Template | null> => {
+const templateOf = async (
+  { unit, account, organisationId }: AccountContext,
+  value: JsonObject,
+): Promise<Template | null> => {
   const fbId = asText(value['message_template_id'])
   if (fbId === null) return null
   const known = await unit.find('FBWATEMPLATE', { fbWaBAId: account._id, fbId })
   const [name, language] = [short(value['message_template_name'], 512), short(value['message_template_language'])]
   if (known) return known
-  return unit.add('FBWATEMPLATE', { fbId, fbWaBAId: account._id, name, language, isRemoteDeleted: false, data: { name, language } }, { organisationId })
+  return unit.add(
+    'FBWATEMPLATE',
+    { fbId, fbWaBAId: account._id, name, language, isRemoteDeleted: false, data: { name, language } },
+    { organisationId },
+  )
 }
 
 /** One matter of a template: its last word holds. */
 const aboutTemplate =
-  (matter: string, member: string, patchFor: (value: string, body: JsonObject) => Partial<Pick<Template, 'status' | 'category' | 'isRemoteDeleted' | 'data'>>): Taker =>
+  (
+    matter: string,
+    member: string,
+    patchFor: (
+      value: string,
+      body: JsonObject,
+    ) => Partial<Pick<Template, 'status' | 'category' | 'isRemoteDeleted' | 'data'>>,
+  ): EventHandler =>
   async (context, value) => {
     const word = short(value[member])
     const template = word === null ? null : await templateOf(context, value)
@@ -35,21 +53,27 @@ const aboutTemplate =
     const said = { time: context.time, value: word }
     if (!isLater(template.data, matter, said)) return done
     const patch = patchFor(word, value)
-    await context.unit.change('FBWATEMPLATE', template._id, { ...patch, data: { ...template.data, ...patch.data, ...withSaid(template.data, matter, said) } })
+    await context.unit.change('FBWATEMPLATE', template._id, {
+      ...patch,
+      data: { ...template.data, ...patch.data, ...withLatestValue(template.data, matter, said) },
+    })
     return done
   }
 
-const takeStatus = aboutTemplate('status', 'event', (event, { reason }) => {
+const handleStatus = aboutTemplate('status', 'event', (event, { reason }) => {
   const status = statusAfter[event] ?? event
   return { status, isRemoteDeleted: event === 'DELETED', data: { status, rejected_reason: asText(reason) } }
 })
 
-const takeQuality = aboutTemplate('quality', 'new_quality_score', (score) => ({ data: { quality_score: { score } } }))
+const handleQuality = aboutTemplate('quality', 'new_quality_score', (score) => ({ data: { quality_score: { score } } }))
 
 /** Without the previous one it is only announced. */
-const takeCategory: Taker = (context, value) =>
+const handleCategory: EventHandler = (context, value) =>
   asText(value['previous_category']) === null
-    ? aboutTemplate('nextCategory', 'new_category', (category) => ({ data: { next_category: category } }))(context, value)
+    ? aboutTemplate('nextCategory', 'new_category', (category) => ({ data: { next_category: category } }))(
+        context,
+        value,
+      )
     : aboutTemplate('category', 'new_category', (category) => ({ category, data: { category } }))(context, value)
 
 const digitsOf = (value: unknown): string => (asText(value) ?? '').replace(/\D/g, '')
@@ -62,7 +86,11 @@ const phoneOf = async ({ unit, account }: AccountContext, value: JsonObject): Pr
 }
 
 const aboutPhone =
-  (matter: string, member: string, patchFor: (word: string) => Partial<Pick<Row<'FBWAPHONE'>, 'qualityRating' | 'verifiedName' | 'data'>>): Taker =>
+  (
+    matter: string,
+    member: string,
+    patchFor: (word: string) => Partial<Pick<Row<'FBWAPHONE'>, 'qualityRating' | 'verifiedName' | 'data'>>,
+  ): EventHandler =>
   async (context, value) => {
     const word = short(value[member], 150)
     if (word === null) return { state: 'unknown' }
@@ -73,33 +101,38 @@ const aboutPhone =
     const said = { time: context.time, value: word }
     if (!isLater(phone.data, matter, said)) return done
     const patch = patchFor(word)
-    await context.unit.change('FBWAPHONE', phone._id, { ...patch, data: { ...phone.data, ...patch.data, ...withSaid(phone.data, matter, said) } })
+    await context.unit.change('FBWAPHONE', phone._id, {
+      ...patch,
+      data: { ...phone.data, ...patch.data, ...withLatestValue(phone.data, matter, said) },
+    })
     return done
   }
 
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'UNKNOWN' }
 
-const takePhoneQuality: Taker = (context, value) => {
+const handlePhoneQuality: EventHandler = (context, value) => {
   const rating = ratings[asText(value['event']) ?? '']
   if (rating !== undefined) return aboutPhone('quality', 'event', () => ({ qualityRating: rating }))(context, value)
   const limit = asText(value['max_daily_conversations_per_business']) ?? asText(value['current_limit'])
   return aboutPhone('limit', 'event', () => ({ data: { messaging_limit: limit } }))(context, value)
 }
 
-const takePhoneName: Taker = (context, value) => {
+const handlePhoneName: EventHandler = (context, value) => {
   const name = short(value['requested_verified_name'], 150)
   const approved = value['decision'] === 'APPROVED' && name !== null
   return approved
     ? aboutPhone('name', 'requested_verified_name', () => ({ verifiedName: name }))(context, value)
-    : aboutPhone('nameDecision', 'decision', (decision) => ({ data: { name_decision: decision, requested_verified_name: name } }))(context, value)
+    : aboutPhone('nameDecision', 'decision', (decision) => ({
+        data: { name_decision: decision, requested_verified_name: name },
+      }))(context, value)
 }
 
 /** By the field of the change. */
-export const accountTakers: Readonly<Record<string, Taker>> = {
-  ...standingTakers,
-  message_template_status_update: takeStatus,
-  message_template_quality_update: takeQuality,
-  template_category_update: takeCategory,
-  phone_number_quality_update: takePhoneQuality,
-  phone_number_name_update: takePhoneName,
+export const accountUpdateHandlers: Readonly<Record<string, EventHandler>> = {
+  ...accountStatusHandlers,
+  message_template_status_update: handleStatus,
+  message_template_quality_update: handleQuality,
+  template_category_update: handleCategory,
+  phone_number_quality_update: handlePhoneQuality,
+  phone_number_name_update: handlePhoneName,
 }

@@ -1,18 +1,22 @@
 // Writes a message that is not known yet, with its file and what it answers.
 import type { Row } from '../../../contract/index.ts'
-import { asText } from '../../webhooks/json-reading.ts'
-import type { ContactParts } from './contacts.ts'
-import { keepMedia } from './media.ts'
+import { asText } from '../../lib/json-reading.ts'
+import type { ContactParts } from './context.ts'
+import { recordMedia } from './media.ts'
 import type { MessageContext } from './message-context.ts'
-import { contentOf } from './message-content.ts'
+import { readMessageContent } from './message-content.ts'
 import { linkReplies } from './replies.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 
 /** @param past what is different with a message of the past */
-export const addMessage = async (context: MessageContext, { contact }: ContactParts, past: Partial<Message> | null = null): Promise<Message> => {
+export const addMessage = async (
+  context: MessageContext,
+  { contact }: ContactParts,
+  past: Partial<Message> | null = null,
+): Promise<Message> => {
   const { unit, account, phone, organisationId, time, message, ownerSent } = context
-  const content = contentOf(message)
+  const content = readMessageContent(message)
   const added = unit.add(
     'FBWAMESSAGE',
     {
@@ -34,7 +38,7 @@ export const addMessage = async (context: MessageContext, { contact }: ContactPa
     },
     { organisationId, createdTime: time, ...(ownerSent || past ? {} : { event: 'NEW_WA_MESSAGE' }) },
   )
-  const fbWaMediaId = await keepMedia(unit, added, content.attachments)
+  const fbWaMediaId = await recordMedia(unit, added, content.attachments)
   if (fbWaMediaId !== null) await unit.change('FBWAMESSAGE', added._id, { fbWaMediaId })
   await linkReplies(unit, added._id)
   return added

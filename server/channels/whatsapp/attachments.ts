@@ -1,25 +1,26 @@
-// What is attached to a WhatsApp message, by type and name; the platform's own members stay in `payload`.
+// Attachments of a WhatsApp message, by type and name; the platform's own members stay in `payload`.
 import type { Row } from '../../../contract/index.ts'
-import { asList, asNumber, asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 
 export type Attachment = NonNullable<Row<'FBWAMESSAGE'>['attachments']>[number]
 
 export const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
-export const isMediaType = (type: string): type is (typeof mediaTypes)[number] => (mediaTypes as readonly string[]).includes(type)
+export const isMediaType = (type: string): type is (typeof mediaTypes)[number] =>
+  (mediaTypes as readonly string[]).includes(type)
 
-const nameMost = 400
-const kindMost = 200
-const contactsMost = 20
+const maxNameLength = 400
+const maxKindLength = 200
+const maxContacts = 20
 
-const named = (name: string | null): string | null => (name === null ? null : clip(name, nameMost))
+const named = (name: string | null): string | null => (name === null ? null : clip(name, maxNameLength))
 
-/** The platform's address lives five minutes and wants our token: what stays is the id, which is asked for one (section 7.2). */
+/** The platform's address lives five minutes and wants our token: what stays is the id, which is asked for one. */
 const mediaAttachment = (type: (typeof mediaTypes)[number], media: JsonObject): Attachment => ({
   type,
   name: named(asText(media['filename'])),
   file_url: null,
-  mime_type: clip(asText(media['mime_type']) ?? '', kindMost) || null,
+  mime_type: clip(asText(media['mime_type']) ?? '', maxKindLength) || null,
   payload: media as Record<string, unknown>,
 })
 
@@ -52,7 +53,7 @@ export const attachmentsOf = (type: string, value: JsonObject): Attachment[] => 
     case 'location':
       return member ? [locationAttachment(member)] : []
     case 'contacts':
-      return asList(value['contacts']).slice(0, contactsMost).map(contactAttachment)
+      return asList(value['contacts']).slice(0, maxContacts).map(contactAttachment)
     case 'order':
       return member ? [{ type: 'other', name: type, payload: member as Record<string, unknown> }] : []
     default:

@@ -1,30 +1,30 @@
-// Which of a person's names holds: the one last heard of. The others are kept, so that what comes late still finds him.
+// Which of a person's names holds: the one last heard of. The others are kept, so that what comes late still finds them.
 import type { Row } from '../../../contract/index.ts'
-import { asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
-import { heldNumbersOf, joinedNumbers, presentNumber } from './held-numbers.ts'
-import type { HeldNumber } from './held-numbers.ts'
+import { asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { getOwnedNumbers, mergeOwnedNumbers, getCurrentNumber } from './owned-numbers.ts'
+import type { OwnedNumber } from './owned-numbers.ts'
 import type { Names } from './names.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** What is known of a person, and when it was heard: the same whatever the order in which it came. */
+/** The known names of a person with the times they were told, independent of the order of events. */
 export interface Identity {
   readonly remoteId: string | null
   readonly fbId: string | null
   readonly name: string | null
   readonly formerIds: readonly string[]
-  readonly numbers: readonly HeldNumber[]
+  readonly numbers: readonly OwnedNumber[]
   readonly userIdTime: string
   readonly nameTime: string
   readonly username: string | null
 }
 
-type Heard = Omit<Identity, 'formerIds'>
+type ObservedIdentity = Omit<Identity, 'formerIds'>
 
-const nameMost = 150
+const maxNameLength = 150
 
-export const identityOf = (contact: Contact): Identity => {
+export const toIdentity = (contact: Contact): Identity => {
   const data = contact.data ?? {}
   const time = (member: string): string => asText(data[member]) ?? ''
   return {
@@ -32,22 +32,22 @@ export const identityOf = (contact: Contact): Identity => {
     fbId: contact.fbId ?? null,
     name: contact.name ?? null,
     formerIds: contact.formerIds ?? [],
-    numbers: heldNumbersOf(contact),
+    numbers: getOwnedNumbers(contact),
     userIdTime: time('userIdTime'),
     nameTime: time('nameTime'),
     username: asText(data['username']),
   }
 }
 
-/** @param contact his entry in the delivery's `contacts` */
-export const heardOf = (names: Names, contact: JsonObject | null, time: string): Heard => {
+/** @param contact their entry in the delivery's `contacts` */
+export const toObservedIdentity = (names: Names, contact: JsonObject | null, time: string): ObservedIdentity => {
   const profile = contact?.['profile'] as JsonObject | undefined
   const [name, username] = [asText(profile?.['name']), asText(profile?.['username'])]
   return {
     remoteId: names.phone,
     fbId: names.userId,
-    name: name === null ? null : clip(name, nameMost),
-    username: username === null ? null : clip(username, nameMost),
+    name: name === null ? null : clip(name, maxNameLength),
+    username: username === null ? null : clip(username, maxNameLength),
     numbers: names.phone === null ? [] : [{ number: names.phone, first: time, last: time, end: null }],
     userIdTime: names.userId === null ? '' : time,
     nameTime: name === null && username === null ? '' : time,
@@ -58,12 +58,16 @@ export const heardOf = (names: Names, contact: JsonObject | null, time: string):
 const isLater = (time: string, value: string | null, otherTime: string, other: string | null): boolean =>
   value !== null && (other === null || time > otherTime || (time === otherTime && value > other))
 
-export const joined = (known: Identity, heard: Heard & { readonly formerIds?: readonly string[] }): Identity => {
-  const numbers = joinedNumbers(known.numbers, heard.numbers)
+export const mergeIdentities = (
+  known: Identity,
+  heard: ObservedIdentity & { readonly formerIds?: readonly string[] },
+): Identity => {
+  const numbers = mergeOwnedNumbers(known.numbers, heard.numbers)
   const byUserId = isLater(heard.userIdTime, heard.fbId, known.userIdTime, known.fbId)
-  const shown = ({ name, username }: Heard): string | null => (name === null && username === null ? null : JSON.stringify([name, username]))
+  const shown = ({ name, username }: ObservedIdentity): string | null =>
+    name === null && username === null ? null : JSON.stringify([name, username])
   const byName = isLater(heard.nameTime, shown(heard), known.nameTime, shown(known))
-  const remoteId = presentNumber(numbers)
+  const remoteId = getCurrentNumber(numbers)
   const fbId = byUserId ? heard.fbId : known.fbId
   const ever = [known.remoteId, known.fbId, heard.remoteId, heard.fbId, ...known.formerIds, ...(heard.formerIds ?? [])]
   return {
@@ -71,7 +75,9 @@ export const joined = (known: Identity, heard: Heard & { readonly formerIds?: re
     fbId,
     name: byName ? heard.name : known.name,
     username: byName ? heard.username : known.username,
-    formerIds: [...new Set(ever.filter((name) => name !== null))].filter((name) => name !== remoteId && name !== fbId).sort(),
+    formerIds: [...new Set(ever.filter((name) => name !== null))]
+      .filter((name) => name !== remoteId && name !== fbId)
+      .sort(),
     numbers,
     userIdTime: byUserId ? heard.userIdTime : known.userIdTime,
     nameTime: byName ? heard.nameTime : known.nameTime,

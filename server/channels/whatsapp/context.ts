@@ -1,12 +1,12 @@
-// What handling a WhatsApp webhook item has at hand.
+// The context of a WhatsApp event handler.
 import type { Row } from '../../../contract/index.ts'
-import type { Unit } from '../../database/unit.ts'
-import type { Services } from '../../services.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 
 export interface AccountContext {
-  readonly services: Services
-  readonly unit: Unit
+  readonly services: Context
+  readonly unit: UnitOfWork
   readonly account: Row<'FBWABA'>
   readonly organisationId: string
   /** The platform's time of the item. */
@@ -18,4 +18,9 @@ export interface PhoneContext extends AccountContext {
   readonly phone: Row<'FBWAPHONE'>
   /** The change's value, with the item alone in its list. */
   readonly value: JsonObject
+}
+
+export interface ContactParts {
+  readonly contact: Row<'FBWACONTACT'>
+  readonly thread: Row<'THREAD'>
 }

@@ -1,70 +1,83 @@
 // How far a message of ours has come, from all that the platform said of it: the same whatever the order.
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
-import { laterStatus } from '../../../contract/delivery.ts'
+import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { Row } from '../../../contract/index.ts'
-import { failureReasonOf } from '../../graph/classify-error.ts'
-import { asList, asNumber, asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+import { classifyFailure } from '../../platform/classify-error.ts'
+import { asList, asNumber, asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 
 type Message = Row<'FBWAMESSAGE'>
 
-const heardStatuses = ['sent', 'delivered', 'read', 'played', 'failed'] as const
-export type HeardStatus = (typeof heardStatuses)[number]
-export const isHeardStatus = (status: string | null): status is HeardStatus => (heardStatuses as readonly (string | null)[]).includes(status)
+const reportedStatuses = ['sent', 'delivered', 'read', 'played', 'failed'] as const
+export type ReportedStatus = (typeof reportedStatuses)[number]
+export const isReportedStatus = (status: string | null): status is ReportedStatus =>
+  (reportedStatuses as readonly (string | null)[]).includes(status)
 
 /** An entry of `data.statuses`: the platform's, with its time as ours are written. */
 export interface StatusEntry {
-  readonly status: HeardStatus
+  readonly status: ReportedStatus
   readonly time: string
   readonly errors?: unknown
   readonly conversation?: unknown
   readonly pricing?: unknown
 }
 
-export const entryOf = (status: HeardStatus, time: string, value: JsonObject): StatusEntry => {
-  const kept = ['errors', 'conversation', 'pricing'].flatMap((name) => (value[name] === undefined ? [] : [[name, value[name]]]))
+export const toStatusEntry = (status: ReportedStatus, time: string, value: JsonObject): StatusEntry => {
+  const kept = ['errors', 'conversation', 'pricing'].flatMap((name) =>
+    value[name] === undefined ? [] : [[name, value[name]]],
+  )
   return { status, time, ...Object.fromEntries(kept) }
 }
 
-const rank = ({ status, time }: StatusEntry): string => `${time} ${heardStatuses.indexOf(status)}`
+const rank = ({ status, time }: StatusEntry): string => `${time} ${reportedStatuses.indexOf(status)}`
 
-export const statusesOf = ({ data }: Pick<Message, 'data'>): readonly StatusEntry[] => asList(data?.['statuses']) as readonly StatusEntry[]
+export const statusesOf = ({ data }: Pick<Message, 'data'>): readonly StatusEntry[] =>
+  asList(data?.['statuses']) as readonly StatusEntry[]
 
 /** One entry a status, oldest first. */
 const withEntry = (known: readonly StatusEntry[], entry: StatusEntry): StatusEntry[] =>
-  [...known.filter(({ status }) => status !== entry.status), entry].sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
+  [...known.filter(({ status }) => status !== entry.status), entry].sort((one, other) =>
+    rank(one) < rank(other) ? -1 : 1,
+  )
 
 /** A message that arrived did not fail, whatever was said meanwhile. */
-const reached = (entries: readonly StatusEntry[]): DeliveryStatus => {
+const getReachedStatus = (entries: readonly StatusEntry[]): DeliveryStatus => {
   const arrived = entries.map(({ status }) => status).filter((status) => status !== 'failed')
-  const furthest = arrived.reduce<DeliveryStatus>((known, heard) => laterStatus(known, heard), 'queued')
+  const furthest = arrived.reduce<DeliveryStatus>((known, heard) => advanceDeliveryStatus(known, heard), 'queued')
   const failed = entries.some(({ status }) => status === 'failed')
   return failed && (furthest === 'queued' || furthest === 'sent') ? 'failed' : furthest
 }
 
-const detailsMost = 2_000
+const maxDetailsLength = 2_000
 
 const failureOf = (entries: readonly StatusEntry[]): Message['failure'] => {
   const error = asObject(asList(entries.find(({ status }) => status === 'failed')?.errors)[0])
   const code = asNumber(error?.['code'])
-  const words = [error?.['title'], asObject(error?.['error_data'])?.['details'] ?? error?.['message']].map(asText).filter((text) => text !== null)
-  return { reason: failureReasonOf({ code, subcode: null }), code, subcode: null, details: clip([...new Set(words)].join(' - '), detailsMost) || null }
+  const words = [error?.['title'], asObject(error?.['error_data'])?.['details'] ?? error?.['message']]
+    .map(asText)
+    .filter((text) => text !== null)
+  return {
+    reason: classifyFailure({ code, subcode: null }),
+    code,
+    subcode: null,
+    details: clip([...new Set(words)].join(' - '), maxDetailsLength) || null,
+  }
 }
 
 /** The last one that says something of it. */
-const latest = (entries: readonly StatusEntry[], member: 'conversation' | 'pricing'): Record<string, unknown> => {
+const findLatest = (entries: readonly StatusEntry[], member: 'conversation' | 'pricing'): Record<string, unknown> => {
   const found = entries.findLast((entry) => entry[member] !== undefined)
   return found ? { [member]: found[member] } : {}
 }
 
-/** What a message becomes by one more status. */
-export const afterStatus = (message: Message, entry: StatusEntry) => {
+/** Applies one more status to a message. */
+export const applyStatus = (message: Message, entry: StatusEntry) => {
   const statuses = withEntry(statusesOf(message), entry)
-  const status = reached(statuses)
+  const status = getReachedStatus(statuses)
   return {
     status,
     failure: status === 'failed' ? failureOf(statuses) : null,
     sentTime: statuses.find((heard) => heard.status === 'sent')?.time ?? message.sentTime ?? null,
-    data: { ...message.data, statuses, ...latest(statuses, 'conversation'), ...latest(statuses, 'pricing') },
+    data: { ...message.data, statuses, ...findLatest(statuses, 'conversation'), ...findLatest(statuses, 'pricing') },
   }
 }

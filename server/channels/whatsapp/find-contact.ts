@@ -1,7 +1,7 @@
-// Finds the records of a person under any name he is or was known by, locked.
+// Finds the records of a person under any name they are or was known by, locked.
 import type { Row } from '../../../contract/index.ts'
-import type { Unit } from '../../database/unit.ts'
-import { heldAt, heldNumbersOf } from './held-numbers.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { isOwnedAt, getOwnedNumbers } from './owned-numbers.ts'
 import { contactLock, nameLocks } from './locks.ts'
 import { noNames } from './names.ts'
 import type { Names } from './names.ts'
@@ -9,49 +9,75 @@ import type { Names } from './names.ts'
 type Contact = Row<'FBWACONTACT'>
 
 /** The platform gives a user id to nobody else. */
-const byUserId = async (unit: Unit, fbWaPhoneId: string, userId: string | null): Promise<Contact | null> => {
+const byUserId = async (unit: UnitOfWork, fbWaPhoneId: string, userId: string | null): Promise<Contact | null> => {
   if (userId === null) return null
-  return (await unit.find('FBWACONTACT', { fbWaPhoneId, fbId: userId })) ?? unit.find('FBWACONTACT', { fbWaPhoneId, formerIds: userId })
+  return (
+    (await unit.find('FBWACONTACT', { fbWaPhoneId, fbId: userId })) ??
+    unit.find('FBWACONTACT', { fbWaPhoneId, formerIds: userId })
+  )
 }
 
-/** Whose the number was at that time: first of all his who has given it up since. */
-const byNumber = async (unit: Unit, fbWaPhoneId: string, { phone: number }: Names, time: string): Promise<Contact | null> => {
+/** The owner of the number at that time; an owner who has given it up since comes first. */
+const byNumber = async (
+  unit: UnitOfWork,
+  fbWaPhoneId: string,
+  { phone: number }: Names,
+  time: string,
+): Promise<Contact | null> => {
   if (number === null) return null
   const former = await unit.findAll('FBWACONTACT', { fbWaPhoneId, formerIds: number })
-  const held = former.filter((contact) => heldAt(heldNumbersOf(contact), number, time)).sort((one, other) => (one._id < other._id ? -1 : 1))
+  const held = former
+    .filter((contact) => isOwnedAt(getOwnedNumbers(contact), number, time))
+    .sort((one, other) => (one._id < other._id ? -1 : 1))
   return held[0] ?? unit.find('FBWACONTACT', { fbWaPhoneId, remoteId: number })
 }
 
-/** Whose the number was that somebody has just given up: not his who was heard under it later. */
-const byFormerNumber = async (unit: Unit, fbWaPhoneId: string, former: Names, time: string): Promise<Contact | null> => {
+/** The owner of a number that was just given up, not somebody who wrote from it later. */
+const byFormerNumber = async (
+  unit: UnitOfWork,
+  fbWaPhoneId: string,
+  former: Names,
+  time: string,
+): Promise<Contact | null> => {
   const found = await byNumber(unit, fbWaPhoneId, former, time)
-  return found && heldNumbersOf(found).some(({ number, last }) => number === former.phone && found.remoteId === number && last > time) ? null : found
+  return found &&
+    getOwnedNumbers(found).some(
+      ({ number, last }) => number === former.phone && found.remoteId === number && last > time,
+    )
+    ? null
+    : found
 }
 
 /** The record, or the one it became one with. */
-export const byId = async (unit: Unit, id: string): Promise<Contact | null> =>
+export const findContactById = async (unit: UnitOfWork, id: string): Promise<Contact | null> =>
   (await unit.get('FBWACONTACT', id)) ?? unit.find('FBWACONTACT', { formerIds: id })
 
 const present = (contacts: readonly (Contact | null)[]): Contact[] => {
   const found = contacts.filter((contact) => contact !== null)
-  return [...new Map(found.map((contact) => [contact._id, contact])).values()].sort((one, other) => (one._id < other._id ? -1 : 1))
+  return [...new Map(found.map((contact) => [contact._id, contact])).values()].sort((one, other) =>
+    one._id < other._id ? -1 : 1,
+  )
 }
 
-export interface Sought {
+export interface ContactQuery {
   readonly names: Names
-  /** Names of his that are not his any more. */
+  /** Former names of the person. */
   readonly former?: Names
-  /** The platform's time of what names him so. */
+  /** The platform's time of what names them so. */
   readonly time: string
-  /** A record known to be his. */
+  /** A record known to be theirs. */
   readonly contactId?: string | null
 }
 
 /** The oldest record first; more than one where it has only now turned out that they are one person. */
-export const lockedContacts = async (unit: Unit, phone: Row<'FBWAPHONE'>, { names, former = noNames, time, contactId = null }: Sought): Promise<Contact[]> => {
+export const lockContacts = async (
+  unit: UnitOfWork,
+  phone: Row<'FBWAPHONE'>,
+  { names, former = noNames, time, contactId = null }: ContactQuery,
+): Promise<Contact[]> => {
   const look = async (): Promise<Contact[]> => {
     return present([
-      contactId === null ? null : await byId(unit, contactId),
+      contactId === null ? null : await findContactById(unit, contactId),
       await byNumber(unit, phone._id, names, time),
       await byUserId(unit, phone._id, names.userId),
       await byFormerNumber(unit, phone._id, former, time),
@@ -62,7 +88,7 @@ export const lockedContacts = async (unit: Unit, phone: Row<'FBWAPHONE'>, { name
   await unit.lock(...nameLocks(phone.fbId, names, former))
   let found = await look()
   // While we waited for a record it may have become one with another.
-  for (let before = ''; idsOf(found) !== before; ) {
+  for (let before = ''; idsOf(found) !== before;) {
     before = idsOf(found)
     await unit.lock(...found.map(({ _id }) => contactLock(_id)))
     found = await look()

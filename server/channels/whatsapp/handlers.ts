@@ -1,18 +1,23 @@
 // WhatsApp Business commands: writing a message with its sending job.
 import type { Row } from '../../../contract/index.ts'
-import type { Attachment } from '../../../contract/utterance.ts'
-import type { Unit } from '../../database/unit.ts'
-import { ApiError } from '../../http/api-error.ts'
-import type { Handlers } from '../../http/call-context.ts'
-import { writeReply } from '../../sending/write-reply.ts'
-import { storableText } from '../../webhooks/lossless-json.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Handlers } from '../../records/call-context.ts'
+import { writeReply } from '../../conversations/sending/write-reply.ts'
+import { toStorableText } from '../../lib/lossless-json.ts'
 import { checkWindow } from './reply-window.ts'
 
 /** Only a message of the same conversation that the platform knows can be answered. */
-const answeredMessage = async (unit: Unit, fbWaContactId: string, messageId: string | null): Promise<Row<'FBWAMESSAGE'> | null> => {
+const answeredMessage = async (
+  unit: UnitOfWork,
+  fbWaContactId: string,
+  messageId: string | null,
+): Promise<Row<'FBWAMESSAGE'> | null> => {
   if (messageId === null) return null
   const message = await unit.get('FBWAMESSAGE', messageId)
-  if (message?.fbWaContactId !== fbWaContactId || !message.fbId) throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
+  if (message?.fbWaContactId !== fbWaContactId || !message.fbId)
+    throw new ApiError('NOT_FOUND', undefined, 'FBWAMESSAGE')
   return message
 }
 
@@ -20,7 +25,14 @@ const answeredMessage = async (unit: Unit, fbWaContactId: string, messageId: str
 const saidOf = (text: string, attachment: Attachment | null): Record<string, unknown> => {
   if (!attachment) return { type: 'text', text: { body: text } }
   const { type, name, mime_type } = attachment
-  return { type, [type]: { mime_type, ...(type === 'document' ? { filename: name } : {}), ...(text === '' ? {} : { caption: text }) } }
+  return {
+    type,
+    [type]: {
+      mime_type,
+      ...(type === 'document' ? { filename: name } : {}),
+      ...(text === '' ? {} : { caption: text }),
+    },
+  }
 }
 
 export const whatsappHandlers: Handlers<'submitWaMessage'> = {
@@ -48,7 +60,7 @@ export const whatsappHandlers: Handlers<'submitWaMessage'> = {
           deleted: false,
           tags: [],
           reactions: [],
-          data: saidOf(storableText(data.message ?? ''), attachment),
+          data: saidOf(toStorableText(data.message ?? ''), attachment),
         }
       },
     })

@@ -1,17 +1,17 @@
 // The past of a number that was used on the phone before: its messages stand in their conversations, read and announced to nobody.
 import { lowerAscii } from '../../../contract/fold.ts'
 import type { Row } from '../../../contract/index.ts'
-import { threadAfterChange } from '../../threads/thread-after-message.ts'
-import type { Outcome } from '../../webhooks/event-record.ts'
-import { doneAbout } from '../../webhooks/event-record.ts'
-import { asObject, asText } from '../../webhooks/json-reading.ts'
-import { awaitedMessage } from '../../webhooks/waiting.ts'
+import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { toDoneOutcome } from '../../inbound/event-record.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { addMessage } from './add-message.ts'
-import { meet } from './contacts.ts'
-import { afterStatus, entryOf, isHeardStatus, statusesOf } from './delivery-status.ts'
-import { keepMedia } from './media.ts'
+import { resolveContact } from './resolve-contact.ts'
+import { applyStatus, toStatusEntry, isReportedStatus, statusesOf } from './delivery-status.ts'
+import { recordMedia } from './media.ts'
 import type { MessageContext } from './message-context.ts'
-import { contentOf } from './message-content.ts'
+import { readMessageContent } from './message-content.ts'
 import { isNobody } from './names.ts'
 import { openWindow } from './reply-window.ts'
 
@@ -20,24 +20,24 @@ type Message = Row<'FBWAMESSAGE'>
 /** Stands in `data` as long as nothing but the past has told of it. */
 const pastMark = { past: true } as const
 
-export const isOnlyPast = ({ data }: Message): boolean => data?.['past'] === true
+export const isHistoryOnly = ({ data }: Message): boolean => data?.['past'] === true
 
 const isPlaceholder = ({ data }: Message): boolean => data?.['type'] === 'media_placeholder'
 
 /** The file, or what came of itself, takes the place of what only said that there is one. */
 const withContent = async ({ unit, message: value }: MessageContext, known: Message): Promise<Message> => {
-  const content = contentOf(value)
+  const content = readMessageContent(value)
   if (!isPlaceholder(known) || known.deleted || content.data['type'] === known.data?.['type']) return known
   const { statuses, past } = known.data ?? {}
   return unit.change('FBWAMESSAGE', known._id, {
     ...content,
-    fbWaMediaId: await keepMedia(unit, known, content.attachments),
+    fbWaMediaId: await recordMedia(unit, known, content.attachments),
     data: { ...content.data, ...(statuses ? { statuses } : {}), ...(past ? pastMark : {}) },
   })
 }
 
 /** Its own webhook came after all: from now on it is as if that had come first. */
-export const becomePresent = async (context: MessageContext, known: Message): Promise<Message> => {
+export const promoteHistoryMessage = async (context: MessageContext, known: Message): Promise<Message> => {
   const { past: _past, ...data } = (await withContent(context, known)).data ?? {}
   return context.unit.change('FBWAMESSAGE', known._id, { isRead: context.ownerSent, data })
 }
@@ -48,20 +48,24 @@ const saidStatus: Readonly<Record<string, string>> = { PENDING: 'sent', ERROR: '
 const withStatus = async ({ unit, message: value, time }: MessageContext, message: Message): Promise<void> => {
   const said = asText(asObject(value['history_context'])?.['status'])
   const status = said === null ? null : (saidStatus[said] ?? lowerAscii(said))
-  if (!message.ownerSent || !isHeardStatus(status) || statusesOf(message).some((heard) => heard.status === status)) return
-  await unit.change('FBWAMESSAGE', message._id, afterStatus(message, entryOf(status, time, {})))
+  if (!message.ownerSent || !isReportedStatus(status) || statusesOf(message).some((heard) => heard.status === status))
+    return
+  await unit.change('FBWAMESSAGE', message._id, applyStatus(message, toStatusEntry(status, time, {})))
 }
 
-export const takePast = async (context: MessageContext): Promise<Outcome> => {
+export const handleHistory = async (context: MessageContext): Promise<Outcome> => {
   const { unit, phone, message: value, names, ownerSent, time } = context
   const fbId = asText(value['id'])
   const seen = fbId === null ? null : await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
-  if (!seen && isNobody(names)) return fbId === null ? { state: 'unknown' } : { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
-  const parts = await meet(context, { names, contactId: seen?.fbWaContactId ?? null })
+  if (!seen && isNobody(names))
+    return fbId === null ? { state: 'unknown' } : { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
+  const parts = await resolveContact(context, { names, contactId: seen?.fbWaContactId ?? null })
   const known = seen && (await unit.get('FBWAMESSAGE', seen._id))
-  const message = known ? await withContent(context, known) : await addMessage(context, parts, { isRead: true, data: { ...contentOf(value).data, ...pastMark } })
+  const message = known
+    ? await withContent(context, known)
+    : await addMessage(context, parts, { isRead: true, data: { ...readMessageContent(value).data, ...pastMark } })
   await withStatus(context, message)
   if (!ownerSent) await openWindow(unit, parts, time)
-  await threadAfterChange(unit, parts.thread)
-  return doneAbout(message)
+  await updateThreadAfterChange(unit, parts.thread)
+  return toDoneOutcome(message)
 }

@@ -1,10 +1,10 @@
-// A person's name changes: he took another number, or the platform gave him another user id. His conversation goes on.
-import type { Outcome } from '../../webhooks/event-record.ts'
-import { done } from '../../webhooks/event-record.ts'
-import { asObject, asText } from '../../webhooks/json-reading.ts'
-import { meet } from './contacts.ts'
+// A person's name changes: they took another number, or the platform gave them another user id. Their conversation goes on.
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import { resolveContact } from './resolve-contact.ts'
 import type { MessageContext } from './message-context.ts'
-import { firstNames, isNobody, namesFrom, noNames, userIdsIn } from './names.ts'
+import { mergeNames, isNobody, toNames, noNames, findUserIds } from './names.ts'
 import type { Names } from './names.ts'
 import { withPreferences } from './preferences.ts'
 
@@ -16,9 +16,9 @@ interface Change {
 /** A notice of a new user id names the old one only in its words. */
 const changeOf = ({ message, names }: Pick<MessageContext, 'message' | 'names'>): Change => {
   const system = asObject(message['system'])
-  const now = namesFrom(system?.['wa_id'] ?? system?.['new_wa_id'], system?.['user_id'])
-  const said = userIdsIn(asText(system?.['body'])).find((id) => id !== now.userId) ?? null
-  return { names: now, former: now.userId === null ? names : firstNames(names, { phone: null, userId: said }) }
+  const now = toNames(system?.['wa_id'] ?? system?.['new_wa_id'], system?.['user_id'])
+  const said = findUserIds(asText(system?.['body'])).find((id) => id !== now.userId) ?? null
+  return { names: now, former: now.userId === null ? names : mergeNames(names, { phone: null, userId: said }) }
 }
 
 /** Of the names in `former` those that hold still. */
@@ -27,28 +27,28 @@ const stillHis = ({ names, former }: Change): Names => ({
   userId: names.userId === null ? former.userId : null,
 })
 
-export const takeSystem = async (context: MessageContext): Promise<Outcome> => {
+export const handleSystemMessage = async (context: MessageContext): Promise<Outcome> => {
   const change = changeOf(context)
   if (isNobody(change.names)) {
-    // His keys changed, not his name: the platform wants nothing done about it.
+    // Their keys changed, not their name: the platform wants nothing done about it.
     if (isNobody(context.names)) return { state: 'visible' }
-    await meet(context, { names: context.names })
+    await resolveContact(context, { names: context.names })
     return done
   }
-  await meet(context, { names: firstNames(change.names, stillHis(change)), former: change.former })
+  await resolveContact(context, { names: mergeNames(change.names, stillHis(change)), former: change.former })
   return done
 }
 
 /** The people of a notice, for their locks. */
-export const systemNames = (message: MessageContext['message'], names: Names): Names[] => {
+export const getSystemNames = (message: MessageContext['message'], names: Names): Names[] => {
   const { names: now, former } = changeOf({ message, names })
   return [now, former]
 }
 
 const updateOf = (update: Readonly<Record<string, unknown>>): Change => {
   const ids = asObject(update['user_id'])
-  const number = namesFrom(update['wa_id'], null)
-  return { names: firstNames(namesFrom(null, ids?.['current']), number), former: namesFrom(null, ids?.['previous']) }
+  const number = toNames(update['wa_id'], null)
+  return { names: mergeNames(toNames(null, ids?.['current']), number), former: toNames(null, ids?.['previous']) }
 }
 
 export const updateNames = (update: Readonly<Record<string, unknown>>): Names[] => {
@@ -56,18 +56,20 @@ export const updateNames = (update: Readonly<Record<string, unknown>>): Names[] 
   return [names, former]
 }
 
-export const takeUserIdUpdate = async (context: MessageContext): Promise<Outcome> => {
+export const handleUserIdUpdate = async (context: MessageContext): Promise<Outcome> => {
   const { names, former } = updateOf(context.message)
   if (isNobody(names)) return { state: 'unknown' }
-  await meet(context, { names, former: former.userId === null ? noNames : former })
+  await resolveContact(context, { names, former: former.userId === null ? noNames : former })
   return done
 }
 
-export const takePreference = async (context: MessageContext): Promise<Outcome> => {
+export const handlePreference = async (context: MessageContext): Promise<Outcome> => {
   const { names, message: preference, time } = context
   const [category, value] = [asText(preference['category']), asText(preference['value'])]
   if (isNobody(names) || category === null || value === null) return { state: 'unknown' }
-  const { contact } = await meet(context, { names })
-  await context.unit.change('FBWACONTACT', contact._id, { data: withPreferences(contact.data, { [category]: { value, time } }) })
+  const { contact } = await resolveContact(context, { names })
+  await context.unit.change('FBWACONTACT', contact._id, {
+    data: withPreferences(contact.data, { [category]: { value, time } }),
+  })
   return done
 }

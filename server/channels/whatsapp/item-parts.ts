@@ -1,10 +1,10 @@
-// What one WhatsApp webhook item holds: a message, an echo, a status or a notice, and whom it names.
-import type { WebhookItem } from '../../webhooks/item.ts'
-import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
-import { historyField, whatsappObject } from '../../webhooks/whatsapp-items.ts'
-import { systemNames, updateNames } from './identity-changes.ts'
-import { firstNames, isNobody, namesFrom, withContact } from './names.ts'
+// Parts of a WhatsApp webhook item: a message, an echo, a status or a notice, and the people it names.
+import type { WebhookItem } from '../../context/webhook-item.ts'
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { historyField, whatsappObject } from './whatsapp-items.ts'
+import { getSystemNames, updateNames } from './identity-changes.ts'
+import { mergeNames, isNobody, toNames, withContact } from './names.ts'
 import type { Names } from './names.ts'
 
 const lists = ['messages', 'message_echoes', 'statuses', 'user_id_update', 'user_preferences'] as const
@@ -31,12 +31,12 @@ const metadataOf = (value: JsonObject): JsonObject => asObject(value['metadata']
 
 export const phoneIdOf = (value: JsonObject): string | null => asText(metadataOf(value)['phone_number_id'])
 
-const ownPhoneOf = (value: JsonObject): string | null => namesFrom(metadataOf(value)['display_phone_number'], null).phone
+const ownPhoneOf = (value: JsonObject): string | null => toNames(metadataOf(value)['display_phone_number'], null).phone
 
-/** An echo goes to the person; where the platform turns it round, he is the one who is not us. */
+/** An echo goes to the person; where the platform turns it round, they are the one who is not us. */
 const echoNames = (value: JsonObject, echo: JsonObject): Names => {
-  const to = namesFrom(echo['to'], echo['to_user_id'])
-  return to.phone !== null && to.phone === ownPhoneOf(value) ? namesFrom(echo['from'], echo['from_user_id']) : to
+  const to = toNames(echo['to'], echo['to_user_id'])
+  return to.phone !== null && to.phone === ownPhoneOf(value) ? toNames(echo['from'], echo['from_user_id']) : to
 }
 
 /** A thread of the past is called as the person is; beside it a message says whom it came from or went to. */
@@ -44,22 +44,25 @@ const pastPart = (value: JsonObject): Part | null => {
   const thread = asObject(asList(asObject(asList(value['history'])[0])?.['threads'])[0])
   const message = asObject(asList(thread?.['messages'] ?? value['messages'])[0])
   if (!message) return null
-  const from = namesFrom(message['from'], message['from_user_id'])
+  const from = toNames(message['from'], message['from_user_id'])
   const ownerSent = from.phone !== null && from.phone === ownPhoneOf(value)
-  const named = firstNames(namesFrom(thread?.['id'], null), ownerSent ? namesFrom(message['to'], message['to_user_id']) : from)
+  const named = mergeNames(
+    toNames(thread?.['id'], null),
+    ownerSent ? toNames(message['to'], message['to_user_id']) : from,
+  )
   return { list: 'history', message, names: withContact(value, named), ownerSent }
 }
 
 const namesIn = (list: (typeof lists)[number], value: JsonObject, message: JsonObject): Names => {
   switch (list) {
     case 'messages':
-      return namesFrom(message['from'], message['from_user_id'])
+      return toNames(message['from'], message['from_user_id'])
     case 'message_echoes':
       return echoNames(value, message)
     case 'statuses':
-      return namesFrom(message['recipient_id'], message['recipient_user_id'])
+      return toNames(message['recipient_id'], message['recipient_user_id'])
     default:
-      return namesFrom(message['wa_id'], asText(message['user_id']))
+      return toNames(message['wa_id'], asText(message['user_id']))
   }
 }
 
@@ -68,7 +71,13 @@ export const partOf = (item: WebhookItem): Part | null => {
   if (fieldOf(item) === historyField) return pastPart(value)
   for (const list of lists) {
     const message = asObject(asList(value[list])[0])
-    if (message) return { list, message, names: withContact(value, namesIn(list, value, message)), ownerSent: list === 'message_echoes' }
+    if (message)
+      return {
+        list,
+        message,
+        names: withContact(value, namesIn(list, value, message)),
+        ownerSent: list === 'message_echoes',
+      }
   }
   return null
 }
@@ -76,11 +85,13 @@ export const partOf = (item: WebhookItem): Part | null => {
 /** Every name it says, for the locks. */
 export const namesOf = ({ list, message, names }: Part): Names[] => {
   if (list === 'user_id_update') return [names, ...updateNames(message)]
-  return message['type'] === 'system' ? [names, ...systemNames(message, names)] : [names]
+  return message['type'] === 'system' ? [names, ...getSystemNames(message, names)] : [names]
 }
 
 /** A message that names nobody at all belongs to no conversation; a status, or a file that follows, belongs to its message. */
-export const isAddressed = (part: Part): boolean => part.list === 'statuses' || part.list === 'history' || namesOf(part).some((names) => !isNobody(names))
+export const isAddressed = (part: Part): boolean =>
+  part.list === 'statuses' || part.list === 'history' || namesOf(part).some((names) => !isNobody(names))
 
-/** What is said in a group has no single person to answer. */
-export const isInGroup = ({ message }: Part): boolean => asText(message['group_id']) !== null || message['recipient_type'] === 'group'
+/** A group message has no single person to answer. */
+export const isInGroup = ({ message }: Part): boolean =>
+  asText(message['group_id']) !== null || message['recipient_type'] === 'group'

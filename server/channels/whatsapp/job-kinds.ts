@@ -1,2 +1,2 @@
 // Names of the jobs this channel asks for.
-export const joinJobKind = 'waJoin'
+export const mergeContactsJobKind = 'waJoin'

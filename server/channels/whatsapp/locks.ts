@@ -1,4 +1,4 @@
-// Locks of WhatsApp contacts. Names first, then records: who holds the names of a person decides which record is his.
+// Locks of WhatsApp contacts. Names first, then records: who holds the names of a person decides which record is theirs.
 import type { Names } from './names.ts'
 import { listOf } from './names.ts'
 
@@ -6,5 +6,5 @@ import { listOf } from './names.ts'
 export const nameLocks = (phoneFbId: string | null, ...all: readonly Names[]): string[] =>
   all.flatMap((names) => listOf(names).map((name) => `wa:${phoneFbId}:${name}`))
 
-/** Held by whatever concerns the conversation with him. */
+/** Held by whatever concerns the conversation with them. */
 export const contactLock = (contactId: string): string => `FBWACONTACT:${contactId}`

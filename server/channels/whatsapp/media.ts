@@ -1,7 +1,7 @@
 // The file of a message, as the platform names it: fetched with our token while the platform keeps it.
 import type { Row } from '../../../contract/index.ts'
-import type { Unit } from '../../database/unit.ts'
-import { asText } from '../../webhooks/json-reading.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { asText } from '../../lib/json-reading.ts'
 import type { Attachment } from './attachments.ts'
 import { isMediaType } from './attachments.ts'
 
@@ -14,7 +14,11 @@ const mediaOf = (attachments: readonly Attachment[]): { id: string; mimeType: st
 }
 
 /** Keeps the one file that the message has now. @returns its record's id, null where it has none */
-export const keepMedia = async (unit: Unit, message: Place, attachments: readonly Attachment[]): Promise<string | null> => {
+export const recordMedia = async (
+  unit: UnitOfWork,
+  message: Place,
+  attachments: readonly Attachment[],
+): Promise<string | null> => {
   const media = mediaOf(attachments)
   const known = await unit.findAll('FBWAMEDIA', { fbWaMessageId: message._id })
   for (const { _id, fbId } of known) {

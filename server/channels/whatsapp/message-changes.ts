@@ -1,18 +1,18 @@
-// What happens to a message after it was sent: reactions, edits, being taken back. Before the message is known they wait for it.
+// Later events of a message: reactions, edits, removal. They are parked until the message is known.
 import type { Row } from '../../../contract/index.ts'
-import { threadAfterChange, threadAfterTaking } from '../../threads/thread-after-message.ts'
-import type { Outcome } from '../../webhooks/event-record.ts'
-import { done } from '../../webhooks/event-record.ts'
-import { forgetWords } from '../../webhooks/forget-words.ts'
-import { hashOf, messageName } from '../../webhooks/item.ts'
-import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import { awaitedMessage } from '../../webhooks/waiting.ts'
-import { whatsappObject } from '../../webhooks/whatsapp-items.ts'
-import { meet } from './contacts.ts'
-import type { ContactParts } from './contacts.ts'
-import { keepMedia } from './media.ts'
+import { updateThreadAfterChange, updateThreadAfterRemoval } from '../../conversations/threads/thread-after-message.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { redactMessage } from '../../inbound/redact-message.ts'
+import { hashOf, toMessageName } from '../../inbound/item.ts'
+import { asObject, asText, clip } from '../../lib/json-reading.ts'
+import { messageWaitKey } from '../../inbound/parked-events.ts'
+import { whatsappObject } from './whatsapp-items.ts'
+import { resolveContact } from './resolve-contact.ts'
+import type { ContactParts } from './context.ts'
+import { recordMedia } from './media.ts'
 import type { MessageContext } from './message-context.ts'
-import { contentOf } from './message-content.ts'
+import { readMessageContent } from './message-content.ts'
 import type { Attachment } from './attachments.ts'
 import { openWindow } from './reply-window.ts'
 
@@ -24,10 +24,10 @@ const messageFor = async (context: MessageContext, fbId: string | null): Promise
   const { unit, phone, names } = context
   if (fbId === null) return { state: 'unknown' }
   const seen = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
-  if (!seen) return { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
-  const parts = await meet(context, { names, contactId: seen.fbWaContactId })
+  if (!seen) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
+  const parts = await resolveContact(context, { names, contactId: seen.fbWaContactId })
   const message = await unit.get('FBWAMESSAGE', seen._id)
-  return message ? { message, parts } : { state: 'parked', waitsFor: awaitedMessage(phone.fbId, fbId) }
+  return message ? { message, parts } : { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
 }
 
 /** Which of two states of one person's reaction is the later; of two at one time always the same. */
@@ -37,7 +37,7 @@ const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
   return other === undefined || (mine === others ? shown(one) >= shown(other) : mine > others)
 }
 
-export const takeReaction = async (context: MessageContext): Promise<Outcome> => {
+export const handleReaction = async (context: MessageContext): Promise<Outcome> => {
   const { unit, time, ownerSent } = context
   const given = asObject(context.message['reaction'])
   const found = await messageFor(context, asText(given?.['message_id']))
@@ -59,7 +59,8 @@ interface Edited {
   readonly content: string
 }
 
-const editOf = ({ data }: Message): Edited => (data as { edit?: Edited } | null | undefined)?.edit ?? { time: '', content: '' }
+const editOf = ({ data }: Message): Edited =>
+  (data as { edit?: Edited } | null | undefined)?.edit ?? { time: '', content: '' }
 
 /** The copy of a file that an edit left alone stays. */
 const withCopies = (after: readonly Attachment[], before: Message['attachments']): Attachment[] =>
@@ -70,16 +71,21 @@ const withCopies = (after: readonly Attachment[], before: Message['attachments']
     return { ...attachment, mediaId, mediaState, mime_type, size, width, height }
   })
 
-/** What is not content stays with the message whatever becomes of its words. */
+/** Delivery data stays with the message when its content is removed. */
 const aboutDelivery = ({ data }: Message): Record<string, unknown> =>
-  Object.fromEntries(['statuses', 'conversation', 'pricing', 'past'].flatMap((name) => (data?.[name] === undefined ? [] : [[name, data[name]]])))
+  Object.fromEntries(
+    ['statuses', 'conversation', 'pricing', 'past'].flatMap((name) =>
+      data?.[name] === undefined ? [] : [[name, data[name]]],
+    ),
+  )
 
 /** The latest edit is what it says, in whatever order they come. */
-export const takeEdit = async (context: MessageContext): Promise<Outcome> => {
+export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   const { unit, time, ownerSent } = context
   const given = asObject(context.message['edit'])
   const value = asObject(given?.['message'])
-  const found = value === null ? ({ state: 'unknown' } as const) : await messageFor(context, asText(given?.['original_message_id']))
+  const found =
+    value === null ? ({ state: 'unknown' } as const) : await messageFor(context, asText(given?.['original_message_id']))
   if (!('message' in found) || value === null) return found as Outcome
   const { message, parts } = found
   if (Boolean(message.ownerSent) !== ownerSent) return { state: 'unknown' }
@@ -87,22 +93,22 @@ export const takeEdit = async (context: MessageContext): Promise<Outcome> => {
   const known = editOf(message)
   if (message.deleted) return { state: 'done', forget: true }
   if (known.time > time || (known.time === time && known.content >= edit.content)) return done
-  const { message: text, attachments, isUnsupported, data } = contentOf(value)
+  const { message: text, attachments, isUnsupported, data } = readMessageContent(value)
   const answered = message.data?.['context']
   await unit.change('FBWAMESSAGE', message._id, {
     message: text,
     attachments: withCopies(attachments, message.attachments),
     isUnsupported,
-    fbWaMediaId: await keepMedia(unit, message, attachments),
+    fbWaMediaId: await recordMedia(unit, message, attachments),
     changed: true,
     data: { ...data, ...(answered === undefined ? {} : { context: answered }), ...aboutDelivery(message), edit },
   })
-  await threadAfterChange(unit, parts.thread)
+  await updateThreadAfterChange(unit, parts.thread)
   return done
 }
 
 /** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
-export const takeRevoke = async (context: MessageContext): Promise<Outcome> => {
+export const handleRevoke = async (context: MessageContext): Promise<Outcome> => {
   const { unit, phone, ownerSent } = context
   const found = await messageFor(context, asText(asObject(context.message['revoke'])?.['original_message_id']))
   if (!('message' in found)) return found
@@ -114,14 +120,14 @@ export const takeRevoke = async (context: MessageContext): Promise<Outcome> => {
     message: '',
     attachments: [],
     isUnsupported: false,
-    fbWaMediaId: await keepMedia(unit, message, []),
+    fbWaMediaId: await recordMedia(unit, message, []),
     data: aboutDelivery(message),
   })
   for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
     await unit.change('NOTIFICATION', notification._id, { snippet: '' })
   }
-  await forgetWords(unit, messageName(whatsappObject, phone.fbId, message.fbId ?? ''))
-  await threadAfterTaking(unit, parts.thread, message)
-  await threadAfterChange(unit, parts.thread)
+  await redactMessage(unit, toMessageName(whatsappObject, phone.fbId, message.fbId ?? ''))
+  await updateThreadAfterRemoval(unit, parts.thread, message)
+  await updateThreadAfterChange(unit, parts.thread)
   return done
 }

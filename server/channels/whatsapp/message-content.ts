@@ -1,15 +1,15 @@
-// What a WhatsApp message says, from the platform's members (platform page, section 3.9).
-import { asObject, asText, clip } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+// Reads the content of a WhatsApp message from the platform's members.
+import { asObject, asText, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 import { attachmentsOf } from './attachments.ts'
 
-const textMost = 20_000
+const maxTextLength = 20_000
 
 /** Members that say who and when; every other one is kept as it came. */
 const frame = new Set(['id', 'timestamp', 'from', 'to', 'history_context'])
 const isFrame = (name: string): boolean => frame.has(name) || /^(?:from|to)_/.test(name)
 
-export const keptOf = (value: JsonObject): Record<string, unknown> =>
+const pickKeptMembers = (value: JsonObject): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !isFrame(name)))
 
 /** A tapped button or a chosen row says what stands on it. */
@@ -34,18 +34,16 @@ const textIn = (type: string, value: JsonObject): string | null => {
   }
 }
 
-export const contentOf = (value: JsonObject) => {
+export const readMessageContent = (value: JsonObject) => {
   const type = asText(value['type']) ?? ''
-  const message = clip(textIn(type, value) ?? '', textMost)
+  const message = clip(textIn(type, value) ?? '', maxTextLength)
   const attachments = attachmentsOf(type, value)
   return {
     message,
     attachments,
     replyTo: asText(asObject(value['context'])?.['id']),
-    // What has neither words nor anything attached is shown as something that came and cannot be shown.
+    // A message with neither text nor attachment is marked as unsupported.
     isUnsupported: message === '' && attachments.length === 0,
-    data: keptOf(value),
+    data: pickKeptMembers(value),
   }
 }
-
-export type Content = ReturnType<typeof contentOf>

@@ -1,6 +1,6 @@
 // A message of a webhook item, with whose it is.
 import type { PhoneContext } from './context.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 import type { Names } from './names.ts'
 
 export interface MessageContext extends PhoneContext {

@@ -1,54 +1,69 @@
 // Messages of a record that became one with another go there, so many in one transaction.
-import { runUnit } from '../../database/run-unit.ts'
-import type { Unit } from '../../database/unit.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
-import type { Services } from '../../services.ts'
-import { threadAfterChange } from '../../threads/thread-after-message.ts'
-import { byId } from './find-contact.ts'
+import type { Context } from '../../context/context.ts'
+import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
+import { findContactById } from './find-contact.ts'
 import { contactLock } from './locks.ts'
 import { linkReplies } from './replies.ts'
 
 /** Each may bring a file, a notice and an answer along. */
 const batch = 20
 
-const moveNotices = async (unit: Unit, goneId: string, contactId: string): Promise<boolean> => {
+const moveNotices = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
   const thread = await unit.find('THREAD', { itemId: contactId })
-  const notices = await unit.findAll('NOTIFICATION', { threadItemId: goneId }, { orderBy: { createdTime: -1 }, limit: batch })
+  const notices = await unit.findAll(
+    'NOTIFICATION',
+    { threadItemId: goneId },
+    { orderBy: { createdTime: -1 }, limit: batch },
+  )
   for (const { _id } of thread ? notices : []) {
-    await unit.change('NOTIFICATION', _id, { threadItemId: contactId, data: { threadId: thread?._id ?? '' }, title: thread?.title ?? null })
+    await unit.change('NOTIFICATION', _id, {
+      threadItemId: contactId,
+      data: { threadId: thread?._id ?? '' },
+      title: thread?.title ?? null,
+    })
   }
   return thread !== null && notices.length === batch
 }
 
 /** Messages with their files, and the notices of them. @returns whether there may be more */
-export const moveMessages = async (unit: Unit, goneId: string, contactId: string): Promise<boolean> => {
-  const messages = await unit.findAll('FBWAMESSAGE', { fbWaContactId: goneId }, { orderBy: { createdTime: -1 }, limit: batch })
+export const moveMessages = async (unit: UnitOfWork, goneId: string, contactId: string): Promise<boolean> => {
+  const messages = await unit.findAll(
+    'FBWAMESSAGE',
+    { fbWaContactId: goneId },
+    { orderBy: { createdTime: -1 }, limit: batch },
+  )
   for (const { _id, fromId } of messages) {
     await unit.change('FBWAMESSAGE', _id, { fbWaContactId: contactId, ...(fromId ? { fromId: contactId } : {}) })
-    for (const file of await unit.findAll('FBWAMEDIA', { fbWaMessageId: _id })) await unit.change('FBWAMEDIA', file._id, { fbWaContactId: contactId })
+    for (const file of await unit.findAll('FBWAMEDIA', { fbWaMessageId: _id }))
+      await unit.change('FBWAMEDIA', file._id, { fbWaContactId: contactId })
   }
   for (const { _id } of messages) await linkReplies(unit, _id)
   return (await moveNotices(unit, goneId, contactId)) || messages.length === batch
 }
 
-/** What one transaction could not hold. */
-export const moveHandler = (services: Services): JobHandler => async (payload) => {
-  const goneId = String(payload['goneId'])
-  for (let more = true; more; ) {
-    const { result } = await runUnit(services.database, { actor: null }, async (unit) => {
-      const seen = await byId(unit, goneId)
-      if (!seen) return false
-      await unit.lock(contactLock(seen._id))
-      const contact = await byId(unit, goneId)
-      // It became one with another while we waited: once more, under that one's lock.
-      if (contact?._id !== seen._id) return true
-      const left = await moveMessages(unit, goneId, contact._id)
-      const thread = await unit.find('THREAD', { itemId: contact._id })
-      if (thread) await threadAfterChange(unit, thread)
-      return left
-    })
-    more = result
+/** Continues where one transaction was full. */
+export const createMoveHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const goneId = String(payload['goneId'])
+    for (let more = true; more;) {
+      const { result } = await transact(services.database, { actor: null }, async (unit) => {
+        const seen = await findContactById(unit, goneId)
+        if (!seen) return false
+        await unit.lock(contactLock(seen._id))
+        const contact = await findContactById(unit, goneId)
+        // It became one with another while we waited: once more, under that one's lock.
+        if (contact?._id !== seen._id) return true
+        const left = await moveMessages(unit, goneId, contact._id)
+        const thread = await unit.find('THREAD', { itemId: contact._id })
+        if (thread) await updateThreadAfterChange(unit, thread)
+        return left
+      })
+      more = result
+    }
+    return done
   }
-  return done
-}

@@ -1,7 +1,7 @@
-// What the platform calls a person: a phone number, a business-scoped user id, or both; either may be missing.
-import { hashOf } from '../../webhooks/item.ts'
-import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
+// Names of a person at the platform: a phone number, a business-scoped user id, or both.
+import { hashOf } from '../../inbound/item.ts'
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
 
 export interface Names {
   /** Digits with country code. */
@@ -13,27 +13,27 @@ export interface Names {
 export const noNames: Names = { phone: null, userId: null }
 
 /** Longer than any the platform gives. */
-const nameMost = 200
+const maxNameLength = 200
 const userIdPattern = /[A-Z]{2}\.(?:ENT\.)?[0-9A-Za-z]{1,128}/
 const onlyUserId = new RegExp(`^${userIdPattern.source}$`)
 
 const name = (value: unknown): string | null => {
   const text = asText(value)
-  return text !== null && text.length > nameMost ? hashOf(text) : text
+  return text !== null && text.length > maxNameLength ? hashOf(text) : text
 }
 
 /** Numbers come with and without a plus sign and spaces. */
 const digits = (text: string): string => (/^\+?[\d ().-]+$/.test(text) ? text.replace(/\D/g, '') : text)
 
 /** @param number may hold a user id where the platform knows no number */
-export const namesFrom = (number: unknown, user: unknown): Names => {
+export const toNames = (number: unknown, user: unknown): Names => {
   const [given, userId] = [name(number), name(user)]
   if (given !== null && onlyUserId.test(given)) return { phone: null, userId: userId ?? given }
   return { phone: given === null ? null : digits(given) || null, userId }
 }
 
 /** The first of several that is known, for each of both. */
-export const firstNames = (...all: readonly Names[]): Names => ({
+export const mergeNames = (...all: readonly Names[]): Names => ({
   phone: all.find(({ phone }) => phone !== null)?.phone ?? null,
   userId: all.find(({ userId }) => userId !== null)?.userId ?? null,
 })
@@ -43,17 +43,19 @@ export const isNobody = ({ phone, userId }: Names): boolean => phone === null &&
 export const listOf = ({ phone, userId }: Names): string[] => [phone, userId].filter((known) => known !== null)
 
 /** User ids that a sentence mentions, as the platform's notices of a change do. */
-export const userIdsIn = (text: string | null): string[] => text?.match(new RegExp(userIdPattern, 'g')) ?? []
+export const findUserIds = (text: string | null): string[] => text?.match(new RegExp(userIdPattern, 'g')) ?? []
 
 const contactNames = (contact: unknown): Names => {
   const { wa_id: number, user_id: user } = asObject(contact) ?? {}
-  return namesFrom(number, user)
+  return toNames(number, user)
 }
 
-/** What `contacts` of the same delivery says of the person: his other name, his profile. */
+/** The entry of the same delivery's `contacts` list: the person's other name and profile. */
 export const contactOf = (value: JsonObject, names: Names): JsonObject | null => {
-  const contacts = asList(value['contacts']).map(asObject).filter((contact) => contact !== null)
-  // Whoever is named alone, beside a message that names nobody, wrote it.
+  const contacts = asList(value['contacts'])
+    .map(asObject)
+    .filter((contact) => contact !== null)
+  // The only person named beside a message without a sender is its sender.
   if (isNobody(names)) return contacts.length === 1 ? (contacts[0] ?? null) : null
   const known = listOf(names)
   return contacts.find((contact) => listOf(contactNames(contact)).some((other) => known.includes(other))) ?? null
@@ -61,5 +63,5 @@ export const contactOf = (value: JsonObject, names: Names): JsonObject | null =>
 
 export const withContact = (value: JsonObject, names: Names): Names => {
   const contact = contactOf(value, names)
-  return contact === null ? names : firstNames(names, contactNames(contact))
+  return contact === null ? names : mergeNames(names, contactNames(contact))
 }

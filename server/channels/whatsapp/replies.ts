@@ -1,19 +1,24 @@
 // Which message a message answers, by our records: found whichever of both came first.
-import type { Unit } from '../../database/unit.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-const answersMost = 10
+const maxReplies = 10
 
 /** Links a message to what it answers, and to it what answers it. */
-export const linkReplies = async (unit: Unit, messageId: string): Promise<void> => {
+export const linkReplies = async (unit: UnitOfWork, messageId: string): Promise<void> => {
   const message = await unit.get('FBWAMESSAGE', messageId)
   if (!message) return
   const { fbWaPhoneId, fbWaContactId, fbId, replyTo, repliedToMessageId } = message
   if (replyTo && !repliedToMessageId) {
     const answered = await unit.find('FBWAMESSAGE', { fbWaPhoneId, fbId: replyTo })
-    if (answered?.fbWaContactId === fbWaContactId) await unit.change('FBWAMESSAGE', messageId, { repliedToMessageId: answered._id })
+    if (answered?.fbWaContactId === fbWaContactId)
+      await unit.change('FBWAMESSAGE', messageId, { repliedToMessageId: answered._id })
   }
   if (!fbId) return
-  for (const answer of await unit.findAll('FBWAMESSAGE', { fbWaContactId, replyTo: fbId, repliedToMessageId: null }, { limit: answersMost })) {
+  for (const answer of await unit.findAll(
+    'FBWAMESSAGE',
+    { fbWaContactId, replyTo: fbId, repliedToMessageId: null },
+    { limit: maxReplies },
+  )) {
     await unit.change('FBWAMESSAGE', answer._id, { repliedToMessageId: messageId })
   }
 }

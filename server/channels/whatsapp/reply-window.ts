@@ -1,43 +1,62 @@
-// The time in which we may answer freely (platform page, section 7.1): 24 hours from the person's last message to us. Who came
-// through an advertisement and was answered in time may be written to for longer, as a status of our answer tells.
+// The reply window: 24 hours from the person's last message. After a click on an
+// advertisement that was answered in time the window is longer; a status of our reply tells until when.
 import type { Row } from '../../../contract/index.ts'
-import { secondsBelow } from '../../../contract/constants.ts'
-import { replyDeadline } from '../../../contract/windows.ts'
-import type { Unit } from '../../database/unit.ts'
-import { ApiError } from '../../http/api-error.ts'
-import { asNumber, asObject, asText } from '../../webhooks/json-reading.ts'
-import type { JsonObject } from '../../webhooks/json-reading.ts'
-import type { ContactParts } from './contacts.ts'
+import { maxEpochSeconds } from '../../../contract/constants.ts'
+import { computeReplyDeadline } from '../../../contract/windows.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { asNumber, asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import type { ContactParts } from './context.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
-/** Null where he has never written. */
-export const windowEnd = ({ lastInteractionTime, data }: Pick<Contact, 'lastInteractionTime' | 'data'>): string | null => {
-  const ends = [replyDeadline(lastInteractionTime), asText(data?.['freeEntryUntil'])].filter((end) => end !== null)
+/** Null where they have never written. */
+export const getWindowEnd = ({
+  lastInteractionTime,
+  data,
+}: Pick<Contact, 'lastInteractionTime' | 'data'>): string | null => {
+  const ends = [computeReplyDeadline(lastInteractionTime), asText(data?.['freeEntryUntil'])].filter(
+    (end) => end !== null,
+  )
   return ends.sort().at(-1) ?? null
 }
 
-const showEnd = async (unit: Unit, contact: Contact, thread: Row<'THREAD'>): Promise<void> => {
-  await unit.change('THREAD', thread._id, { replyDeadline: windowEnd(contact) })
+const showEnd = async (unit: UnitOfWork, contact: Contact, thread: Row<'THREAD'>): Promise<void> => {
+  await unit.change('THREAD', thread._id, { replyDeadline: getWindowEnd(contact) })
 }
 
-export const openWindow = async (unit: Unit, { contact, thread }: ContactParts, time: string): Promise<void> => {
+export const openWindow = async (unit: UnitOfWork, { contact, thread }: ContactParts, time: string): Promise<void> => {
   if ((contact.lastInteractionTime ?? '') >= time) return
   await showEnd(unit, await unit.change('FBWACONTACT', contact._id, { lastInteractionTime: time }), thread)
 }
 
 /** A free entry point ends when the status says; of several the latest holds. */
-export const noteFreeEntry = async (unit: Unit, { contact, thread }: ContactParts, status: JsonObject): Promise<void> => {
+export const recordFreeEntry = async (
+  unit: UnitOfWork,
+  { contact, thread }: ContactParts,
+  status: JsonObject,
+): Promise<void> => {
   const conversation = asObject(status['conversation'])
   const seconds = asNumber(conversation?.['expiration_timestamp'])
-  if (asObject(conversation?.['origin'])?.['type'] !== 'referral_conversion' || seconds === null || seconds < 0 || seconds >= secondsBelow) return
+  if (
+    asObject(conversation?.['origin'])?.['type'] !== 'referral_conversion' ||
+    seconds === null ||
+    seconds < 0 ||
+    seconds >= maxEpochSeconds
+  )
+    return
   const until = new Date(seconds * 1_000).toISOString()
   if ((asText(contact.data?.['freeEntryUntil']) ?? '') >= until) return
-  await showEnd(unit, await unit.change('FBWACONTACT', contact._id, { data: { ...contact.data, freeEntryUntil: until } }), thread)
+  await showEnd(
+    unit,
+    await unit.change('FBWACONTACT', contact._id, { data: { ...contact.data, freeEntryUntil: until } }),
+    thread,
+  )
 }
 
 /** The platform's word overrides our clock, unless the person has written since. @param time of the message that it refused */
-export const closeWindow = async (unit: Unit, { contact, thread }: ContactParts, time: string): Promise<void> => {
+export const closeWindow = async (unit: UnitOfWork, { contact, thread }: ContactParts, time: string): Promise<void> => {
   if ((contact.lastInteractionTime ?? '') >= time || (thread.replyDeadline ?? '') <= unit.now) return
   await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
 }

@@ -1,12 +1,12 @@
 // How a WhatsApp message leaves: through our number, to the person by number or, where the platform keeps it back, by user id.
 import type { Row } from '../../../contract/index.ts'
-import type { Utterance } from '../../../contract/utterance.ts'
-import type { Unit } from '../../database/unit.ts'
-import type { Delivery, OutgoingFile } from '../../sending/delivery.ts'
-import type { Services } from '../../services.ts'
-import { asList, asObject, asText } from '../../webhooks/json-reading.ts'
-import { awaitedMessage } from '../../webhooks/waiting.ts'
-import { openToken } from '../account-token.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Delivery, OutgoingFile } from '../../context/delivery.ts'
+import type { Context } from '../../context/context.ts'
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import { messageWaitKey } from '../../inbound/parked-events.ts'
+import { openToken } from '../../platform/account-token.ts'
 
 type Contact = Row<'FBWACONTACT'>
 
@@ -17,7 +17,11 @@ const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId 
 const contentOf = ({ message, attachments }: Row<'FBWAMESSAGE'>, fileId: string | null) => {
   const file = attachments?.[0]
   if (!file) return { type: 'text', text: { body: message } }
-  const member = { id: fileId, ...(message ? { caption: message } : {}), ...(file.type === 'document' && file.name ? { filename: file.name } : {}) }
+  const member = {
+    id: fileId,
+    ...(message ? { caption: message } : {}),
+    ...(file.type === 'document' && file.name ? { filename: file.name } : {}),
+  }
   return { type: file.type, [file.type]: member }
 }
 
@@ -37,7 +41,11 @@ const fileOf = ({ attachments }: Row<'FBWAMESSAGE'>, phoneFbId: string): Outgoin
   return { mediaId: file.mediaId ?? null, path: `/${phoneFbId}/media`, fields, field: 'file', idMember: 'id' }
 }
 
-export const prepareWhatsapp = async (services: Services, unit: Unit, { _id }: Utterance): Promise<Delivery | null> => {
+export const prepareWhatsappDelivery = async (
+  services: Context,
+  unit: UnitOfWork,
+  { _id }: ChannelMessage,
+): Promise<Delivery | null> => {
   const message = await unit.get('FBWAMESSAGE', _id)
   const contact = message && (await unit.get('FBWACONTACT', message.fbWaContactId))
   const phone = message && (await unit.get('FBWAPHONE', message.fbWaPhoneId))
@@ -48,13 +56,17 @@ export const prepareWhatsapp = async (services: Services, unit: Unit, { _id }: U
     tagged: false,
     file: fileOf(message, phone.fbId ?? ''),
     post: async (token, fileId) => {
-      const answer = await services.graph.post({ path: `/${phone.fbId}/messages`, token, body: bodyFor(message, contact, fileId) })
+      const answer = await services.platform.post({
+        path: `/${phone.fbId}/messages`,
+        token,
+        body: bodyFor(message, contact, fileId),
+      })
       return asText(asObject(asList(asObject(answer)?.['messages'])[0])?.['id'])
     },
     // The platform cannot be asked: a status with our mark tells, or nobody.
     find: () => Promise.resolve({ kind: 'unclear' }),
     // Every status names its message; there are no watermarks.
     statusAt: (status) => status,
-    awaited: (id) => awaitedMessage(phone.fbId, id),
+    awaited: (id) => messageWaitKey(phone.fbId, id),
   }
 }

@@ -6,46 +6,68 @@ import { addMember } from '../members.ts'
 import { addInstagram, addInstagramPerson, addPage, addPerson, instagramOf } from '../people.ts'
 import type { Simulation } from '../simulation.ts'
 import { addContact, addPhone, addTemplate, addWhatsappAccount } from '../whatsapp/whatsapp-accounts.ts'
-import { bodyOf, closed } from './body-of.ts'
+import { bodyOf, strictObject } from './body-of.ts'
 
 const language = string().oneOf(['tr', 'en'] as const)
 
-const pageBody = closed(object({
-  fbId: string(),
-  name: string().required(),
-  language,
-  subscribed: boolean(),
-}))
-const memberBody = closed(object({ id: string(), name: string().required(), email: string(), pageIds: array(string().required()), tasks: array(string().required()) }))
-const instagramBody = closed(object({ igId: string(), pageId: string().required(), username: string().required(), name: string() }))
-const personBody = closed(object({
-  pageId: string(),
-  igId: string(),
-  name: string().required(),
-  username: string(),
-  psid: string(),
-  profile: boolean(),
-}))
-const whatsappAccountBody = closed(object({ wabaId: string(), name: string().required(), subscribed: boolean() }))
-const phoneBody = closed(object({ phoneId: string(), wabaId: string().required(), number: string(), verifiedName: string(), language }))
-const contactBody = closed(object({
-  phoneId: string().required(),
-  name: string().required(),
-  waId: string().nullable(),
-  userId: string().nullable(),
-  username: string(),
-}))
-const templateBody = closed(object({
-  wabaId: string().required(),
-  name: string().required(),
-  language: string().required(),
-  category: string().oneOf(['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const).required(),
-  body: string().required(),
-  status: string(),
-}))
-const permissionBody = closed(object({ declined: array(string().required()).required() }))
+const pageBody = strictObject(
+  object({
+    fbId: string(),
+    name: string().required(),
+    language,
+    subscribed: boolean(),
+  }),
+)
+const memberBody = strictObject(
+  object({
+    id: string(),
+    name: string().required(),
+    email: string(),
+    pageIds: array(string().required()),
+    tasks: array(string().required()),
+  }),
+)
+const instagramBody = strictObject(
+  object({ igId: string(), pageId: string().required(), username: string().required(), name: string() }),
+)
+const personBody = strictObject(
+  object({
+    pageId: string(),
+    igId: string(),
+    name: string().required(),
+    username: string(),
+    psid: string(),
+    profile: boolean(),
+  }),
+)
+const whatsappAccountBody = strictObject(object({ wabaId: string(), name: string().required(), subscribed: boolean() }))
+const phoneBody = strictObject(
+  object({ phoneId: string(), wabaId: string().required(), number: string(), verifiedName: string(), language }),
+)
+const contactBody = strictObject(
+  object({
+    phoneId: string().required(),
+    name: string().required(),
+    waId: string().nullable(),
+    userId: string().nullable(),
+    username: string(),
+  }),
+)
+const templateBody = strictObject(
+  object({
+    wabaId: string().required(),
+    name: string().required(),
+    language: string().required(),
+    category: string()
+      .oneOf(['AUTHENTICATION', 'MARKETING', 'UTILITY'] as const)
+      .required(),
+    body: string().required(),
+    status: string(),
+  }),
+)
+const permissionBody = strictObject(object({ declined: array(string().required()).required() }))
 
-export const registerAccounts = (app: FastifyInstance, simulation: Simulation): void => {
+export const registerAccountRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/pages', async (request) => {
     const page = addPage(simulation, bodyOf(request, pageBody))
     return { fbId: page.fbId, token: page.token }
@@ -62,7 +84,10 @@ export const registerAccounts = (app: FastifyInstance, simulation: Simulation): 
     const { pageId, igId, name, username, psid, profile } = bodyOf(request, personBody)
     const person = { name, psid, hasProfile: profile ?? true }
     if (igId === undefined) return { psid: addPerson(simulation, pageOf(simulation, pageId ?? ''), person).psid }
-    return { psid: addInstagramPerson(simulation, instagramOf(simulation, igId), { ...person, username: username ?? name }).psid }
+    return {
+      psid: addInstagramPerson(simulation, instagramOf(simulation, igId), { ...person, username: username ?? name })
+        .psid,
+    }
   })
   app.post('/__sim/whatsapp/accounts', async (request) => {
     const { wabaId, token } = addWhatsappAccount(simulation, bodyOf(request, whatsappAccountBody))
@@ -76,7 +101,9 @@ export const registerAccounts = (app: FastifyInstance, simulation: Simulation): 
     const { contactId, waId, userId } = addContact(simulation, bodyOf(request, contactBody))
     return { contactId, waId, userId }
   })
-  app.post('/__sim/whatsapp/templates', async (request) => ({ id: addTemplate(simulation, bodyOf(request, templateBody)).id }))
+  app.post('/__sim/whatsapp/templates', async (request) => ({
+    id: addTemplate(simulation, bodyOf(request, templateBody)).id,
+  }))
   app.post('/__sim/permissions', async (request) => {
     simulation.world.declined = bodyOf(request, permissionBody).declined
     simulation.changed()

@@ -1,39 +1,46 @@
 // Control plane of direct messages: what people do in Messenger and in Instagram's messages.
 import type { FastifyInstance } from 'fastify'
 import { array, boolean, mixed, number, object, string } from 'yup'
-import { deliver, edit, pageWrites, personWrites, postback, react, read, tellEcho, unsend } from '../conversation.ts'
+import { deliver, edit, pageWrites, personWrites, postback, react, read, sendEcho, unsend } from '../conversation.ts'
 import { fileKinds, fileTypes, fileUrl } from '../media/files.ts'
 import type { FileKind } from '../media/files.ts'
 import type { Simulation } from '../simulation.ts'
 import { pageInboxAppId } from '../webhooks/items.ts'
 import type { Attachment, Message } from '../world.ts'
-import { bodyOf, closed } from './body-of.ts'
+import { bodyOf, strictObject } from './body-of.ts'
 
 const hourMs = 3_600_000
 /** A story and its addresses live for a day. */
 const storyMs = 24 * hourMs
 
 const whom = { pageId: string(), psid: string().required() }
-const messageBody = closed(object({
-  ...whom,
-  text: string(),
-  attachments: array(object({ type: string().required(), payload: mixed<Record<string, unknown>>().required() })),
-  attach: array(string().oneOf(fileKinds).required()),
-  expiresInMs: number().min(0),
-  replyTo: string(),
-  story: string().oneOf(['reply', 'mention'] as const),
-  unsupported: boolean(),
-  from: string().oneOf(['person', 'page'] as const),
-  at: string(),
-}))
-const readBody = closed(object(whom))
-const messageIdBody = closed(object({ ...whom, mid: string().required() }))
-const reactionBody = closed(object({ ...whom, mid: string().required(), emoji: string().nullable() }))
-const editBody = closed(object({ ...whom, mid: string().required(), text: string().required() }))
-const postbackBody = closed(object({ ...whom, title: string().required(), payload: string().required() }))
+const messageBody = strictObject(
+  object({
+    ...whom,
+    text: string(),
+    attachments: array(object({ type: string().required(), payload: mixed<Record<string, unknown>>().required() })),
+    attach: array(string().oneOf(fileKinds).required()),
+    expiresInMs: number().min(0),
+    replyTo: string(),
+    story: string().oneOf(['reply', 'mention'] as const),
+    unsupported: boolean(),
+    from: string().oneOf(['person', 'page'] as const),
+    at: string(),
+  }),
+)
+const readBody = strictObject(object(whom))
+const messageIdBody = strictObject(object({ ...whom, mid: string().required() }))
+const reactionBody = strictObject(object({ ...whom, mid: string().required(), emoji: string().nullable() }))
+const editBody = strictObject(object({ ...whom, mid: string().required(), text: string().required() }))
+const postbackBody = strictObject(object({ ...whom, title: string().required(), payload: string().required() }))
 
 /** Files of the asked kinds, each under a name of its own. */
-const filesOf = (simulation: Simulation, psid: string, kinds: readonly FileKind[], expiresInMs: number | null): Attachment[] =>
+const filesOf = (
+  simulation: Simulation,
+  psid: string,
+  kinds: readonly FileKind[],
+  expiresInMs: number | null,
+): Attachment[] =>
   kinds.map((kind, index) => ({
     type: fileTypes[kind].attachment,
     payload: { url: fileUrl(simulation, kind, `${psid}-${simulation.world.counter}-${index}`, expiresInMs) },
@@ -44,9 +51,12 @@ const storyOf = (simulation: Simulation): NonNullable<Message['story']> => {
   return { id, url: fileUrl(simulation, 'image', `story-${id}`, storyMs) }
 }
 
-export const registerMessages = (app: FastifyInstance, simulation: Simulation): void => {
+export const registerMessageRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/messages', async (request) => {
-    const { psid, text, attachments, attach, expiresInMs, replyTo, story, unsupported, from, at } = bodyOf(request, messageBody)
+    const { psid, text, attachments, attach, expiresInMs, replyTo, story, unsupported, from, at } = bodyOf(
+      request,
+      messageBody,
+    )
     const told = story ? storyOf(simulation) : null
     const writing = {
       psid,
@@ -63,12 +73,12 @@ export const registerMessages = (app: FastifyInstance, simulation: Simulation): 
     }
     if (from !== 'page') return { mid: personWrites(simulation, writing).mid }
     const { mid } = pageWrites(simulation, writing, { metadata: null, appId: pageInboxAppId })
-    tellEcho(simulation, psid, mid)
+    sendEcho(simulation, psid, mid)
     return { mid }
   })
   app.post('/__sim/echo', async (request) => {
     const { psid, mid } = bodyOf(request, messageIdBody)
-    tellEcho(simulation, psid, mid)
+    sendEcho(simulation, psid, mid)
     return { ok: true }
   })
   app.post('/__sim/delivery', async (request) => {

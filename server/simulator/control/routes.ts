@@ -3,14 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import { serialiseBody } from '../webhooks/signed-body.ts'
-import { tellChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/tell.ts'
 import { emptyWorld } from '../world.ts'
-import { registerAccounts } from './account-routes.ts'
+import { registerAccountRoutes } from './account-routes.ts'
 import { behaviourBody, changeBody, clockBody, faultBody, rawBody, webhookOptionsBody } from './bodies.ts'
 import { bodyOf } from './body-of.ts'
-import { registerFeed } from './feed-routes.ts'
-import { registerMessages } from './message-routes.ts'
-import { registerWhatsapp } from './whatsapp-routes.ts'
+import { registerFeedRoutes } from './feed-routes.ts'
+import { registerMessageRoutes } from './message-routes.ts'
+import { registerWhatsappRoutes } from './whatsapp-routes.ts'
 
 const registerConditions = (app: FastifyInstance, simulation: Simulation): void => {
   const { world, webhooks } = simulation
@@ -49,7 +49,7 @@ const registerConditions = (app: FastifyInstance, simulation: Simulation): void 
   })
   app.post('/__sim/webhooks/change', async (request) => {
     const { object, accountId, field, value } = bodyOf(request, changeBody)
-    tellChange(simulation, object, accountId, field, value)
+    sendChange(simulation, object, accountId, field, value)
     return { ok: true }
   })
   app.post('/__sim/webhooks/raw', async (request) => {
@@ -61,12 +61,20 @@ const registerConditions = (app: FastifyInstance, simulation: Simulation): void 
 const registerReports = (app: FastifyInstance, simulation: Simulation): void => {
   const { world, webhooks } = simulation
   app.get('/__sim/sent', async () => ({ data: world.sent }))
-  app.get('/__sim/webhooks', async () => ({ data: webhooks.reports(), waiting: world.deliveries.length, held: world.held.length }))
+  app.get('/__sim/webhooks', async () => ({
+    data: webhooks.reports(),
+    waiting: world.deliveries.length,
+    held: world.held.length,
+  }))
   app.get('/__sim/webhooks/idle', async () => {
     await webhooks.idle()
     return { ok: true }
   })
-  app.get('/__sim/state', async () => ({ ...world, now: new Date(simulation.now()).toISOString(), userToken: simulation.ids.userToken() }))
+  app.get('/__sim/state', async () => ({
+    ...world,
+    now: new Date(simulation.now()).toISOString(),
+    userToken: simulation.ids.userToken(),
+  }))
   app.post('/__sim/reset', async () => {
     simulation.timetable.clear()
     const { subscriptions, port } = world
@@ -78,11 +86,11 @@ const registerReports = (app: FastifyInstance, simulation: Simulation): void => 
   })
 }
 
-export const registerControl = (app: FastifyInstance, simulation: Simulation): void => {
-  registerAccounts(app, simulation)
-  registerMessages(app, simulation)
-  registerFeed(app, simulation)
-  registerWhatsapp(app, simulation)
+export const registerControlRoutes = (app: FastifyInstance, simulation: Simulation): void => {
+  registerAccountRoutes(app, simulation)
+  registerMessageRoutes(app, simulation)
+  registerFeedRoutes(app, simulation)
+  registerWhatsappRoutes(app, simulation)
   registerConditions(app, simulation)
   registerReports(app, simulation)
 }

@@ -4,34 +4,40 @@ import { mixed, number, object, string } from 'yup'
 import type { Simulation } from '../simulation.ts'
 import { changeUserId, contactWrites } from '../whatsapp/incoming.ts'
 import { ownerWrites } from '../whatsapp/outgoing.ts'
-import { readWhatsapp, sentMessage, tellStatus } from '../whatsapp/statuses.ts'
+import { readWhatsapp, recordSentMessage, sendStatus } from '../whatsapp/statuses.ts'
 import { reviewTemplate } from '../whatsapp/templates.ts'
 import { contactOf } from '../whatsapp/whatsapp-accounts.ts'
-import { bodyOf, closed } from './body-of.ts'
+import { bodyOf, strictObject } from './body-of.ts'
 
 type Value = Record<string, unknown>
 
-const messageBody = closed(object({
-  contactId: string().required(),
-  type: string(),
-  text: string(),
-  original: string(),
-  content: mixed<Value>(),
-  context: mixed<Value>(),
-  referral: mixed<Value>(),
-  at: string(),
-  from: string().oneOf(['person', 'owner'] as const),
-}))
-const statusBody = closed(object({
-  id: string().required(),
-  status: string().oneOf(['sent', 'delivered', 'read', 'failed'] as const).required(),
-  code: number().integer(),
-}))
-const contactBody = closed(object({ contactId: string().required() }))
-const userIdBody = closed(object({ contactId: string().required(), userId: string().required() }))
-const templateBody = closed(object({ id: string().required(), status: string().required(), reason: string() }))
+const messageBody = strictObject(
+  object({
+    contactId: string().required(),
+    type: string(),
+    text: string(),
+    original: string(),
+    content: mixed<Value>(),
+    context: mixed<Value>(),
+    referral: mixed<Value>(),
+    at: string(),
+    from: string().oneOf(['person', 'owner'] as const),
+  }),
+)
+const statusBody = strictObject(
+  object({
+    id: string().required(),
+    status: string()
+      .oneOf(['sent', 'delivered', 'read', 'failed'] as const)
+      .required(),
+    code: number().integer(),
+  }),
+)
+const contactBody = strictObject(object({ contactId: string().required() }))
+const userIdBody = strictObject(object({ contactId: string().required(), userId: string().required() }))
+const templateBody = strictObject(object({ id: string().required(), status: string().required(), reason: string() }))
 
-export const registerWhatsapp = (app: FastifyInstance, simulation: Simulation): void => {
+export const registerWhatsappRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/whatsapp/messages', async (request) => {
     const { contactId, type = 'text', at, from, ...given } = bodyOf(request, messageBody)
     const contact = contactOf(simulation, contactId)
@@ -41,8 +47,8 @@ export const registerWhatsapp = (app: FastifyInstance, simulation: Simulation): 
   })
   app.post('/__sim/whatsapp/statuses', async (request) => {
     const { id, status, code } = bodyOf(request, statusBody)
-    const { contact, message } = sentMessage(simulation, id)
-    tellStatus(simulation, contact, message, status, code)
+    const { contact, message } = recordSentMessage(simulation, id)
+    sendStatus(simulation, contact, message, status, code)
     return { ok: true }
   })
   app.post('/__sim/whatsapp/read', async (request) => {

@@ -6,13 +6,23 @@ import { names } from './names.ts'
 import type { Place } from './places.ts'
 import { ensurePosts } from './posts.ts'
 import { scriptsFor } from './scripts.ts'
-import { voiceOf } from './voice.ts'
+import { voiceOf } from './voices.ts'
 
 /** Each channel begins somewhere else in the lists, so that an inbox with all of them shows different people and matters. */
-const beginnings: Readonly<Record<Channel, number>> = { 'messenger': 0, 'instagram': 5, 'whatsapp': 8, 'facebook-comment': 11, 'instagram-comment': 13 }
+const beginnings: Readonly<Record<Channel, number>> = {
+  messenger: 0,
+  instagram: 5,
+  whatsapp: 8,
+  'facebook-comment': 11,
+  'instagram-comment': 13,
+}
 
 /** The next person who has no conversation running there; null where everybody is talking. */
-const nextPerson = (simulation: Simulation, place: Place, language: 'tr' | 'en'): Pick<Chat, 'id' | 'who' | 'conversation'> | null => {
+const nextPerson = (
+  simulation: Simulation,
+  place: Place,
+  language: 'tr' | 'en',
+): Pick<Chat, 'id' | 'who' | 'conversation'> | null => {
   const { customers } = simulation.world
   const known = names[language]
   for (let tries = 0; tries < known.length; tries += 1) {
@@ -36,7 +46,15 @@ export const newChat = (simulation: Simulation, place: Place): Chat | null => {
   const person = nextPerson(simulation, place, language)
   if (!script || !person) return null
   customers.nextScript[place.id] = turn + 1
-  const chat: Chat = { ...person, placeId: place.id, script: script.name, turn: 0, answeredAt: null, answerId: null, lastId: null }
+  const chat: Chat = {
+    ...person,
+    placeId: place.id,
+    script: script.name,
+    turn: 0,
+    answeredAt: null,
+    answerId: null,
+    lastId: null,
+  }
   customers.chats[chat.id] = chat
   simulation.changed()
   return chat

@@ -21,9 +21,22 @@ const threadOf = (simulation: Simulation, chat: Chat): { post: Post; root: Comme
   return { post, root: null }
 }
 
-const write = (simulation: Simulation, chat: Chat, text: string, attachment: Comment['attachment'], at?: number): string => {
+const write = (
+  simulation: Simulation,
+  chat: Chat,
+  text: string,
+  attachment: Comment['attachment'],
+  at?: number,
+): string => {
   const { post, root } = threadOf(simulation, chat)
-  const { id } = addComment(simulation, { post, parent: root, author: authorOf(simulation, post.pageId, { name: chat.who }), text, attachment, at })
+  const { id } = addComment(simulation, {
+    post,
+    parent: root,
+    author: authorOf(simulation, post.pageId, { name: chat.who }),
+    text,
+    attachment,
+    at,
+  })
   chat.conversation ??= id
   return id
 }
@@ -37,7 +50,8 @@ const standing = ({ world }: Simulation, id: string): Comment | null => {
 export const facebookCommentVoice: Voice = {
   meet: (_simulation, _place, name) => ({ who: name, conversation: null }),
   say: (simulation, chat, text, at) => write(simulation, chat, text, null, at),
-  attach: (simulation, chat, _kind, at) => write(simulation, chat, '', { type: 'photo', url: fileUrl(simulation, 'photo', `comment-${chat.who}`) }, at),
+  attach: (simulation, chat, _kind, at) =>
+    write(simulation, chat, '', { type: 'photo', url: fileUrl(simulation, 'photo', `comment-${chat.who}`) }, at),
   react: (simulation, chat, toId) => {
     const { post } = threadOf(simulation, chat)
     const comment = standing(simulation, toId)

@@ -1,4 +1,4 @@
-// What the scripted customers remember between restarts.
+// State of the scripted customers that survives restarts.
 
 export interface Chat {
   /** Of one person at one place. */
@@ -7,7 +7,7 @@ export interface Chat {
   readonly placeId: string
   /** Person or WhatsApp contact; the comment at the root of a thread, null until it is written. */
   conversation: string | null
-  /** Who comments: the name, or on Instagram the person. */
+  /** The author: the name, or on Instagram the person. */
   readonly who: string
   readonly script: string
   /** Turns already said. */

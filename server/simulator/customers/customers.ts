@@ -2,13 +2,13 @@
 import type { Simulation } from '../simulation.ts'
 import { newChat } from './chats.ts'
 import type { Chat } from './customers-state.ts'
-import { arriveFirst } from './first-conversations.ts'
+import { addFirstConversations } from './first-conversations.ts'
 import { placesOf } from './places.ts'
 import type { Place } from './places.ts'
 import { sayStep, sayTurn } from './turn.ts'
 
 /** Conversations in which a customer may wait for an answer, over all places. */
-export const mostWaiting = 30
+export const maxWaiting = 30
 /** The longest pause between the messages of one turn. */
 const longestGapMs = 4_000
 
@@ -42,28 +42,34 @@ export const attachCustomers = (simulation: Simulation): Customers => {
       .filter((chat) => chat.answeredAt !== null && Date.now() - chat.answeredAt >= gapMs * 2)
       .sort((one, other) => (one.answeredAt ?? 0) - (other.answeredAt ?? 0))[0]
     if (answered) return sayTurn(simulation, answered, gapMs)
-    const place = waitingCount(chats) < mostWaiting ? quietestPlace(simulation) : null
+    const place = waitingCount(chats) < maxWaiting ? quietestPlace(simulation) : null
     const chat = place && newChat(simulation, place)
     if (chat) sayTurn(simulation, chat, gapMs)
   }
   const wait = (): void => {
-    timer = setTimeout(() => {
-      act()
-      wait()
-    }, paceMs * (0.6 + 0.8 * ids.chance()))
+    timer = setTimeout(
+      () => {
+        act()
+        wait()
+      },
+      paceMs * (0.6 + 0.8 * ids.chance()),
+    )
   }
   /** @param accountId null: everywhere */
   const populate = (accountId: string | null): void => {
     // Pictures and files need the simulator's own address.
     if (stopped || !simulation.address) return
     for (const place of placesOf(simulation)) {
-      if ((accountId === null || place.accountId === accountId) && !world.customers.populated.includes(place.id)) arriveFirst(simulation, place)
+      if ((accountId === null || place.accountId === accountId) && !world.customers.populated.includes(place.id))
+        addFirstConversations(simulation, place)
     }
   }
 
   simulation.subscribed.push(populate)
   simulation.accepted.push(({ conversation, id }) => {
-    const chat = conversation !== null && Object.values(world.customers.chats).find((candidate) => candidate.conversation === conversation)
+    const chat =
+      conversation !== null &&
+      Object.values(world.customers.chats).find((candidate) => candidate.conversation === conversation)
     if (chat) Object.assign(chat, { answeredAt: Date.now(), answerId: id })
   })
   simulation.timetable.handle('customer', ({ psid, step }) => {

@@ -1,11 +1,11 @@
-// What an account finds when it is connected for the first time: a few conversations of the last day and a half.
+// History of a newly connected account: a few conversations of the last day and a half.
 import type { Simulation } from '../simulation.ts'
 import type { Channel } from '../world.ts'
 import { newChat } from './chats.ts'
 import type { Chat } from './customers-state.ts'
 import type { Place } from './places.ts'
 import { scriptNamed } from './scripts.ts'
-import { voiceOf } from './voice.ts'
+import { voiceOf } from './voices.ts'
 
 const minuteMs = 60_000
 
@@ -18,7 +18,7 @@ interface Past {
 
 /** Some just now, one that waits long, one whose window is nearly or already closed. The accounts of a channel take turns. */
 const pasts: Readonly<Record<Channel, readonly (readonly Past[])[]>> = {
-  'messenger': [
+  messenger: [
     [
       { turns: 2, minutesAgo: 3 },
       { turns: 1, minutesAgo: 9 },
@@ -34,20 +34,46 @@ const pasts: Readonly<Record<Channel, readonly (readonly Past[])[]>> = {
       { turns: 2, minutesAgo: 31 * 60 },
     ],
   ],
-  'instagram': [
-    [{ turns: 1, minutesAgo: 5 }, { turns: 2, minutesAgo: 64 }, { turns: 1, minutesAgo: 26 * 60 }],
-    [{ turns: 2, minutesAgo: 12 }, { turns: 1, minutesAgo: 340, answered: true }],
+  instagram: [
+    [
+      { turns: 1, minutesAgo: 5 },
+      { turns: 2, minutesAgo: 64 },
+      { turns: 1, minutesAgo: 26 * 60 },
+    ],
+    [
+      { turns: 2, minutesAgo: 12 },
+      { turns: 1, minutesAgo: 340, answered: true },
+    ],
   ],
-  'whatsapp': [
-    [{ turns: 1, minutesAgo: 2 }, { turns: 2, minutesAgo: 33 }, { turns: 1, minutesAgo: 205, answered: true }, { turns: 1, minutesAgo: 22.8 * 60 }],
-    [{ turns: 1, minutesAgo: 7 }, { turns: 1, minutesAgo: 41 }, { turns: 2, minutesAgo: 27 * 60 }],
+  whatsapp: [
+    [
+      { turns: 1, minutesAgo: 2 },
+      { turns: 2, minutesAgo: 33 },
+      { turns: 1, minutesAgo: 205, answered: true },
+      { turns: 1, minutesAgo: 22.8 * 60 },
+    ],
+    [
+      { turns: 1, minutesAgo: 7 },
+      { turns: 1, minutesAgo: 41 },
+      { turns: 2, minutesAgo: 27 * 60 },
+    ],
   ],
   'facebook-comment': [
-    [{ turns: 1, minutesAgo: 6 }, { turns: 2, minutesAgo: 88 }, { turns: 1, minutesAgo: 410, answered: true }],
-    [{ turns: 1, minutesAgo: 17 }, { turns: 1, minutesAgo: 150 }],
+    [
+      { turns: 1, minutesAgo: 6 },
+      { turns: 2, minutesAgo: 88 },
+      { turns: 1, minutesAgo: 410, answered: true },
+    ],
+    [
+      { turns: 1, minutesAgo: 17 },
+      { turns: 1, minutesAgo: 150 },
+    ],
   ],
   'instagram-comment': [
-    [{ turns: 1, minutesAgo: 14 }, { turns: 2, minutesAgo: 130 }],
+    [
+      { turns: 1, minutesAgo: 14 },
+      { turns: 2, minutesAgo: 130 },
+    ],
     [{ turns: 1, minutesAgo: 37 }],
   ],
 }
@@ -67,7 +93,8 @@ const eventsOf = (simulation: Simulation, place: Place, chat: Chat, past: Past):
   turns.forEach(({ say, attach, answer }, index) => {
     for (const text of say) events.push((at) => (chat.lastId = voice.say(simulation, chat, text, at)))
     if (attach) events.push((at) => void voice.attach?.(simulation, chat, attach, at))
-    if (answer && (index < turns.length - 1 || past.answered)) events.push((at) => (chat.answerId = voice.answer(simulation, chat, answer, at)))
+    if (answer && (index < turns.length - 1 || past.answered))
+      events.push((at) => (chat.answerId = voice.answer(simulation, chat, answer, at)))
   })
   let at = simulation.now() - past.minutesAgo * minuteMs
   return events.reverse().map((happen) => {
@@ -78,7 +105,7 @@ const eventsOf = (simulation: Simulation, place: Place, chat: Chat, past: Past):
 }
 
 /** Lets the first conversations of a place arrive at once, in the order in which they happened. */
-export const arriveFirst = (simulation: Simulation, place: Place): void => {
+export const addFirstConversations = (simulation: Simulation, place: Place): void => {
   const { customers } = simulation.world
   const known = customers.populated.filter((id) => id.startsWith(`${place.channel}:`)).length
   const mine = pasts[place.channel][known % pasts[place.channel].length] ?? []
@@ -88,7 +115,9 @@ export const arriveFirst = (simulation: Simulation, place: Place): void => {
     const chat = newChat(simulation, place)
     if (chat) chats.push({ chat, past })
   }
-  const events = chats.flatMap(({ chat, past }) => eventsOf(simulation, place, chat, past)).sort((one, other) => one.at - other.at)
+  const events = chats
+    .flatMap(({ chat, past }) => eventsOf(simulation, place, chat, past))
+    .sort((one, other) => one.at - other.at)
   for (const { at, happen } of events) happen(at)
   for (const { chat, past } of chats) {
     chat.turn = past.turns

@@ -1,7 +1,7 @@
 // Customers under an Instagram account's media: words only, and nobody is told of a change.
 import { commentOf } from '../feed/page-feed.ts'
 import type { Author } from '../feed/feed-state.ts'
-import { addInstagramComment, mediaOf, tellInstagramComment } from '../instagram/instagram-comments.ts'
+import { addInstagramComment, mediaOf, sendInstagramComment } from '../instagram/instagram-comments.ts'
 import { instagramOf } from '../people.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Chat } from './customers-state.ts'
@@ -13,10 +13,19 @@ const write = (simulation: Simulation, chat: Chat, author: Author, text: string,
   const igId = chat.placeId.split(':')[1] ?? ''
   const root = chat.conversation === null ? null : commentOf(simulation, chat.conversation)
   const posts = instagramPosts(simulation, igId)
-  const media = root ? mediaOf(simulation, root.objectId) : posts[(simulation.world.customers.nextScript[chat.placeId] ?? 0) % posts.length]
+  const media = root
+    ? mediaOf(simulation, root.objectId)
+    : posts[(simulation.world.customers.nextScript[chat.placeId] ?? 0) % posts.length]
   if (!media) throw new Error(`nothing to comment on: ${chat.placeId}`)
-  const comment = addInstagramComment(simulation, { media, parent: root, author, psid: author.id === igId ? null : author.id, text, at })
-  tellInstagramComment(simulation, comment)
+  const comment = addInstagramComment(simulation, {
+    media,
+    parent: root,
+    author,
+    psid: author.id === igId ? null : author.id,
+    text,
+    at,
+  })
+  sendInstagramComment(simulation, comment)
   chat.conversation ??= comment.id
   return comment.id
 }

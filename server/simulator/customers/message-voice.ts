@@ -1,5 +1,5 @@
 // Customers in Messenger and in Instagram's direct messages.
-import { edit, pageOf, pageWrites, personWrites, react, read, tellEcho } from '../conversation.ts'
+import { edit, pageOf, pageWrites, personWrites, react, read, sendEcho } from '../conversation.ts'
 import { fileUrl } from '../media/files.ts'
 import { addInstagramPerson, addPerson, instagramOf, userNameOf } from '../people.ts'
 import type { Simulation } from '../simulation.ts'
@@ -13,8 +13,9 @@ const instagramPerson = (simulation: Simulation, igId: string, name: string): Pe
   addInstagramPerson(simulation, instagramOf(simulation, igId), { name, username: userNameOf(name) })
 
 const messengerPerson = (simulation: Simulation, pageId: string, name: string): Person =>
-  Object.values(simulation.world.people).find((person) => person.pageId === pageId && !person.instagramId && person.name === name) ??
-  addPerson(simulation, pageOf(simulation, pageId), { name })
+  Object.values(simulation.world.people).find(
+    (person) => person.pageId === pageId && !person.instagramId && person.name === name,
+  ) ?? addPerson(simulation, pageOf(simulation, pageId), { name })
 
 /** Somebody on Instagram is the same person under media and in messages. */
 export const personAt = (simulation: Simulation, { channel, accountId }: Place, name: string): Person =>
@@ -23,7 +24,11 @@ export const personAt = (simulation: Simulation, { channel, accountId }: Place, 
 const attachmentFor = (simulation: Simulation, kind: Attached, psid: string): Attachment =>
   kind === 'photo'
     ? { type: 'image', payload: { url: fileUrl(simulation, 'photo', psid) }, mimeType: 'image/jpeg' }
-    : { type: 'file', payload: { url: fileUrl(simulation, 'file', `siparis-${psid.slice(-5)}`) }, mimeType: 'application/pdf' }
+    : {
+        type: 'file',
+        payload: { url: fileUrl(simulation, 'file', `siparis-${psid.slice(-5)}`) },
+        mimeType: 'application/pdf',
+      }
 
 export const messageVoice: Voice = {
   meet: (simulation, place, name) => {
@@ -37,7 +42,7 @@ export const messageVoice: Voice = {
   edit: (simulation, { who }, id, text) => edit(simulation, who, id, text),
   answer: (simulation, { who }, text, at) => {
     const { mid } = pageWrites(simulation, { psid: who, text, at }, { metadata: null, appId: pageInboxAppId })
-    tellEcho(simulation, who, mid)
+    sendEcho(simulation, who, mid)
     return mid
   },
   read: (simulation, { who }) => read(simulation, who),

@@ -7,11 +7,16 @@ export interface Place {
   readonly channel: Channel
   /** Page, Instagram account or phone number. */
   readonly accountId: string
-  /** What is written there; null for any. */
+  /** The language used there; null for any. */
   readonly language: 'tr' | 'en' | null
 }
 
-const place = (channel: Channel, accountId: string, language: Place['language']): Place => ({ id: `${channel}:${accountId}`, channel, accountId, language })
+const place = (channel: Channel, accountId: string, language: Place['language']): Place => ({
+  id: `${channel}:${accountId}`,
+  channel,
+  accountId,
+  language,
+})
 
 export const placesOf = ({ world }: Simulation): Place[] => {
   const hears = (object: string): boolean => world.subscriptions[object]?.active ?? false
@@ -33,5 +38,3 @@ export const placesOf = ({ world }: Simulation): Place[] => {
     ...(hears('whatsapp_business_account') ? phones : []),
   ]
 }
-
-export const placeOf = (simulation: Simulation, id: string): Place | null => placesOf(simulation).find((candidate) => candidate.id === id) ?? null

@@ -1,4 +1,4 @@
-// What the shop has posted lately: there must be something to comment on.
+// Recent posts of the shop, for comments.
 import { addPost, pageAuthor } from '../feed/page-feed.ts'
 import type { InstagramMedia, Post } from '../feed/feed-state.ts'
 import { addMedia } from '../instagram/instagram-comments.ts'
@@ -11,11 +11,19 @@ const hourMs = 3_600_000
 /** Hours ago, and what was written. */
 const posts = {
   tr: [
-    { ago: 46, item: 'photo', text: 'Kış koleksiyonu mağazalarda ve sitede! Kazaklarda iki al bir öde, bu hafta sonuna kadar. ❄️' },
+    {
+      ago: 46,
+      item: 'photo',
+      text: 'Kış koleksiyonu mağazalarda ve sitede! Kazaklarda iki al bir öde, bu hafta sonuna kadar. ❄️',
+    },
     { ago: 38, item: 'status', text: 'Cumartesi 14.00’te Kadıköy mağazamızda kahve tadımı var, hepinizi bekleriz.' },
   ],
   en: [
-    { ago: 47, item: 'photo', text: 'The winter collection is here: wool, waxed cotton and boots for bad weather. Two jumpers for the price of one until Sunday.' },
+    {
+      ago: 47,
+      item: 'photo',
+      text: 'The winter collection is here: wool, waxed cotton and boots for bad weather. Two jumpers for the price of one until Sunday.',
+    },
     { ago: 37, item: 'status', text: 'We now deliver to Norway and Switzerland, customs included.' },
   ],
 } as const
@@ -39,11 +47,24 @@ export const ensurePosts = (simulation: Simulation, { channel, accountId, langua
   if (channel === 'facebook-comment' && pagePosts(simulation, accountId).length === 0) {
     for (const { ago, item, text } of written) {
       const link = item === 'photo' ? fileUrl(simulation, 'photo', `post-${accountId}`) : null
-      addPost(simulation, { pageId: accountId, item, author: pageAuthor(simulation, accountId), message: text, link, at: simulation.now() - ago * hourMs })
+      addPost(simulation, {
+        pageId: accountId,
+        item,
+        author: pageAuthor(simulation, accountId),
+        message: text,
+        link,
+        at: simulation.now() - ago * hourMs,
+      })
     }
   }
   if (channel === 'instagram-comment' && instagramPosts(simulation, accountId).length === 0) {
     const { igId, username } = instagramOf(simulation, accountId)
-    for (const { ago, text } of written) addMedia(simulation, { igId, owner: { id: igId, name: username }, caption: text, at: simulation.now() - ago * hourMs })
+    for (const { ago, text } of written)
+      addMedia(simulation, {
+        igId,
+        owner: { id: igId, name: username },
+        caption: text,
+        at: simulation.now() - ago * hourMs,
+      })
   }
 }

@@ -1,4 +1,4 @@
-// What a scripted customer says, turn by turn; each turn after the first follows an answer of the page.
+// A scripted customer's messages, turn by turn; each later turn follows a reply of the page.
 
 export interface Turn {
   /** One message, or several in a row; empty where the customer only reacts. */
@@ -7,7 +7,7 @@ export interface Turn {
   readonly attach?: 'photo' | 'document'
   /** Reacts to the page's last answer. */
   readonly react?: string
-  /** What the turn's last message becomes a little later. */
+  /** A later event of the turn's last message. */
   readonly editTo?: string
   /** How a page would answer: stands in conversations that began before today. */
   readonly answer?: string

@@ -1,10 +1,10 @@
 // All scripts, by channel and language, and by name.
 import type { Channel } from '../world.ts'
-import { englishComments } from './comments-en.ts'
-import { turkishComments } from './comments-tr.ts'
+import { englishComments } from './english-comments.ts'
+import { turkishComments } from './turkish-comments.ts'
 import type { Script } from './script.ts'
-import { englishScripts } from './scripts-en.ts'
-import { turkishScripts } from './scripts-tr.ts'
+import { englishScripts } from './english-scripts.ts'
+import { turkishScripts } from './turkish-scripts.ts'
 
 type ByLanguage = Readonly<Record<'tr' | 'en', readonly Script[]>>
 
@@ -15,6 +15,8 @@ export const commentsOf: ByLanguage = { tr: turkishComments, en: englishComments
 export const scriptsFor = (channel: Channel, language: 'tr' | 'en'): readonly Script[] =>
   (channel === 'facebook-comment' || channel === 'instagram-comment' ? commentsOf : scriptsOf)[language]
 
-const byName = new Map([...turkishScripts, ...englishScripts, ...turkishComments, ...englishComments].map((script) => [script.name, script]))
+const byName = new Map(
+  [...turkishScripts, ...englishScripts, ...turkishComments, ...englishComments].map((script) => [script.name, script]),
+)
 
 export const scriptNamed = (name: string): Script | null => byName.get(name) ?? null

@@ -4,9 +4,10 @@ import type { Chat } from './customers-state.ts'
 import type { Turn } from './script.ts'
 import { scriptNamed } from './scripts.ts'
 import type { Attached } from './voice.ts'
-import { voiceOfChat } from './voice.ts'
+import { voiceOfChat } from './voices.ts'
 
-type Step = { readonly text: string } | { readonly attach: Attached } | { readonly react: string } | { readonly editTo: string }
+type Step =
+  { readonly text: string } | { readonly attach: Attached } | { readonly react: string } | { readonly editTo: string }
 
 const stepsOf = (turn: Turn): Step[] => [
   ...(turn.react === undefined ? [] : [{ react: turn.react }]),
@@ -24,7 +25,7 @@ const doStep = (simulation: Simulation, chat: Chat, step: Step): void => {
   } else if (chat.lastId !== null) voice.edit?.(simulation, chat, chat.lastId, step.editTo)
 }
 
-/** What it was about is gone: somebody removed the comment, the post, the contact. */
+/** The subject was removed: the comment, the post or the contact. */
 const isOver = (simulation: Simulation, chat: Chat): boolean => {
   const { comments, posts } = simulation.world
   const root = comments[chat.conversation ?? '']

@@ -1,16 +1,11 @@
 // How a customer speaks on a channel, and how somebody of the business answers there without us.
 import type { Simulation } from '../simulation.ts'
-import type { Channel } from '../world.ts'
-import { facebookCommentVoice } from './comment-voice.ts'
 import type { Chat } from './customers-state.ts'
-import { instagramCommentVoice } from './instagram-comment-voice.ts'
-import { messageVoice } from './message-voice.ts'
 import type { Place } from './places.ts'
-import { whatsappVoice } from './whatsapp-voice.ts'
 
 export type Attached = 'photo' | 'document'
 
-/** Times are simulated milliseconds; now where missing. What a channel does not have is left out. */
+/** Times are simulated milliseconds; now where missing. Steps that a channel lacks are skipped. */
 export interface Voice {
   /** Finds or makes a person; answers who it is. */
   readonly meet: (simulation: Simulation, place: Place, name: string) => Pick<Chat, 'who' | 'conversation'>
@@ -24,16 +19,3 @@ export interface Voice {
   /** The customer reads all answers. */
   readonly read?: (simulation: Simulation, chat: Chat) => void
 }
-
-const voices: Readonly<Record<Channel, Voice>> = {
-  'messenger': messageVoice,
-  'instagram': messageVoice,
-  'whatsapp': whatsappVoice,
-  'facebook-comment': facebookCommentVoice,
-  'instagram-comment': instagramCommentVoice,
-}
-
-export const voiceOf = (place: Place): Voice => voices[place.channel]
-
-/** The name of the channel in the id of a place. */
-export const voiceOfChat = ({ placeId }: Chat): Voice => voices[placeId.split(':')[0] as Channel]

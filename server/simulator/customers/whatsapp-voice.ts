@@ -13,13 +13,22 @@ export const whatsappVoice: Voice = {
     const contacts = Object.values(simulation.world.whatsapp.contacts).filter(({ phoneId }) => phoneId === accountId)
     const known = contacts.find((contact) => contact.name === name)
     const hidden = contacts.length % withoutNumber === withoutNumber - 1
-    const { contactId } = known ?? addContact(simulation, { phoneId: accountId, name, ...(hidden ? { waId: null, username: `@${userNameOf(name)}` } : {}) })
+    const { contactId } =
+      known ??
+      addContact(simulation, {
+        phoneId: accountId,
+        name,
+        ...(hidden ? { waId: null, username: `@${userNameOf(name)}` } : {}),
+      })
     return { who: contactId, conversation: contactId }
   },
-  say: (simulation, { who }, text, at) => contactWrites(simulation, contactOf(simulation, who), { type: 'text', text, at }).id,
+  say: (simulation, { who }, text, at) =>
+    contactWrites(simulation, contactOf(simulation, who), { type: 'text', text, at }).id,
   attach: (simulation, { who }, kind, at) =>
     contactWrites(simulation, contactOf(simulation, who), { type: kind === 'photo' ? 'image' : 'document', at }).id,
-  react: (simulation, { who }, toId, emoji) => void contactWrites(simulation, contactOf(simulation, who), { type: 'reaction', original: toId, text: emoji }),
-  edit: (simulation, { who }, id, text) => void contactWrites(simulation, contactOf(simulation, who), { type: 'edit', original: id, text }),
+  react: (simulation, { who }, toId, emoji) =>
+    void contactWrites(simulation, contactOf(simulation, who), { type: 'reaction', original: toId, text: emoji }),
+  edit: (simulation, { who }, id, text) =>
+    void contactWrites(simulation, contactOf(simulation, who), { type: 'edit', original: id, text }),
   answer: (simulation, { who }, text, at) => ownerWrites(simulation, contactOf(simulation, who), text, at).id,
 }

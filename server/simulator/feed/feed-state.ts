@@ -1,4 +1,4 @@
-// What is kept of posts and comments: a page's posts, an Instagram account's media, and the comments under both.
+// State of posts and comments: a page's posts, an Instagram account's media, and comments under both.
 
 export interface Author {
   readonly id: string
@@ -33,7 +33,7 @@ export interface Post {
 export interface InstagramMedia {
   readonly id: string
   readonly igId: string
-  /** Whose post it is: the account's own, or somebody's who mentions it. */
+  /** The author: the account itself, or a person who mentions it. */
   readonly owner: Author
   readonly caption: string | null
   readonly mediaType: 'IMAGE' | 'VIDEO' | 'CAROUSEL_ALBUM'

@@ -1,4 +1,4 @@
-// What the `feed` webhook tells of a page's posts, comments and reactions.
+// Values of the `feed` webhook for posts, comments and reactions.
 import { graphTime } from '../graph/times.ts'
 import type { Author, Comment, Post, ReactionType } from './feed-state.ts'
 
@@ -31,7 +31,8 @@ export const postValue = (verb: string, post: Post): Value => ({
 
 const postOf = (post: Post): Value => ({
   post: {
-    status_type: post.item === 'photo' ? 'added_photos' : post.item === 'video' ? 'added_video' : 'mobile_status_update',
+    status_type:
+      post.item === 'photo' ? 'added_photos' : post.item === 'video' ? 'added_video' : 'mobile_status_update',
     is_published: true,
     updated_time: graphTime(post.updatedAt),
     permalink_url: postLink(post),
@@ -53,7 +54,14 @@ export const commentValue = (verb: string, post: Post, comment: Comment): Value 
   created_time: seconds(comment.at),
 })
 
-export const reactionValue = (verb: string, post: Post, comment: Comment | null, author: Author, type: ReactionType, at: number): Value => ({
+export const reactionValue = (
+  verb: string,
+  post: Post,
+  comment: Comment | null,
+  author: Author,
+  type: ReactionType,
+  at: number,
+): Value => ({
   item: 'reaction',
   verb,
   reaction_type: type,

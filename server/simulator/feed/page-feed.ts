@@ -1,7 +1,7 @@
-// What happens on a page's wall: posts, comments, reactions, and the `feed` webhooks that tell of it.
+// Posts, comments and reactions on a page's wall, with their `feed` webhooks.
 import { pageOf } from '../conversation.ts'
 import type { Simulation } from '../simulation.ts'
-import { tellChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/tell.ts'
 import type { Author, Comment, Post, PostItem, ReactionType } from './feed-state.ts'
 import { commentValue, mentionValue, postValue, reactionValue } from './feed-values.ts'
 
@@ -18,23 +18,30 @@ export const commentOf = ({ world }: Simulation, commentId: string): Comment => 
 }
 
 /** The page as an author. */
-export const pageAuthor = (simulation: Simulation, pageId: string): Author => ({ id: pageId, name: pageOf(simulation, pageId).name })
+export const pageAuthor = (simulation: Simulation, pageId: string): Author => ({
+  id: pageId,
+  name: pageOf(simulation, pageId).name,
+})
 
 /** A person as an author on a page: the same name, or the same person in messages, is the same author. */
-export const authorOf = (simulation: Simulation, pageId: string, who: { readonly id?: string; readonly name?: string; readonly psid?: string }): Author => {
+export const authorOf = (
+  simulation: Simulation,
+  pageId: string,
+  who: { readonly id?: string; readonly name?: string; readonly psid?: string },
+): Author => {
   const name = who.name ?? simulation.world.people[who.psid ?? '']?.name ?? 'Deniz Er'
   return { id: who.id ?? simulation.ids.authorId(pageId, who.psid ?? name), name }
 }
 
-const tellPost = (simulation: Simulation, verb: string, post: Post): void => {
+const sendPost = (simulation: Simulation, verb: string, post: Post): void => {
   simulation.changed()
-  tellChange(simulation, 'page', post.pageId, 'feed', postValue(verb, post))
+  sendChange(simulation, 'page', post.pageId, 'feed', postValue(verb, post))
 }
 
-export const tellComment = (simulation: Simulation, verb: string, comment: Comment): void => {
+export const sendComment = (simulation: Simulation, verb: string, comment: Comment): void => {
   simulation.changed()
   const post = simulation.world.posts[comment.objectId]
-  if (post) tellChange(simulation, 'page', post.pageId, 'feed', commentValue(verb, post, comment))
+  if (post) sendChange(simulation, 'page', post.pageId, 'feed', commentValue(verb, post, comment))
 }
 
 interface NewPost {
@@ -53,26 +60,38 @@ export const addPost = (
   { pageId, item, author, message, link = null, at = simulation.now(), elsewhere = false }: NewPost,
 ): Post => {
   const id = `${elsewhere ? author.id : pageId}_${simulation.ids.postNumber()}`
-  const post: Post = { id, pageId, item, author, message, link, at, updatedAt: at, hidden: false, removed: false, reactions: {} }
+  const post: Post = {
+    id,
+    pageId,
+    item,
+    author,
+    message,
+    link,
+    at,
+    updatedAt: at,
+    hidden: false,
+    removed: false,
+    reactions: {},
+  }
   simulation.world.posts[id] = post
   simulation.changed()
-  if (!elsewhere) tellPost(simulation, 'add', post)
+  if (!elsewhere) sendPost(simulation, 'add', post)
   return post
 }
 
 export const editPost = (simulation: Simulation, post: Post, message: string): void => {
   Object.assign(post, { message, updatedAt: simulation.now() })
-  tellPost(simulation, 'edited', post)
+  sendPost(simulation, 'edited', post)
 }
 
 export const hidePost = (simulation: Simulation, post: Post, hidden: boolean): void => {
   post.hidden = hidden
-  tellPost(simulation, hidden ? 'hide' : 'unhide', post)
+  sendPost(simulation, hidden ? 'hide' : 'unhide', post)
 }
 
 export const removePost = (simulation: Simulation, post: Post): void => {
   post.removed = true
-  tellPost(simulation, 'remove', post)
+  sendPost(simulation, 'remove', post)
 }
 
 interface NewComment {
@@ -86,7 +105,7 @@ interface NewComment {
   readonly at?: number
 }
 
-/** @param toldLater the webhook waits until `tellComment` is called */
+/** @param toldLater the webhook waits until `sendComment` is called */
 export const addComment = (
   simulation: Simulation,
   { post, parent, author, psid = null, anonymous = false, text, attachment = null, at = simulation.now() }: NewComment,
@@ -98,7 +117,12 @@ export const addComment = (
     accountId: post.pageId,
     objectId: post.id,
     parentId: parent?.id ?? null,
-    author, anonymous, psid, text, attachment, at,
+    author,
+    anonymous,
+    psid,
+    text,
+    attachment,
+    at,
     hidden: false,
     removed: false,
     privatelyAnswered: false,
@@ -106,29 +130,35 @@ export const addComment = (
   }
   simulation.world.comments[comment.id] = comment
   simulation.changed()
-  if (!toldLater) tellComment(simulation, 'add', comment)
+  if (!toldLater) sendComment(simulation, 'add', comment)
   return comment
 }
 
 export const editComment = (simulation: Simulation, comment: Comment, text: string): void => {
   comment.text = text
-  tellComment(simulation, 'edited', comment)
+  sendComment(simulation, 'edited', comment)
 }
 
 export const hideComment = (simulation: Simulation, comment: Comment, hidden: boolean): void => {
   comment.hidden = hidden
-  tellComment(simulation, hidden ? 'hide' : 'unhide', comment)
+  sendComment(simulation, hidden ? 'hide' : 'unhide', comment)
 }
 
 /** Its answers go with it; the platform tells of the comment alone. */
 export const removeComment = (simulation: Simulation, comment: Comment): void => {
   for (const other of Object.values(simulation.world.comments)) if (other.parentId === comment.id) other.removed = true
   comment.removed = true
-  tellComment(simulation, 'remove', comment)
+  sendComment(simulation, 'remove', comment)
 }
 
 /** @param type null takes the reaction back */
-export const reactOnFeed = (simulation: Simulation, post: Post, comment: Comment | null, author: Author, type: ReactionType | null): void => {
+export const reactOnFeed = (
+  simulation: Simulation,
+  post: Post,
+  comment: Comment | null,
+  author: Author,
+  type: ReactionType | null,
+): void => {
   const target = comment ?? post
   const before = target.reactions[author.id]
   if (type === null && before === undefined) return
@@ -137,9 +167,9 @@ export const reactOnFeed = (simulation: Simulation, post: Post, comment: Comment
   simulation.changed()
   const verb = type === null ? 'remove' : before === undefined ? 'add' : 'edit'
   const value = reactionValue(verb, post, comment, author, type ?? before ?? 'like', simulation.now())
-  tellChange(simulation, 'page', post.pageId, 'feed', value)
+  sendChange(simulation, 'page', post.pageId, 'feed', value)
 }
 
 /** Somebody names the page: in a post of their own, or in a comment. */
 export const mentionPage = (simulation: Simulation, post: Post, comment: Comment | null): void =>
-  tellChange(simulation, 'page', post.pageId, 'mention', mentionValue(post, comment))
+  sendChange(simulation, 'page', post.pageId, 'mention', mentionValue(post, comment))

@@ -10,16 +10,19 @@ const kinds: Readonly<Record<string, { readonly mime: RegExp; readonly most: num
 }
 
 /** How long the platform waits for one that it fetches. */
-export const waitMsOf = (type: string): number => (kinds[type] as (typeof kinds)[string]).waitMs
+export const getWaitMs = (type: string): number => (kinds[type] as (typeof kinds)[string]).waitMs
 
 export const fileKindOf = (type: unknown): string => {
   if (typeof type === 'string' && kinds[type]) return type
-  throw invalidParameter(`Param message[attachment][type] must be one of {${[...Object.keys(kinds), 'template'].join(', ')}} - got "${String(type)}".`)
+  throw invalidParameter(
+    `Param message[attachment][type] must be one of {${[...Object.keys(kinds), 'template'].join(', ')}} - got "${String(type)}".`,
+  )
 }
 
 /** Throws the platform's error where the file may not be sent as that. */
 export const checkFile = (type: string, mimeType: string, size: number): void => {
   const kind = kinds[type] as (typeof kinds)[string]
-  if (!kind.mime.test(mimeType)) throw invalidParameter('Upload attachment failure: the file does not match the attachment type', 2018047)
+  if (!kind.mime.test(mimeType))
+    throw invalidParameter('Upload attachment failure: the file does not match the attachment type', 2018047)
   if (size > kind.most) throw invalidParameter('The attachment size exceeds the allowed limit', 2018109)
 }

@@ -1,11 +1,11 @@
-// What a page wants to send: a file it uploaded before, or an address, which is fetched as the platform does: it must answer, in
+// Reads the attachment of a page's message: an uploaded file, or an address, which is fetched as the platform does: it must answer, in
 // time, with the right kind of file.
 import { createHash } from 'node:crypto'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment } from '../world.ts'
-import { checkFile, fileKindOf, waitMsOf } from './attachment-rules.ts'
+import { checkFile, fileKindOf, getWaitMs } from './attachment-rules.ts'
 import { invalidParameter } from './graph-error.ts'
-import { attachedUpload } from './page-uploads.ts'
+import { attachUpload } from './page-uploads.ts'
 import { isRecord } from './parameters.ts'
 
 const nameOf = (url: string): string => decodeURIComponent(new URL(url).pathname.split('/').at(-1) || 'file')
@@ -14,7 +14,7 @@ const fetched = async (type: string, url: string): Promise<Attachment> => {
   let mimeType: string
   let bytes: Buffer
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(waitMsOf(type)) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(getWaitMs(type)) })
     if (!response.ok) throw new Error(`status ${response.status}`)
     mimeType = (response.headers.get('content-type') ?? '').split(';')[0] as string
     bytes = Buffer.from(await response.arrayBuffer())
@@ -22,7 +22,14 @@ const fetched = async (type: string, url: string): Promise<Attachment> => {
     throw invalidParameter('Failed to fetch the file from the url', 2018008)
   }
   checkFile(type, mimeType, bytes.length)
-  return { type, payload: { url }, name: nameOf(url), mimeType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return {
+    type,
+    payload: { url },
+    name: nameOf(url),
+    mimeType,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
 }
 
 /** An attachment of a message of the page, checked. */
@@ -30,14 +37,17 @@ export const readAttachment = async (simulation: Simulation, pageId: string, val
   const type = isRecord(value) ? value.type : undefined
   const payload = isRecord(value) ? value.payload : undefined
   if (type === 'like_heart') return { type, payload: {} }
-  if (typeof type !== 'string' || !isRecord(payload)) throw invalidParameter('Param message[attachment] must have a type and a payload')
+  if (typeof type !== 'string' || !isRecord(payload))
+    throw invalidParameter('Param message[attachment] must have a type and a payload')
   if (type === 'template' || type === 'MEDIA_SHARE') return { type, payload }
   const kind = fileKindOf(type)
   if (payload.attachment_id !== undefined) {
-    const upload = attachedUpload(simulation, pageId, payload.attachment_id)
-    if (upload.type !== kind) throw invalidParameter('Upload attachment failure: the file does not match the attachment type', 2018047)
+    const upload = attachUpload(simulation, pageId, payload.attachment_id)
+    if (upload.type !== kind)
+      throw invalidParameter('Upload attachment failure: the file does not match the attachment type', 2018047)
     return upload
   }
-  if (typeof payload.url !== 'string' || !URL.canParse(payload.url)) throw invalidParameter('Param message[attachment][payload][url] must be a valid URI')
+  if (typeof payload.url !== 'string' || !URL.canParse(payload.url))
+    throw invalidParameter('Param message[attachment][payload][url] must be a valid URI')
   return fetched(kind, payload.url)
 }

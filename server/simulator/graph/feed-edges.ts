@@ -1,7 +1,17 @@
-// What a page does on its wall: it comments, answers, edits, hides, deletes and likes.
-import { addComment, addPost, editComment, hideComment, pageAuthor, reactOnFeed, removeComment, removePost, tellComment } from '../feed/page-feed.ts'
+// Actions of a page on its wall: comment, reply, edit, hide, delete and like.
+import {
+  addComment,
+  addPost,
+  editComment,
+  hideComment,
+  pageAuthor,
+  reactOnFeed,
+  removeComment,
+  removePost,
+  sendComment,
+} from '../feed/page-feed.ts'
 import type { Comment, Post } from '../feed/feed-state.ts'
-import { noteSent } from '../sent.ts'
+import { recordSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment } from '../world.ts'
 import type { Call } from './call.ts'
@@ -9,7 +19,7 @@ import { parseFields } from './fields.ts'
 import { GraphError, invalidParameter, unknownObject } from './graph-error.ts'
 import { listComments, listPosts, reactionsOf, showComment, showPost } from './feed-nodes.ts'
 import { rangeOf } from './list.ts'
-import { attachedUpload } from './page-uploads.ts'
+import { attachUpload } from './page-uploads.ts'
 
 const commentNamed = ({ world }: Simulation, id: string): Comment => {
   const comment = world.comments[id]
@@ -25,11 +35,12 @@ const placeOf = (simulation: Simulation, id: string): { post: Post; comment: Com
   return { post, comment }
 }
 
-const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> => rangeOf(parameters, `${simulation.address}${url}`)
+const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> =>
+  rangeOf(parameters, `${simulation.address}${url}`)
 
 const attachmentOf = (simulation: Simulation, pageId: string, { parameters }: Call): Attachment | null => {
   const uploaded = parameters.text('attachment_id')
-  if (uploaded !== undefined) return attachedUpload(simulation, pageId, uploaded)
+  if (uploaded !== undefined) return attachUpload(simulation, pageId, uploaded)
   const url = parameters.text('attachment_url') ?? parameters.text('attachment_share_url')
   if (url === undefined) return null
   if (!URL.canParse(url)) throw invalidParameter('Param attachment_url must be a valid URI')
@@ -40,10 +51,15 @@ export const postComment = (simulation: Simulation, call: Call): unknown => {
   const { post, comment: parent } = placeOf(simulation, call.object)
   const text = call.parameters.text('message') ?? ''
   const attachment = attachmentOf(simulation, post.pageId, call)
-  if (text.trim() === '' && !attachment) throw invalidParameter('Comment cannot be empty: message or attachment is required')
+  if (text.trim() === '' && !attachment)
+    throw invalidParameter('Comment cannot be empty: message or attachment is required')
   const author = pageAuthor(simulation, post.pageId)
-  const comment = addComment(simulation, { post, parent, author, text, attachment: attachment && { type: 'photo', url: String(attachment.payload.url) } }, true)
-  noteSent(simulation, parent ? (parent.parentId ?? parent.id) : null, {
+  const comment = addComment(
+    simulation,
+    { post, parent, author, text, attachment: attachment && { type: 'photo', url: String(attachment.payload.url) } },
+    true,
+  )
+  recordSent(simulation, parent ? (parent.parentId ?? parent.id) : null, {
     channel: 'facebook-comment',
     account: post.pageId,
     recipient: post.id,
@@ -53,7 +69,7 @@ export const postComment = (simulation: Simulation, call: Call): unknown => {
     replyTo: parent?.id ?? null,
   })
   // It comes back as a webhook like anybody's comment, often before this answer.
-  if (simulation.world.behaviour.echo === 'auto') tellComment(simulation, 'add', comment)
+  if (simulation.world.behaviour.echo === 'auto') sendComment(simulation, 'add', comment)
   return { id: comment.id }
 }
 
@@ -62,9 +78,11 @@ export const changeComment = (simulation: Simulation, { object, parameters }: Ca
   const own = comment.author.id === comment.accountId
   const text = parameters.text('message')
   const hidden = parameters.flag('is_hidden')
-  if (text === undefined && hidden === undefined) throw invalidParameter('Nothing to change: message or is_hidden is required')
-  if (text !== undefined && !own) throw new GraphError(200, '(#200) You can only edit your own comments', { status: 403 })
-  if (hidden !== undefined && own) throw invalidParameter('The page\'s own comments cannot be hidden')
+  if (text === undefined && hidden === undefined)
+    throw invalidParameter('Nothing to change: message or is_hidden is required')
+  if (text !== undefined && !own)
+    throw new GraphError(200, '(#200) You can only edit your own comments', { status: 403 })
+  if (hidden !== undefined && own) throw invalidParameter("The page's own comments cannot be hidden")
   if (text !== undefined) editComment(simulation, comment, text)
   if (hidden !== undefined && hidden !== comment.hidden) hideComment(simulation, comment, hidden)
   return { success: true }
@@ -75,7 +93,9 @@ export const publishPost = (simulation: Simulation, { object, parameters }: Call
   const link = parameters.text('link') ?? null
   if (!message?.trim() && link === null) throw invalidParameter('The post is empty: message or link is required')
   const author = pageAuthor(simulation, object)
-  return { id: addPost(simulation, { pageId: object, item: link === null ? 'status' : 'share', author, message, link }).id }
+  return {
+    id: addPost(simulation, { pageId: object, item: link === null ? 'status' : 'share', author, message, link }).id,
+  }
 }
 
 export const deletePost = (simulation: Simulation, { object }: Call): unknown => {
@@ -121,5 +141,11 @@ export const readReactions = (simulation: Simulation, call: Call): unknown => {
 
 export const readWall = (simulation: Simulation, call: Call): unknown => {
   const by = call.edge === 'visitor_posts' ? 'visitors' : call.edge === 'feed' ? 'all' : 'page'
-  return listPosts(simulation, call.object, by, parseFields(call.parameters.text('fields')), rangeOfCall(simulation, call))
+  return listPosts(
+    simulation,
+    call.object,
+    by,
+    parseFields(call.parameters.text('fields')),
+    rangeOfCall(simulation, call),
+  )
 }

@@ -22,15 +22,24 @@ export const parseFields = (text: string | undefined): Fields | null => {
       const match = token.exec(text)
       if (!match) throw new GraphError(2500, `Syntax error "Expected name." at character ${at}: ${text}`)
       at = token.lastIndex
-      const given = Object.fromEntries([...(match[2] ?? '').matchAll(/\.([a-z_]+)\(([^)]*)\)/g)].map(([, name, value]) => [name, value ?? '']))
+      const given = Object.fromEntries(
+        [...(match[2] ?? '').matchAll(/\.([a-z_]+)\(([^)]*)\)/g)].map(([, name, value]) => [name, value ?? '']),
+      )
       const limit = Number.parseInt(given.limit ?? '', 10)
-      fields.set(match[1] as string, { limit: Number.isNaN(limit) ? null : limit, arguments: given, fields: match[3] ? level(true) : null })
+      fields.set(match[1] as string, {
+        limit: Number.isNaN(limit) ? null : limit,
+        arguments: given,
+        fields: match[3] ? level(true) : null,
+      })
       const next = text[at]
       at += 1
       if (next === ',') continue
       if (next === undefined && !nested) return fields
       if (next === '}' && nested) return fields
-      throw new GraphError(2500, `Syntax error "Expected end of string instead of "${next ?? ''}"." at character ${at}: ${text}`)
+      throw new GraphError(
+        2500,
+        `Syntax error "Expected end of string instead of "${next ?? ''}"." at character ${at}: ${text}`,
+      )
     }
   }
   return level(false)
@@ -42,7 +51,12 @@ export type Node = Readonly<Record<string, (spec: FieldSpec) => unknown>>
 export const whole: FieldSpec = { limit: null, arguments: {}, fields: null }
 
 /** The asked members of a node; `id` always. Members without a value are left out, as the platform does. */
-export const pick = (type: string, node: Node, fields: Fields | null, defaults: readonly string[]): Record<string, unknown> => {
+export const pick = (
+  type: string,
+  node: Node,
+  fields: Fields | null,
+  defaults: readonly string[],
+): Record<string, unknown> => {
   const asked = fields ?? new Map(defaults.map((name) => [name, whole]))
   const result: Record<string, unknown> = {}
   for (const [name, spec] of asked) {

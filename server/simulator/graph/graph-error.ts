@@ -17,7 +17,11 @@ export class GraphError extends Error {
   readonly transient: boolean
   readonly details: string | undefined
 
-  constructor(code: number, message: string, { status = 400, subcode, type = 'OAuthException', transient = false, details }: Particulars = {}) {
+  constructor(
+    code: number,
+    message: string,
+    { status = 400, subcode, type = 'OAuthException', transient = false, details }: Particulars = {},
+  ) {
     super(message)
     this.code = code
     this.status = status
@@ -49,11 +53,13 @@ export const unknownObject = (id: string, method = 'get'): GraphError =>
     { subcode: 33, type: 'GraphMethodException' },
   )
 
-export const invalidParameter = (message: string, subcode?: number): GraphError => new GraphError(100, `(#100) ${message}`, { subcode })
+export const invalidParameter = (message: string, subcode?: number): GraphError =>
+  new GraphError(100, `(#100) ${message}`, { subcode })
 
 export const unknownPath = (path: string): GraphError => new GraphError(2500, `Unknown path components: ${path}`)
 
-export const tokenMissing = (): GraphError => new GraphError(104, 'An access token is required to request this resource.')
+export const tokenMissing = (): GraphError =>
+  new GraphError(104, 'An access token is required to request this resource.')
 
 export const tokenInvalid = (): GraphError =>
   new GraphError(190, 'Invalid OAuth access token - Cannot parse access token')
@@ -68,7 +74,8 @@ export const outsideWindow = (channel: 'messenger' | 'instagram'): GraphError =>
 export const noMatchingUser = (): GraphError => invalidParameter('No matching user found', 2018001)
 
 /** @param details what exactly is wrong */
-export const whatsappError = (code: number, message: string, details: string): GraphError => new GraphError(code, `(#${code}) ${message}`, { details })
+export const whatsappError = (code: number, message: string, details: string): GraphError =>
+  new GraphError(code, `(#${code}) ${message}`, { details })
 
 export const permissionMissing = (permission: string): GraphError =>
   new GraphError(200, `(#200) Requires ${permission} permission to manage the object`, { status: 403 })

@@ -1,16 +1,23 @@
-// What an Instagram account does under its media: it comments, answers, hides and deletes.
-import { addInstagramComment, removeInstagramComment, tellInstagramComment } from '../instagram/instagram-comments.ts'
+// Actions of an Instagram account under its media: comment, reply, hide and delete.
+import { addInstagramComment, removeInstagramComment, sendInstagramComment } from '../instagram/instagram-comments.ts'
 import type { Comment, InstagramMedia } from '../feed/feed-state.ts'
-import { noteSent } from '../sent.ts'
+import { recordSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Call } from './call.ts'
 import { parseFields } from './fields.ts'
 import type { Fields } from './fields.ts'
 import { invalidParameter, unknownObject } from './graph-error.ts'
-import { commentsUnder, listInstagramComments, listMedia, showInstagram, showInstagramComment, showMedia } from './instagram-nodes.ts'
+import {
+  commentsUnder,
+  listInstagramComments,
+  listMedia,
+  showInstagram,
+  showInstagramComment,
+  showMedia,
+} from './instagram-nodes.ts'
 import { listOf, rangeOf } from './list.ts'
 
-const mostCharacters = 2_200
+const maxCharacters = 2_200
 
 const mediaNamed = ({ world }: Simulation, id: string): InstagramMedia => {
   const media = world.medias[id]
@@ -25,24 +32,37 @@ const commentNamed = ({ world }: Simulation, id: string): Comment => {
 }
 
 const fieldsOf = ({ parameters }: Call): Fields | null => parseFields(parameters.text('fields'))
-const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> => rangeOf(parameters, `${simulation.address}${url}`)
+const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> =>
+  rangeOf(parameters, `${simulation.address}${url}`)
 
-const write = (simulation: Simulation, { parameters }: Call, media: InstagramMedia, parent: Comment | null): unknown => {
+const write = (
+  simulation: Simulation,
+  { parameters }: Call,
+  media: InstagramMedia,
+  parent: Comment | null,
+): unknown => {
   const text = parameters.text('message') ?? ''
   if (text.trim() === '') throw invalidParameter('The parameter message is required')
-  if ([...text].length > mostCharacters) throw invalidParameter(`Param message must be at most ${mostCharacters} characters long`)
+  if ([...text].length > maxCharacters)
+    throw invalidParameter(`Param message must be at most ${maxCharacters} characters long`)
   if (!media.commentEnabled) throw invalidParameter('Comments are disabled on this media', 2534013)
   const account = simulation.world.instagrams[media.igId]
   const author = { id: media.igId, name: account?.username ?? '' }
   const comment = addInstagramComment(simulation, { media, parent, author, psid: null, text })
-  noteSent(simulation, comment.parentId, {
-    channel: 'instagram-comment', account: media.igId, recipient: media.id, id: comment.id, text, replyTo: parent?.id ?? null,
+  recordSent(simulation, comment.parentId, {
+    channel: 'instagram-comment',
+    account: media.igId,
+    recipient: media.id,
+    id: comment.id,
+    text,
+    replyTo: parent?.id ?? null,
   })
-  if (simulation.world.behaviour.echo === 'auto') tellInstagramComment(simulation, comment)
+  if (simulation.world.behaviour.echo === 'auto') sendInstagramComment(simulation, comment)
   return { id: comment.id }
 }
 
-export const commentOnMedia = (simulation: Simulation, call: Call): unknown => write(simulation, call, mediaNamed(simulation, call.object), null)
+export const commentOnMedia = (simulation: Simulation, call: Call): unknown =>
+  write(simulation, call, mediaNamed(simulation, call.object), null)
 
 export const replyToComment = (simulation: Simulation, call: Call): unknown => {
   const parent = commentNamed(simulation, call.object)
@@ -61,7 +81,7 @@ export const hideInstagramComment = (simulation: Simulation, { object, parameter
   const comment = commentNamed(simulation, object)
   const hidden = parameters.flag('hide')
   if (hidden === undefined) throw invalidParameter('The parameter hide is required')
-  if (comment.author.id === comment.accountId) throw invalidParameter('The account\'s own comments cannot be hidden')
+  if (comment.author.id === comment.accountId) throw invalidParameter("The account's own comments cannot be hidden")
   comment.hidden = hidden
   simulation.changed()
   return { success: true }
@@ -85,8 +105,10 @@ export const readInstagram = (simulation: Simulation, call: Call): unknown => {
   if (!account) throw unknownObject(call.object)
   return showInstagram(simulation, account, fieldsOf(call))
 }
-export const readInstagramMedia = (simulation: Simulation, call: Call): unknown => showMedia(simulation, mediaNamed(simulation, call.object), fieldsOf(call))
-export const readMediaList = (simulation: Simulation, call: Call): unknown => listMedia(simulation, call.object, fieldsOf(call), rangeOfCall(simulation, call))
+export const readInstagramMedia = (simulation: Simulation, call: Call): unknown =>
+  showMedia(simulation, mediaNamed(simulation, call.object), fieldsOf(call))
+export const readMediaList = (simulation: Simulation, call: Call): unknown =>
+  listMedia(simulation, call.object, fieldsOf(call), rangeOfCall(simulation, call))
 export const readInstagramComment = (simulation: Simulation, call: Call): unknown =>
   showInstagramComment(simulation, commentNamed(simulation, call.object), fieldsOf(call))
 export const readInstagramComments = (simulation: Simulation, call: Call): unknown =>
@@ -95,5 +117,10 @@ export const readInstagramComments = (simulation: Simulation, call: Call): unkno
 export const readReplies = (simulation: Simulation, call: Call): unknown => {
   const { objectId } = commentNamed(simulation, call.object)
   const replies = commentsUnder(simulation, objectId).filter(({ parentId }) => parentId === call.object)
-  return listOf(replies, rangeOfCall(simulation, call), (reply) => showInstagramComment(simulation, reply, fieldsOf(call)), ({ id }) => id)
+  return listOf(
+    replies,
+    rangeOfCall(simulation, call),
+    (reply) => showInstagramComment(simulation, reply, fieldsOf(call)),
+    ({ id }) => id,
+  )
 }

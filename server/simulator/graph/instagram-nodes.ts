@@ -1,4 +1,4 @@
-// What the Graph API tells about Instagram accounts, their media and the comments under them.
+// Graph API nodes of Instagram accounts, their media and comments.
 import type { Comment, InstagramMedia } from '../feed/feed-state.ts'
 import type { InstagramAccount } from '../instagram/instagram-state.ts'
 import { fileUrl } from '../media/files.ts'
@@ -28,7 +28,14 @@ const instagramCommentNode = (simulation: Simulation, comment: Comment): Node =>
   user: () => (comment.author.id === comment.accountId ? { id: comment.accountId } : undefined),
   replies: (spec: FieldSpec) => {
     const replies = commentsUnder(simulation, comment.objectId).filter(({ parentId }) => parentId === comment.id)
-    return replies.length === 0 ? undefined : listOf(replies, spec, (reply) => showInstagramComment(simulation, reply, spec.fields), ({ id }) => id)
+    return replies.length === 0
+      ? undefined
+      : listOf(
+          replies,
+          spec,
+          (reply) => showInstagramComment(simulation, reply, spec.fields),
+          ({ id }) => id,
+        )
   },
 })
 
@@ -36,31 +43,46 @@ export const showInstagramComment = (simulation: Simulation, comment: Comment, f
   pick('IGComment', instagramCommentNode(simulation, comment), fields, ['timestamp', 'text', 'id'])
 
 /** The comments that begin a thread, newest first. */
-export const listInstagramComments = (simulation: Simulation, mediaId: string, fields: Fields | null, range: Range): unknown => {
+export const listInstagramComments = (
+  simulation: Simulation,
+  mediaId: string,
+  fields: Fields | null,
+  range: Range,
+): unknown => {
   const top = commentsUnder(simulation, mediaId).filter(({ parentId }) => parentId === null)
-  return listOf(top, { ...range, limit: range.limit ?? 50 }, (comment) => showInstagramComment(simulation, comment, fields), ({ id }) => id)
+  return listOf(
+    top,
+    { ...range, limit: range.limit ?? 50 },
+    (comment) => showInstagramComment(simulation, comment, fields),
+    ({ id }) => id,
+  )
 }
 
 export const showMedia = (simulation: Simulation, media: InstagramMedia, fields: Fields | null): unknown => {
   const video = media.mediaType === 'VIDEO'
   const shortcode = Buffer.from(media.id.slice(-8)).toString('base64url')
-  return pick('IGMedia', {
-    id: () => media.id,
-    caption: () => media.caption ?? undefined,
-    media_type: () => media.mediaType,
-    media_product_type: () => media.productType,
-    media_url: () => fileUrl(simulation, video ? 'video' : 'image', `media-${media.id}`),
-    thumbnail_url: () => (video ? fileUrl(simulation, 'image', `media-${media.id}`) : undefined),
-    permalink: () => `https://www.instagram.com/p/${shortcode}/`,
-    shortcode: () => shortcode,
-    timestamp: () => graphTime(media.at),
-    username: () => media.owner.name,
-    owner: () => ({ id: media.owner.id }),
-    like_count: () => 0,
-    comments_count: () => commentsUnder(simulation, media.id).length,
-    is_comment_enabled: () => media.commentEnabled,
-    comments: (spec) => listInstagramComments(simulation, media.id, spec.fields, spec),
-  }, fields, ['id'])
+  return pick(
+    'IGMedia',
+    {
+      id: () => media.id,
+      caption: () => media.caption ?? undefined,
+      media_type: () => media.mediaType,
+      media_product_type: () => media.productType,
+      media_url: () => fileUrl(simulation, video ? 'video' : 'image', `media-${media.id}`),
+      thumbnail_url: () => (video ? fileUrl(simulation, 'image', `media-${media.id}`) : undefined),
+      permalink: () => `https://www.instagram.com/p/${shortcode}/`,
+      shortcode: () => shortcode,
+      timestamp: () => graphTime(media.at),
+      username: () => media.owner.name,
+      owner: () => ({ id: media.owner.id }),
+      like_count: () => 0,
+      comments_count: () => commentsUnder(simulation, media.id).length,
+      is_comment_enabled: () => media.commentEnabled,
+      comments: (spec) => listInstagramComments(simulation, media.id, spec.fields, spec),
+    },
+    fields,
+    ['id'],
+  )
 }
 
 const own = (simulation: Simulation, igId: string): InstagramMedia[] =>
@@ -69,28 +91,38 @@ const own = (simulation: Simulation, igId: string): InstagramMedia[] =>
     .sort((one, other) => other.at - one.at)
 
 export const listMedia = (simulation: Simulation, igId: string, fields: Fields | null, range: Range): unknown =>
-  listOf(own(simulation, igId), range, (media) => showMedia(simulation, media, fields), ({ id }) => id)
+  listOf(
+    own(simulation, igId),
+    range,
+    (media) => showMedia(simulation, media, fields),
+    ({ id }) => id,
+  )
 
 export const showInstagram = (simulation: Simulation, account: InstagramAccount, fields: Fields | null): unknown =>
-  pick('IGUser', {
-    id: () => account.igId,
-    ig_id: () => Number(account.igId.slice(-10)),
-    username: () => account.username,
-    name: () => account.name,
-    biography: () => undefined,
-    website: () => undefined,
-    profile_picture_url: () => `${simulation.address}/media/avatars/${account.igId}.png`,
-    followers_count: () => 3_214,
-    follows_count: () => 97,
-    media_count: () => own(simulation, account.igId).length,
-    mentioned_media: ({ arguments: { media_id: id = '' }, fields: asked }) => {
-      const media = simulation.world.medias[id]
-      if (media?.igId !== account.igId) throw unknownObject(id)
-      return showMedia(simulation, media, asked)
+  pick(
+    'IGUser',
+    {
+      id: () => account.igId,
+      ig_id: () => Number(account.igId.slice(-10)),
+      username: () => account.username,
+      name: () => account.name,
+      biography: () => undefined,
+      website: () => undefined,
+      profile_picture_url: () => `${simulation.address}/media/avatars/${account.igId}.png`,
+      followers_count: () => 3_214,
+      follows_count: () => 97,
+      media_count: () => own(simulation, account.igId).length,
+      mentioned_media: ({ arguments: { media_id: id = '' }, fields: asked }) => {
+        const media = simulation.world.medias[id]
+        if (media?.igId !== account.igId) throw unknownObject(id)
+        return showMedia(simulation, media, asked)
+      },
+      mentioned_comment: ({ arguments: { comment_id: id = '' }, fields: asked }) => {
+        const comment = simulation.world.comments[id]
+        if (comment?.accountId !== account.igId || comment.removed) throw unknownObject(id)
+        return showInstagramComment(simulation, comment, asked)
+      },
     },
-    mentioned_comment: ({ arguments: { comment_id: id = '' }, fields: asked }) => {
-      const comment = simulation.world.comments[id]
-      if (comment?.accountId !== account.igId || comment.removed) throw unknownObject(id)
-      return showInstagramComment(simulation, comment, asked)
-    },
-  }, fields, ['id'])
+    fields,
+    ['id'],
+  )

@@ -27,10 +27,15 @@ const personWhere = ({ world }: Simulation, object: string, matches: (person: Pe
 
 const pageOfPerson = ({ world }: Simulation, person: Person): Page => world.pages[person.pageId] as Page
 
-export const readPage = (simulation: Simulation, call: Call): unknown => showPage(simulation, pageNamed(simulation, call), fieldsOf(call))
+export const readPage = (simulation: Simulation, call: Call): unknown =>
+  showPage(simulation, pageNamed(simulation, call), fieldsOf(call))
 
 export const readPerson = (simulation: Simulation, call: Call): unknown =>
-  showPerson(simulation, personWhere(simulation, call.object, ({ psid }) => psid === call.object), fieldsOf(call))
+  showPerson(
+    simulation,
+    personWhere(simulation, call.object, ({ psid }) => psid === call.object),
+    fieldsOf(call),
+  )
 
 export const readConversation = (simulation: Simulation, call: Call): unknown => {
   const person = personWhere(simulation, call.object, ({ conversationId }) => conversationId === call.object)
@@ -47,7 +52,8 @@ export const readMessage = (simulation: Simulation, call: Call): unknown => {
 }
 
 /** Through a page both its own people and those of its Instagram account are reached. */
-export const sendAsPage = (simulation: Simulation, { caller, parameters }: Call): unknown => send(simulation, pageFor(caller), parameters, null)
+export const sendAsPage = (simulation: Simulation, { caller, parameters }: Call): unknown =>
+  send(simulation, pageFor(caller), parameters, null)
 
 export const sendAsInstagram = (simulation: Simulation, { caller, object, parameters }: Call): unknown =>
   send(simulation, pageFor(caller), parameters, object)
@@ -55,13 +61,23 @@ export const sendAsInstagram = (simulation: Simulation, { caller, object, parame
 const conversations = (simulation: Simulation, call: Call, instagram: boolean): unknown => {
   const { caller, parameters, url } = call
   const range = rangeOf(parameters, `${simulation.address}${url}`)
-  return showConversations(simulation, pageFor(caller), { psid: parameters.text('user_id'), instagram }, fieldsOf(call), range)
+  return showConversations(
+    simulation,
+    pageFor(caller),
+    { psid: parameters.text('user_id'), instagram },
+    fieldsOf(call),
+    range,
+  )
 }
 export const readPageConversations = (simulation: Simulation, call: Call): unknown =>
   conversations(simulation, call, /^instagram$/i.test(call.parameters.text('platform') ?? ''))
-export const readInstagramConversations = (simulation: Simulation, call: Call): unknown => conversations(simulation, call, true)
+export const readInstagramConversations = (simulation: Simulation, call: Call): unknown =>
+  conversations(simulation, call, true)
 
 /** Of the page, also where its Instagram account is named: it has no fields of its own. */
-export const readSubscription = (simulation: Simulation, { caller }: Call): unknown => showPageSubscriptions(simulation, pageFor(caller))
-export const setSubscription = (simulation: Simulation, { caller, parameters }: Call): unknown => subscribePage(simulation, pageFor(caller), parameters)
-export const endSubscription = (simulation: Simulation, { caller }: Call): unknown => unsubscribePage(simulation, pageFor(caller))
+export const readSubscription = (simulation: Simulation, { caller }: Call): unknown =>
+  showPageSubscriptions(simulation, pageFor(caller))
+export const setSubscription = (simulation: Simulation, { caller, parameters }: Call): unknown =>
+  subscribePage(simulation, pageFor(caller), parameters)
+export const endSubscription = (simulation: Simulation, { caller }: Call): unknown =>
+  unsubscribePage(simulation, pageFor(caller))

@@ -13,7 +13,15 @@ const keep = async (simulation: Simulation, pageId: string, type: string, file: 
   const mimeType = file.type.split(';')[0] as string
   checkFile(type, mimeType, bytes.length)
   const id = simulation.ids.uploadId()
-  const upload: PageUpload = { id, pageId, type, name: file.name, mimeType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const upload: PageUpload = {
+    id,
+    pageId,
+    type,
+    name: file.name,
+    mimeType,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  }
   simulation.uploads.put(id, bytes)
   simulation.world.uploads[id] = upload
   simulation.changed()
@@ -37,8 +45,12 @@ export const takePhoto = async (simulation: Simulation, { object, parameters }: 
 
 const uploadAddress = ({ address }: Simulation, id: string): string => `${address}/media/uploads/${id}`
 
-/** What a page uploaded, attached to a message or a comment of its own. */
-export const attachedUpload = (simulation: Simulation, pageId: string, id: unknown): Attachment & { readonly type: string } => {
+/** The upload that a message or a comment attaches. */
+export const attachUpload = (
+  simulation: Simulation,
+  pageId: string,
+  id: unknown,
+): Attachment & { readonly type: string } => {
   const upload = simulation.world.uploads[String(id)]
   if (upload?.pageId !== pageId) throw invalidParameter('The attachment id is invalid or has expired', 2018074)
   const { type, name, mimeType, size, sha256 } = upload

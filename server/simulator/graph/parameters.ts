@@ -8,7 +8,7 @@ export interface Parameters {
   list(name: string): string[] | undefined
   /** A list of anything. */
   array(name: string): readonly unknown[] | undefined
-  /** What came as a file of a multipart form. */
+  /** The file of a multipart form. */
   file(name: string): File | undefined
   flag(name: string): boolean | undefined
 }
@@ -45,7 +45,11 @@ export const parametersOf = (query: unknown, body: unknown): Parameters => {
       const given = values.get(name)
       if (given === undefined || given === null || given === '') return undefined
       const value = typeof given === 'string' && given.startsWith('[') ? fromJson(name, given) : given
-      return Array.isArray(value) ? value.map(String) : String(value).split(',').map((part) => part.trim())
+      return Array.isArray(value)
+        ? value.map(String)
+        : String(value)
+            .split(',')
+            .map((part) => part.trim())
     },
     array(name) {
       const given = values.get(name)

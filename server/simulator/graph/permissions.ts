@@ -1,4 +1,4 @@
-// What the owner has granted the application; a permission that was declined closes the calls that need it.
+// Permissions granted to the application; a declined one closes the calls that need it.
 import type { Simulation } from '../simulation.ts'
 
 /** All that may be granted, and whose ids each opens. */
@@ -21,18 +21,26 @@ const permissions = {
 
 export type Permission = keyof typeof permissions
 
-export const permissionNames = Object.keys(permissions) as Permission[]
+const permissionNames = Object.keys(permissions) as Permission[]
 
-export const isGranted = ({ world }: Simulation, permission: Permission): boolean => !world.declined.includes(permission)
+export const isGranted = ({ world }: Simulation, permission: Permission): boolean =>
+  !world.declined.includes(permission)
 
 /** @param businessOnly of a WhatsApp account's own token */
-export const granted = (simulation: Simulation, businessOnly: boolean): Permission[] =>
+export const listGranted = (simulation: Simulation, businessOnly: boolean): Permission[] =>
   permissionNames.filter((name) => isGranted(simulation, name) && (!businessOnly || permissions[name] === 'whatsapp'))
 
 /** Which ids each permission opens, as `debug_token` tells. */
-export const granular = (simulation: Simulation, names: readonly Permission[]): { scope: string; target_ids: string[] }[] => {
+export const granular = (
+  simulation: Simulation,
+  names: readonly Permission[],
+): { scope: string; target_ids: string[] }[] => {
   const { pages, instagrams, whatsapp } = simulation.world
-  const targets = { page: Object.keys(pages), instagram: Object.keys(instagrams), whatsapp: Object.keys(whatsapp.accounts) }
+  const targets = {
+    page: Object.keys(pages),
+    instagram: Object.keys(instagrams),
+    whatsapp: Object.keys(whatsapp.accounts),
+  }
   return names.flatMap((scope) => {
     const kind = permissions[scope]
     return kind ? [{ scope, target_ids: targets[kind] }] : []
@@ -40,5 +48,8 @@ export const granular = (simulation: Simulation, names: readonly Permission[]): 
 }
 
 export const showPermissions = (simulation: Simulation): unknown => ({
-  data: permissionNames.map((permission) => ({ permission, status: isGranted(simulation, permission) ? 'granted' : 'declined' })),
+  data: permissionNames.map((permission) => ({
+    permission,
+    status: isGranted(simulation, permission) ? 'granted' : 'declined',
+  })),
 })

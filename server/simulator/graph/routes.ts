@@ -5,7 +5,7 @@ import { errorOf, rateLimitHeaders, takeFault } from '../faults.ts'
 import type { FaultRule } from '../faults.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Call } from './call.ts'
-import { answerTarget } from './edges.ts'
+import { answerTarget } from './answer-target.ts'
 import { GraphError, invalidParameter, unknownObject } from './graph-error.ts'
 import { isRecord, parametersOf } from './parameters.ts'
 import { showAppSubscriptions, subscribeApp, unsubscribeApp } from './subscriptions.ts'
@@ -28,7 +28,11 @@ const answer = (simulation: Simulation, call: Call): unknown => {
   if (object === 'debug_token' && method === 'GET') {
     const input = parameters.text('input_token')
     if (!input) throw invalidParameter('The parameter input_token is required')
-    if (caller.kind === 'page') throw new GraphError(100, '(#100) You must provide an app access token, or a user access token that is an owner or developer of the app')
+    if (caller.kind === 'page')
+      throw new GraphError(
+        100,
+        '(#100) You must provide an app access token, or a user access token that is an owner or developer of the app',
+      )
     return showToken(simulation, input)
   }
   if (edge === 'subscriptions') return appEdge(simulation, call)
@@ -59,26 +63,46 @@ const spoil = (simulation: Simulation, fault: FaultRule, call: Pick<Call, 'objec
 const recipientIn = (body: unknown): string | null => {
   if (!isRecord(body)) return null
   if (typeof body.to === 'string') return body.to.replaceAll(/\D/g, '')
-  const recipient = typeof body.recipient === 'string' && body.recipient.startsWith('{') ? parametersOf({}, body).object('recipient') : body.recipient
+  const recipient =
+    typeof body.recipient === 'string' && body.recipient.startsWith('{')
+      ? parametersOf({}, body).object('recipient')
+      : body.recipient
   if (isRecord(recipient)) return String(recipient.id ?? recipient.comment_id)
   return typeof recipient === 'string' ? recipient : null
 }
 
-export const registerGraph = (app: FastifyInstance, simulation: Simulation): void => {
+export const registerGraphRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { object, edge = null } = request.params as { object: string; edge?: string }
     const parameters = parametersOf(request.query, request.body)
     const path = request.url.split('?')[0] as string
-    const fault = takeFault(simulation.world, { path, method: request.method, psid: recipientIn(request.body) ?? object })
+    const fault = takeFault(simulation.world, {
+      path,
+      method: request.method,
+      psid: recipientIn(request.body) ?? object,
+    })
     if (fault) simulation.changed()
     if (fault && spoil(simulation, fault, { object }, reply)) return reply
-    const caller = callerOf(simulation, tokenIn(request, parameters.text('access_token')), parameters.text('appsecret_proof') ?? null)
+    const caller = callerOf(
+      simulation,
+      tokenIn(request, parameters.text('access_token')),
+      parameters.text('appsecret_proof') ?? null,
+    )
     const later = fault?.kind === 'fail-later' ? fault : null
-    const result = await answer(simulation, { method: request.method, object, edge, parameters, caller, url: request.originalUrl, later })
+    const result = await answer(simulation, {
+      method: request.method,
+      object,
+      edge,
+      parameters,
+      caller,
+      url: request.originalUrl,
+      later,
+    })
     if (fault?.kind !== 'accept-then-drop') return result
     reply.hijack()
     reply.raw.socket?.destroy()
     return reply
   }
-  for (const url of ['/:object', '/:object/:edge']) app.route({ method: ['GET', 'POST', 'DELETE'], url, handler: handle })
+  for (const url of ['/:object', '/:object/:edge'])
+    app.route({ method: ['GET', 'POST', 'DELETE'], url, handler: handle })
 }

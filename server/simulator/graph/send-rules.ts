@@ -12,7 +12,7 @@ const retirement = Date.UTC(2026, 3, 27)
 const retiredTags = ['CONFIRMED_EVENT_UPDATE', 'ACCOUNT_UPDATE', 'POST_PURCHASE_UPDATE']
 const tags = ['HUMAN_AGENT', 'CUSTOMER_FEEDBACK']
 
-export const messagingTypes = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG', 'UTILITY']
+const messagingTypes = ['RESPONSE', 'UPDATE', 'MESSAGE_TAG', 'UTILITY']
 
 const checkTag = (tag: string | undefined, now: number): string => {
   if (!tag) throw invalidParameter('Param tag is required when messaging_type is MESSAGE_TAG')
@@ -22,15 +22,23 @@ const checkTag = (tag: string | undefined, now: number): string => {
 }
 
 /** Throws the platform's error where the message may not be sent. */
-export const checkWindow = (person: Person, messagingType: string | undefined, tag: string | undefined, now: number): void => {
+export const checkSendRules = (
+  person: Person,
+  messagingType: string | undefined,
+  tag: string | undefined,
+  now: number,
+): void => {
   if (messagingType !== undefined && !messagingTypes.includes(messagingType)) {
-    throw invalidParameter(`Param messaging_type must be one of {${messagingTypes.join(', ')}} - got "${messagingType}".`)
+    throw invalidParameter(
+      `Param messaging_type must be one of {${messagingTypes.join(', ')}} - got "${messagingType}".`,
+    )
   }
   if (messagingType === 'UTILITY') throw invalidParameter('UTILITY messages must use an approved message template')
   // The tag alone counts too: requests from before messaging_type existed had only it.
   const channel = channelOf(person)
   const usedTag = messagingType === 'MESSAGE_TAG' || tag ? checkTag(tag, now) : null
-  if (channel === 'instagram' && usedTag !== null && usedTag !== 'HUMAN_AGENT') throw invalidParameter(`Param tag must be one of {HUMAN_AGENT} - got "${usedTag}".`)
+  if (channel === 'instagram' && usedTag !== null && usedTag !== 'HUMAN_AGENT')
+    throw invalidParameter(`Param tag must be one of {HUMAN_AGENT} - got "${usedTag}".`)
   const age = person.lastInteraction === null ? Infinity : now - person.lastInteraction
   if (age <= replyWindowMs) return
   if (usedTag !== null && retiredTags.includes(usedTag)) return

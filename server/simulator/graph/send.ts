@@ -1,22 +1,22 @@
 // POST /{page|instagram account|me}/messages: the Send API, to people in Messenger and on Instagram.
 import { businessOf, channelOf, messagesOf, pageWrites } from '../conversation.ts'
 import type { Comment } from '../feed/feed-state.ts'
-import { noteSent } from '../sent.ts'
+import { recordSent } from '../sent.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Attachment, Message, Page, Person } from '../world.ts'
 import { readAttachment } from './attachment.ts'
 import { invalidParameter, noMatchingUser } from './graph-error.ts'
 import { isRecord } from './parameters.ts'
 import type { Parameters } from './parameters.ts'
-import { privateRecipient } from './private-reply.ts'
-import { checkWindow } from './send-rules.ts'
-import { noteAction } from './sender-actions.ts'
+import { findPrivateReplyRecipient } from './private-reply.ts'
+import { checkSendRules } from './send-rules.ts'
+import { recordSenderAction } from './sender-actions.ts'
 
-const mostCharacters = 2_000
-const mostMetadata = 1_000
+const maxCharacters = 2_000
+const maxMetadata = 1_000
 /** Instagram counts bytes. */
-const mostBytes = 1_000
-const mostImages = { messenger: 6, instagram: 10 }
+const maxBytes = 1_000
+const maxImages = { messenger: 6, instagram: 10 }
 const senderActions = ['typing_on', 'typing_off', 'mark_seen', 'react', 'unreact']
 
 interface Recipient {
@@ -25,19 +25,26 @@ interface Recipient {
   readonly comment: Comment | null
 }
 
-const recipientOf = (simulation: Simulation, page: Page, instagramId: string | null, parameters: Parameters): Recipient => {
+const recipientOf = (
+  simulation: Simulation,
+  page: Page,
+  instagramId: string | null,
+  parameters: Parameters,
+): Recipient => {
   const recipient = parameters.object('recipient')
   if (!recipient) throw invalidParameter('The parameter recipient is required')
   const { id, comment_id: commentId } = recipient
-  if (commentId !== undefined) return privateRecipient(simulation, page, String(commentId))
+  if (commentId !== undefined) return findPrivateReplyRecipient(simulation, page, String(commentId))
   if (typeof id !== 'string' && typeof id !== 'number') throw invalidParameter('Param recipient must have an id')
   const person = simulation.world.people[String(id)]
-  if (person?.pageId !== page.fbId || (instagramId !== null && person.instagramId !== instagramId)) throw noMatchingUser()
+  if (person?.pageId !== page.fbId || (instagramId !== null && person.instagramId !== instagramId))
+    throw noMatchingUser()
   return { person, comment: null }
 }
 
 const performAction = (simulation: Simulation, person: Person, action: string, parameters: Parameters): void => {
-  if (!senderActions.includes(action)) throw invalidParameter(`Param sender_action must be one of {${senderActions.join(', ')}} - got "${action}".`)
+  if (!senderActions.includes(action))
+    throw invalidParameter(`Param sender_action must be one of {${senderActions.join(', ')}} - got "${action}".`)
   if (parameters.object('message')) throw invalidParameter('sender_action must be sent alone, without a message')
   const messages = messagesOf(simulation, person.psid)
   if (action === 'mark_seen') for (const message of messages) if (message.from === 'person') message.read = true
@@ -47,18 +54,25 @@ const performAction = (simulation: Simulation, person: Person, action: string, p
     if (!message) throw invalidParameter('Invalid message id in payload')
     message.reaction = action === 'react' ? String(payload?.reaction) : null
   }
-  noteAction(simulation, businessOf(person), person.psid, action)
+  recordSenderAction(simulation, businessOf(person), person.psid, action)
 }
 
-const attachmentsOf = async (simulation: Simulation, pageId: string, channel: 'messenger' | 'instagram', message: Readonly<Record<string, unknown>>): Promise<Attachment[]> => {
+const attachmentsOf = async (
+  simulation: Simulation,
+  pageId: string,
+  channel: 'messenger' | 'instagram',
+  message: Readonly<Record<string, unknown>>,
+): Promise<Attachment[]> => {
   const read = (value: unknown): Promise<Attachment> => readAttachment(simulation, pageId, value)
   if (message.attachment !== undefined) return [await read(message.attachment)]
   if (message.attachments === undefined) return []
   if (!Array.isArray(message.attachments)) throw invalidParameter('Param message[attachments] must be an array')
-  const most = mostImages[channel]
-  if (message.attachments.length < 2 || message.attachments.length > most) throw invalidParameter(`Param message[attachments] must have 2 to ${most} images`)
+  const most = maxImages[channel]
+  if (message.attachments.length < 2 || message.attachments.length > most)
+    throw invalidParameter(`Param message[attachments] must have 2 to ${most} images`)
   const attachments = await Promise.all(message.attachments.map(read))
-  if (attachments.some(({ type }) => type !== 'image')) throw invalidParameter('Param message[attachments] must have images only')
+  if (attachments.some(({ type }) => type !== 'image'))
+    throw invalidParameter('Param message[attachments] must have images only')
   return attachments
 }
 
@@ -66,11 +80,11 @@ const textOf = (channel: 'messenger' | 'instagram', message: Readonly<Record<str
   const { text } = message
   if (text === undefined || text === null) return null
   if (typeof text !== 'string') throw invalidParameter('Param message[text] must be a string')
-  if (channel === 'instagram' && Buffer.byteLength(text) > mostBytes) {
-    throw invalidParameter(`Length of param message[text] must be less than or equal to ${mostBytes}`)
+  if (channel === 'instagram' && Buffer.byteLength(text) > maxBytes) {
+    throw invalidParameter(`Length of param message[text] must be less than or equal to ${maxBytes}`)
   }
-  if ([...text].length > mostCharacters) {
-    throw invalidParameter(`Length of param message[text] must be less than or equal to ${mostCharacters}`)
+  if ([...text].length > maxCharacters) {
+    throw invalidParameter(`Length of param message[text] must be less than or equal to ${maxCharacters}`)
   }
   return text
 }
@@ -106,11 +120,13 @@ export const send = async (
   const tag = parameters.text('tag')
   const text = textOf(channel, message)
   const metadata = isRecord(message) && typeof message.metadata === 'string' ? message.metadata : null
-  if (metadata !== null && metadata.length > mostMetadata) throw invalidParameter(`Length of param message[metadata] must be less than or equal to ${mostMetadata}`)
+  if (metadata !== null && metadata.length > maxMetadata)
+    throw invalidParameter(`Length of param message[metadata] must be less than or equal to ${maxMetadata}`)
   const replyTo = replyToOf(simulation, person, parameters)
-  if (!comment) checkWindow(person, messagingType, tag, simulation.now())
+  if (!comment) checkSendRules(person, messagingType, tag, simulation.now())
   const attachments = await attachmentsOf(simulation, page.fbId, channel, message)
-  if (!text?.trim() && attachments.length === 0) throw invalidParameter('Message cannot be empty, must provide valid attachment or text')
+  if (!text?.trim() && attachments.length === 0)
+    throw invalidParameter('Message cannot be empty, must provide valid attachment or text')
 
   const written = pageWrites(
     simulation,
@@ -118,7 +134,7 @@ export const send = async (
     { metadata, appId: simulation.settings.appId },
   )
   if (comment) comment.privatelyAnswered = true
-  noteSent(simulation, person.psid, {
+  recordSent(simulation, person.psid, {
     channel,
     account: businessOf(person),
     recipient: person.psid,

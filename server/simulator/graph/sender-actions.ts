@@ -4,7 +4,7 @@ import type { Simulation } from '../simulation.ts'
 const most = 500
 
 /** @param page the page, Instagram account or phone number @param psid the person or WhatsApp contact */
-export const noteAction = (simulation: Simulation, page: string, psid: string, action: string): void => {
+export const recordSenderAction = (simulation: Simulation, page: string, psid: string, action: string): void => {
   const { world } = simulation
   const at = new Date(simulation.now()).toISOString()
   world.senderActions = [...world.senderActions, { page, psid, action, at }].slice(-most)

@@ -3,7 +3,7 @@ import type { Simulation } from '../simulation.ts'
 import type { Page } from '../world.ts'
 import { GraphError, invalidParameter } from './graph-error.ts'
 import type { Parameters } from './parameters.ts'
-import { subscribableFields } from './subscribed-fields.ts'
+import { subscribableFields } from './subscribable-fields.ts'
 import { webhookObjects } from '../webhooks/pieces.ts'
 import type { WebhookObject } from '../webhooks/pieces.ts'
 import { phonesOf } from '../whatsapp/whatsapp-accounts.ts'
@@ -15,11 +15,13 @@ const version = 'v26.0'
 const checkFields = (object: WebhookObject, name: string, fields: readonly string[]): void => {
   const known = subscribableFields[object]
   fields.forEach((field, index) => {
-    if (!known.includes(field)) throw invalidParameter(`Param ${name}[${index}] must be one of {${known.join(', ')}} - got "${field}".`)
+    if (!known.includes(field))
+      throw invalidParameter(`Param ${name}[${index}] must be one of {${known.join(', ')}} - got "${field}".`)
   })
 }
 
-const refused = (why: string): GraphError => new GraphError(2200, `(#2200) Callback verification failed with the following errors: ${why}`)
+const refused = (why: string): GraphError =>
+  new GraphError(2200, `(#2200) Callback verification failed with the following errors: ${why}`)
 
 const handshake = async (simulation: Simulation, callbackUrl: string, verifyToken: string): Promise<void> => {
   const challenge = simulation.ids.challenge()
@@ -34,10 +36,13 @@ const handshake = async (simulation: Simulation, callbackUrl: string, verifyToke
     status = response.status
     answer = await response.text()
   } catch {
-    throw refused('The URL couldn\'t be reached.')
+    throw refused("The URL couldn't be reached.")
   }
   if (status !== 200) throw refused(`HTTP Status Code = ${status}; HTTP Message = ${answer.slice(0, 100)}`)
-  if (answer !== challenge) throw refused(`The response does not match the challenge. Expected value = '${challenge}'; Received value = '${answer.slice(0, 100)}...'`)
+  if (answer !== challenge)
+    throw refused(
+      `The response does not match the challenge. Expected value = '${challenge}'; Received value = '${answer.slice(0, 100)}...'`,
+    )
 }
 
 export const showAppSubscriptions = ({ world }: Simulation): unknown => ({
@@ -52,7 +57,8 @@ export const showAppSubscriptions = ({ world }: Simulation): unknown => ({
 export const subscribeApp = async (simulation: Simulation, parameters: Parameters): Promise<unknown> => {
   const asked = parameters.text('object')
   const object = webhookObjects.find((known) => known === asked)
-  if (!object) throw invalidParameter(`Param object must be one of {${webhookObjects.join(', ')}} - got "${asked ?? ''}".`)
+  if (!object)
+    throw invalidParameter(`Param object must be one of {${webhookObjects.join(', ')}} - got "${asked ?? ''}".`)
   const callbackUrl = parameters.text('callback_url')
   if (!callbackUrl || !URL.canParse(callbackUrl)) throw invalidParameter('Param callback_url must be a valid URI')
   const fields = parameters.list('fields') ?? []
@@ -65,7 +71,8 @@ export const subscribeApp = async (simulation: Simulation, parameters: Parameter
 
 export const unsubscribeApp = (simulation: Simulation, parameters: Parameters): unknown => {
   const object = parameters.text('object')
-  for (const known of webhookObjects) if (object === undefined || object === known) delete simulation.world.subscriptions[known]
+  for (const known of webhookObjects)
+    if (object === undefined || object === known) delete simulation.world.subscriptions[known]
   simulation.changed()
   return { success: true }
 }
@@ -74,7 +81,15 @@ export const showPageSubscriptions = ({ settings }: Simulation, page: Page): unk
   data:
     page.subscribedFields.length === 0
       ? []
-      : [{ category: 'Business', link: 'https://www.facebook.com/games/', name: 'Social inbox', id: settings.appId, subscribed_fields: page.subscribedFields }],
+      : [
+          {
+            category: 'Business',
+            link: 'https://www.facebook.com/games/',
+            name: 'Social inbox',
+            id: settings.appId,
+            subscribed_fields: page.subscribedFields,
+          },
+        ],
 })
 
 export const subscribePage = (simulation: Simulation, page: Page, parameters: Parameters): unknown => {
@@ -84,7 +99,8 @@ export const subscribePage = (simulation: Simulation, page: Page, parameters: Pa
   page.subscribedFields = fields
   simulation.changed()
   const instagrams = Object.values(simulation.world.instagrams).filter((account) => account.pageId === page.fbId)
-  for (const hear of simulation.subscribed) for (const id of [page.fbId, ...instagrams.map(({ igId }) => igId)]) hear(id)
+  for (const notify of simulation.subscribed)
+    for (const id of [page.fbId, ...instagrams.map(({ igId }) => igId)]) notify(id)
   return { success: true }
 }
 
@@ -96,13 +112,27 @@ export const unsubscribePage = (simulation: Simulation, page: Page): unknown => 
 
 export const showWhatsappSubscriptions = ({ settings }: Simulation, account: WhatsappAccount): unknown => ({
   data: account.subscribed
-    ? [{ whatsapp_business_api_data: { id: settings.appId, name: 'Social inbox', link: 'https://www.facebook.com/games/' } }]
+    ? [
+        {
+          whatsapp_business_api_data: {
+            id: settings.appId,
+            name: 'Social inbox',
+            link: 'https://www.facebook.com/games/',
+          },
+        },
+      ]
     : [],
 })
 
-export const setWhatsappSubscription = (simulation: Simulation, account: WhatsappAccount, subscribed: boolean): unknown => {
+export const setWhatsappSubscription = (
+  simulation: Simulation,
+  account: WhatsappAccount,
+  subscribed: boolean,
+): unknown => {
   account.subscribed = subscribed
   simulation.changed()
-  if (subscribed) for (const hear of simulation.subscribed) for (const { phoneId } of phonesOf(simulation, account.wabaId)) hear(phoneId)
+  if (subscribed)
+    for (const notify of simulation.subscribed)
+      for (const { phoneId } of phonesOf(simulation, account.wabaId)) notify(phoneId)
   return { success: true }
 }

@@ -1,10 +1,21 @@
-// What an id in a request's path names, and whether the caller may reach it.
+// Resolves the id of a request's path, if the caller may reach it.
 import type { Simulation } from '../simulation.ts'
 import type { Caller } from './tokens.ts'
 
 export type TargetKind =
-  | 'page' | 'instagram' | 'person' | 'conversation' | 'message' | 'post' | 'comment' | 'instagram-comment' | 'media'
-  | 'waba' | 'phone' | 'whatsapp-media' | 'user'
+  | 'page'
+  | 'instagram'
+  | 'person'
+  | 'conversation'
+  | 'message'
+  | 'post'
+  | 'comment'
+  | 'instagram-comment'
+  | 'media'
+  | 'waba'
+  | 'phone'
+  | 'whatsapp-media'
+  | 'user'
 
 export interface Target {
   readonly kind: TargetKind

@@ -7,14 +7,19 @@ import { parseFields, pick, whole } from './fields.ts'
 import { GraphError } from './graph-error.ts'
 import { listOf, rangeOf } from './list.ts'
 import { showPage } from './nodes.ts'
-import { granted, granular } from './permissions.ts'
+import { listGranted, granular } from './permissions.ts'
 import { callerOfToken } from './tokens.ts'
 import type { Caller } from './tokens.ts'
 
 const daySeconds = 86_400
 
 /** As the platform calls what a token stands for. */
-const tokenTypeNames: Readonly<Record<Caller['kind'], string>> = { app: 'APP', user: 'USER', page: 'PAGE', system: 'SYSTEM_USER' }
+const tokenTypeNames: Readonly<Record<Caller['kind'], string>> = {
+  app: 'APP',
+  user: 'USER',
+  page: 'PAGE',
+  system: 'SYSTEM_USER',
+}
 
 const accountDefaults = 'access_token,category,category_list,name,id,tasks'
 
@@ -25,26 +30,48 @@ const memberIn = ({ caller }: Call): Member => {
 
 export const readMember = (_simulation: Simulation, call: Call): unknown => {
   const { id, name, email } = memberIn(call)
-  return pick('User', { id: () => id, name: () => name, email: () => email ?? undefined }, parseFields(call.parameters.text('fields')), ['name', 'id'])
+  return pick(
+    'User',
+    { id: () => id, name: () => name, email: () => email ?? undefined },
+    parseFields(call.parameters.text('fields')),
+    ['name', 'id'],
+  )
 }
 
 export const readAccounts = (simulation: Simulation, call: Call): unknown => {
   const { parameters, url } = call
-  const asked = parseFields(parameters.text('fields')) ?? new Map(accountDefaults.split(',').map((name) => [name, whole]))
+  const asked =
+    parseFields(parameters.text('fields')) ?? new Map(accountDefaults.split(',').map((name) => [name, whole]))
   const range = rangeOf(parameters, `${simulation.address}${url}`)
   const member = memberIn(call)
-  return listOf(pagesOf(simulation, member), range, (page) => showPage(simulation, page, asked, member.tasks), ({ fbId }) => fbId)
+  return listOf(
+    pagesOf(simulation, member),
+    range,
+    (page) => showPage(simulation, page, asked, member.tasks),
+    ({ fbId }) => fbId,
+  )
 }
 
 export const showToken = (simulation: Simulation, inputToken: string): unknown => {
   const { settings, ids } = simulation
   const owner = callerOfToken(simulation, inputToken)
   if (!owner) {
-    return { data: { error: { code: 190, message: 'The access token could not be decrypted', subcode: 0 }, is_valid: false, scopes: [] } }
+    return {
+      data: {
+        error: { code: 190, message: 'The access token could not be decrypted', subcode: 0 },
+        is_valid: false,
+        scopes: [],
+      },
+    }
   }
-  const about = { app_id: settings.appId, type: tokenTypeNames[owner.kind], application: 'Social inbox', is_valid: true }
+  const about = {
+    app_id: settings.appId,
+    type: tokenTypeNames[owner.kind],
+    application: 'Social inbox',
+    is_valid: true,
+  }
   if (owner.kind === 'app') return { data: { ...about, expires_at: 0, scopes: [] } }
-  const scopes = granted(simulation, owner.kind === 'system')
+  const scopes = listGranted(simulation, owner.kind === 'system')
   const issued = Math.floor(simulation.now() / 1000) - daySeconds
   return {
     data: {

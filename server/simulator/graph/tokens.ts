@@ -1,4 +1,4 @@
-// Who calls: the application, a person who administers accounts, a page, or a business with a WhatsApp account.
+// Callers: the application, a person who administers accounts, a page, or a business with a WhatsApp account.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { membersOf } from '../members.ts'

@@ -1,4 +1,4 @@
-// What the Graph API tells about a WhatsApp Business account: its numbers, templates and subscription.
+// Graph API edges of a WhatsApp Business account: numbers, templates and subscription.
 import type { Simulation } from '../simulation.ts'
 import { addTemplate, phonesOf, whatsappAccountOf } from '../whatsapp/whatsapp-accounts.ts'
 import type { WhatsappPhone, WhatsappTemplate } from '../whatsapp/whatsapp-state.ts'
@@ -11,68 +11,98 @@ import { listOf, rangeOf } from './list.ts'
 import { isRecord } from './parameters.ts'
 import { setWhatsappSubscription, showWhatsappSubscriptions } from './subscriptions.ts'
 
-const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> => rangeOf(parameters, `${simulation.address}${url}`)
+const rangeOfCall = (simulation: Simulation, { parameters, url }: Call): ReturnType<typeof rangeOf> =>
+  rangeOf(parameters, `${simulation.address}${url}`)
 const fieldsOf = ({ parameters }: Call): Fields | null => parseFields(parameters.text('fields'))
 
 /** `905321112233` -> `+90 532 111 22 33` */
-const written = (number: string): string => `+${number.replace(/^(\d{2})(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')}`
+const written = (number: string): string =>
+  `+${number.replace(/^(\d{2})(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3 $4 $5')}`
 
 const showNumber = (phone: WhatsappPhone, fields: Fields | null): unknown =>
-  pick('WhatsAppBusinessPhoneNumber', {
-    id: () => phone.phoneId,
-    display_phone_number: () => written(phone.number),
-    verified_name: () => phone.verifiedName,
-    quality_rating: () => 'GREEN',
-    code_verification_status: () => 'VERIFIED',
-    name_status: () => 'APPROVED',
-    status: () => 'CONNECTED',
-    account_mode: () => 'LIVE',
-    platform_type: () => 'CLOUD_API',
-    throughput: () => ({ level: 'STANDARD' }),
-    is_official_business_account: () => false,
-    is_pin_enabled: () => true,
-  }, fields, ['verified_name', 'display_phone_number', 'quality_rating', 'id'])
+  pick(
+    'WhatsAppBusinessPhoneNumber',
+    {
+      id: () => phone.phoneId,
+      display_phone_number: () => written(phone.number),
+      verified_name: () => phone.verifiedName,
+      quality_rating: () => 'GREEN',
+      code_verification_status: () => 'VERIFIED',
+      name_status: () => 'APPROVED',
+      status: () => 'CONNECTED',
+      account_mode: () => 'LIVE',
+      platform_type: () => 'CLOUD_API',
+      throughput: () => ({ level: 'STANDARD' }),
+      is_official_business_account: () => false,
+      is_pin_enabled: () => true,
+    },
+    fields,
+    ['verified_name', 'display_phone_number', 'quality_rating', 'id'],
+  )
 
 export const readNumber = (simulation: Simulation, call: Call): unknown =>
   showNumber(simulation.world.whatsapp.phones[call.object] as WhatsappPhone, fieldsOf(call))
 
 export const listNumbers = (simulation: Simulation, call: Call): unknown =>
-  listOf(phonesOf(simulation, call.object), rangeOfCall(simulation, call), (phone) => showNumber(phone, fieldsOf(call)), ({ phoneId }) => phoneId)
+  listOf(
+    phonesOf(simulation, call.object),
+    rangeOfCall(simulation, call),
+    (phone) => showNumber(phone, fieldsOf(call)),
+    ({ phoneId }) => phoneId,
+  )
 
 export const readAccount = (simulation: Simulation, call: Call): unknown => {
   const { wabaId, name } = whatsappAccountOf(simulation, call.object)
-  return pick('WhatsAppBusinessAccount', {
-    id: () => wabaId,
-    name: () => name,
-    currency: () => 'TRY',
-    timezone_id: () => '134',
-    message_template_namespace: () => `namespace_${wabaId}`,
-    account_review_status: () => 'APPROVED',
-    business_verification_status: () => 'verified',
-    country: () => 'TR',
-    ownership_type: () => 'SELF',
-    status: () => 'ACTIVE',
-  }, fieldsOf(call), ['id', 'name', 'timezone_id', 'message_template_namespace'])
+  return pick(
+    'WhatsAppBusinessAccount',
+    {
+      id: () => wabaId,
+      name: () => name,
+      currency: () => 'TRY',
+      timezone_id: () => '134',
+      message_template_namespace: () => `namespace_${wabaId}`,
+      account_review_status: () => 'APPROVED',
+      business_verification_status: () => 'verified',
+      country: () => 'TR',
+      ownership_type: () => 'SELF',
+      status: () => 'ACTIVE',
+    },
+    fieldsOf(call),
+    ['id', 'name', 'timezone_id', 'message_template_namespace'],
+  )
 }
 
 const showTemplate = (template: WhatsappTemplate, fields: Fields | null): unknown =>
-  pick('WhatsAppMessageTemplate', {
-    id: () => template.id,
-    name: () => template.name,
-    language: () => template.language,
-    category: () => template.category,
-    status: () => template.status,
-    components: () => [{ type: 'BODY', text: template.body }],
-    parameter_format: () => 'POSITIONAL',
-    quality_score: () => ({ score: 'UNKNOWN' }),
-    rejected_reason: () => (template.status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE'),
-  }, fields, ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id'])
+  pick(
+    'WhatsAppMessageTemplate',
+    {
+      id: () => template.id,
+      name: () => template.name,
+      language: () => template.language,
+      category: () => template.category,
+      status: () => template.status,
+      components: () => [{ type: 'BODY', text: template.body }],
+      parameter_format: () => 'POSITIONAL',
+      quality_score: () => ({ score: 'UNKNOWN' }),
+      rejected_reason: () => (template.status === 'REJECTED' ? 'INVALID_FORMAT' : 'NONE'),
+    },
+    fields,
+    ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id'],
+  )
 
 export const readTemplates = (simulation: Simulation, call: Call): unknown => {
-  const asked = (['name', 'language', 'category', 'status'] as const).map((member) => [member, call.parameters.text(member)] as const)
+  const asked = (['name', 'language', 'category', 'status'] as const).map(
+    (member) => [member, call.parameters.text(member)] as const,
+  )
   const templates = whatsappAccountOf(simulation, call.object).templates.filter((template) =>
-    asked.every(([member, value]) => value === undefined || template[member] === value))
-  return listOf(templates, rangeOfCall(simulation, call), (template) => showTemplate(template, fieldsOf(call)), ({ id }) => id)
+    asked.every(([member, value]) => value === undefined || template[member] === value),
+  )
+  return listOf(
+    templates,
+    rangeOfCall(simulation, call),
+    (template) => showTemplate(template, fieldsOf(call)),
+    ({ id }) => id,
+  )
 }
 
 /** A new template waits for its review; the control plane decides it. */
@@ -82,13 +112,24 @@ export const createTemplate = (simulation: Simulation, { object, parameters }: C
   const category = templateCategories.find((known) => known === parameters.text('category'))
   const components = parameters.array('components') ?? []
   const body = components.find((component) => isRecord(component) && component.type === 'BODY')
-  if (!/^[a-z0-9_]{1,512}$/.test(name)) throw invalidParameter('Param name must contain only lowercase alphanumeric characters and underscores')
+  if (!/^[a-z0-9_]{1,512}$/.test(name))
+    throw invalidParameter('Param name must contain only lowercase alphanumeric characters and underscores')
   if (language === undefined) throw invalidParameter('The parameter language is required')
   if (!category) throw invalidParameter(`Param category must be one of {${templateCategories.join(', ')}}`)
-  if (!isRecord(body) || typeof body.text !== 'string') throw invalidParameter('The template must have a BODY component with text', 2388072)
-  const taken = whatsappAccountOf(simulation, object).templates.some((template) => template.name === name && template.language === language)
+  if (!isRecord(body) || typeof body.text !== 'string')
+    throw invalidParameter('The template must have a BODY component with text', 2388072)
+  const taken = whatsappAccountOf(simulation, object).templates.some(
+    (template) => template.name === name && template.language === language,
+  )
   if (taken) throw invalidParameter('There is already content in this language for this template', 2388024)
-  const template = addTemplate(simulation, { wabaId: object, name, language, category, body: body.text, status: 'PENDING' })
+  const template = addTemplate(simulation, {
+    wabaId: object,
+    name,
+    language,
+    category,
+    body: body.text,
+    status: 'PENDING',
+  })
   return { id: template.id, status: template.status, category }
 }
 

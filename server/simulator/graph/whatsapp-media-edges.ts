@@ -7,26 +7,32 @@ import type { Call } from './call.ts'
 import { invalidParameter, unknownObject } from './graph-error.ts'
 
 const megabyte = 2 ** 20
-/** What may be uploaded, and how much of it. */
+/** Uploadable types with their maximum sizes. */
 const uploadable: readonly { readonly types: RegExp; readonly most: number }[] = [
   { types: /^image\/webp$/, most: 500 * 1_024 },
   { types: /^image\/(jpeg|png)$/, most: 5 * megabyte },
   { types: /^audio\/(aac|mp4|mpeg|amr|ogg|opus)$/, most: 16 * megabyte },
   { types: /^video\/(mp4|3gpp)$/, most: 16 * megabyte },
   {
-    types: /^(text\/plain|application\/(pdf|msword|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\.[\w.]+))$/,
+    types:
+      /^(text\/plain|application\/(pdf|msword|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\.[\w.]+))$/,
     most: 100 * megabyte,
   },
 ]
 
 export const takeUpload = async (simulation: Simulation, { object, parameters }: Call): Promise<unknown> => {
-  if (parameters.text('messaging_product') !== 'whatsapp') throw invalidParameter('The parameter messaging_product is required.')
+  if (parameters.text('messaging_product') !== 'whatsapp')
+    throw invalidParameter('The parameter messaging_product is required.')
   const file = parameters.file('file')
   if (!file) throw invalidParameter('The parameter file is required.')
   const mimeType = (parameters.text('type') || file.type).split(';')[0] as string
   const rule = uploadable.find(({ types }) => types.test(mimeType))
-  if (!rule) throw invalidParameter(`Param file must be a file with one of the supported types. Received file of type '${mimeType}'.`)
-  if (file.size > rule.most) throw invalidParameter(`Param file is too large: ${file.size} bytes of at most ${rule.most}`)
+  if (!rule)
+    throw invalidParameter(
+      `Param file must be a file with one of the supported types. Received file of type '${mimeType}'.`,
+    )
+  if (file.size > rule.most)
+    throw invalidParameter(`Param file is too large: ${file.size} bytes of at most ${rule.most}`)
   const bytes = Buffer.from(await file.arrayBuffer())
   return { id: uploadMedia(simulation, object, { bytes, mimeType, fileName: file.name }).id }
 }
@@ -40,7 +46,14 @@ const mediaNamed = (simulation: Simulation, { object, method, parameters }: Call
 
 export const readMedia = (simulation: Simulation, call: Call): unknown => {
   const { id, mimeType, sha256, size } = mediaNamed(simulation, call)
-  return { messaging_product: 'whatsapp', url: mediaAddress(simulation, id), mime_type: mimeType, sha256, file_size: size, id }
+  return {
+    messaging_product: 'whatsapp',
+    url: mediaAddress(simulation, id),
+    mime_type: mimeType,
+    sha256,
+    file_size: size,
+    id,
+  }
 }
 
 export const deleteMedia = (simulation: Simulation, call: Call): unknown => {

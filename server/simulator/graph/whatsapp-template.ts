@@ -16,7 +16,8 @@ const wordsOf = (parameter: unknown): string => {
 
 const bodyParameters = (components: unknown): readonly unknown[] => {
   if (!Array.isArray(components)) return []
-  const body = components.find((component) => isRecord(component) && component.type === 'body') as { parameters?: unknown } | undefined
+  const body = components.find((component) => isRecord(component) && component.type === 'body') as
+    { parameters?: unknown } | undefined
   return Array.isArray(body?.parameters) ? body.parameters : []
 }
 
@@ -26,16 +27,26 @@ export interface FilledTemplate {
 }
 
 /** Throws the platform's errors: no such template, not approved, wrong number of parameters. */
-export const fillTemplate = (simulation: Simulation, wabaId: string, value: unknown): FilledTemplate => {
+export const fillWhatsappTemplate = (simulation: Simulation, wabaId: string, value: unknown): FilledTemplate => {
   const { name, language, components } = isRecord(value) ? value : {}
   const code = isRecord(language) ? language.code : undefined
   if (typeof name !== 'string' || typeof code !== 'string') {
-    throw whatsappError(131008, 'Required parameter is missing', 'Parameters \'template.name\' and \'template.language.code\' are mandatory.')
+    throw whatsappError(
+      131008,
+      'Required parameter is missing',
+      "Parameters 'template.name' and 'template.language.code' are mandatory.",
+    )
   }
-  const template = whatsappAccountOf(simulation, wabaId).templates.find((known) => known.name === name && known.language === code)
+  const template = whatsappAccountOf(simulation, wabaId).templates.find(
+    (known) => known.name === name && known.language === code,
+  )
   if (template?.status === 'PAUSED') throw whatsappError(132015, 'Template is paused', `template (${name}) is paused`)
   if (template?.status !== 'APPROVED') {
-    throw whatsappError(132001, 'Template name does not exist in the translation', `template name (${name}) does not exist in ${code}`)
+    throw whatsappError(
+      132001,
+      'Template name does not exist in the translation',
+      `template name (${name}) does not exist in ${code}`,
+    )
   }
   const wanted = [...new Set([...template.body.matchAll(placeholder)].map(([, key]) => key))]
   const given = bodyParameters(components)
@@ -46,5 +57,8 @@ export const fillTemplate = (simulation: Simulation, wabaId: string, value: unkn
       `body: number of localizable_params (${given.length}) does not match the expected number of params (${wanted.length})`,
     )
   }
-  return { template, text: template.body.replaceAll(placeholder, (_, key: string) => wordsOf(given[wanted.indexOf(key)])) }
+  return {
+    template,
+    text: template.body.replaceAll(placeholder, (_, key: string) => wordsOf(given[wanted.indexOf(key)])),
+  }
 }

@@ -1,8 +1,8 @@
-// What happens under an Instagram account's media: comments and mentions, and the webhooks that tell of them.
+// Comments and mentions under an Instagram account's media, with their webhooks.
 import { commentOf } from '../feed/page-feed.ts'
 import type { Author, Comment, InstagramMedia } from '../feed/feed-state.ts'
 import type { Simulation } from '../simulation.ts'
-import { tell, tellChange } from '../webhooks/tell.ts'
+import { sendItem, sendChange } from '../webhooks/tell.ts'
 
 /** How the webhook writes a comment: `flat` as with Instagram Login; some name the id `comment_id`. */
 export interface CommentShape {
@@ -29,15 +29,36 @@ interface NewMedia {
 /** New posts of an account come without a webhook. */
 export const addMedia = (
   simulation: Simulation,
-  { igId, mediaId = simulation.ids.mediaId(), owner, caption, mediaType = 'IMAGE', productType = 'FEED', at = simulation.now() }: NewMedia,
+  {
+    igId,
+    mediaId = simulation.ids.mediaId(),
+    owner,
+    caption,
+    mediaType = 'IMAGE',
+    productType = 'FEED',
+    at = simulation.now(),
+  }: NewMedia,
 ): InstagramMedia => {
-  const media: InstagramMedia = { id: mediaId, igId, owner, caption: caption ?? null, mediaType, productType, at, commentEnabled: true }
+  const media: InstagramMedia = {
+    id: mediaId,
+    igId,
+    owner,
+    caption: caption ?? null,
+    mediaType,
+    productType,
+    at,
+    commentEnabled: true,
+  }
   const known = (simulation.world.medias[mediaId] ??= media)
   simulation.changed()
   return known
 }
 
-export const tellInstagramComment = (simulation: Simulation, comment: Comment, { shape = 'changes', idMember = 'id' }: CommentShape = {}): void => {
+export const sendInstagramComment = (
+  simulation: Simulation,
+  comment: Comment,
+  { shape = 'changes', idMember = 'id' }: CommentShape = {},
+): void => {
   const media = mediaOf(simulation, comment.objectId)
   const value = {
     from: { id: comment.author.id, username: comment.author.name },
@@ -46,7 +67,11 @@ export const tellInstagramComment = (simulation: Simulation, comment: Comment, {
     ...(comment.parentId === null ? {} : { parent_id: comment.parentId }),
     text: comment.text,
   }
-  tell(simulation, 'instagram', comment.accountId, 'comments', { kind: shape === 'flat' ? 'flat' : 'change', field: 'comments', value })
+  sendItem(simulation, 'instagram', comment.accountId, 'comments', {
+    kind: shape === 'flat' ? 'flat' : 'change',
+    field: 'comments',
+    value,
+  })
 }
 
 interface NewComment {
@@ -59,14 +84,20 @@ interface NewComment {
 }
 
 /** An answer to an answer stands under the first comment of the thread. No webhook yet. */
-export const addInstagramComment = (simulation: Simulation, { media, parent, author, psid, text, at = simulation.now() }: NewComment): Comment => {
+export const addInstagramComment = (
+  simulation: Simulation,
+  { media, parent, author, psid, text, at = simulation.now() }: NewComment,
+): Comment => {
   const comment: Comment = {
     id: simulation.ids.instagramCommentId(),
     channel: 'instagram',
     accountId: media.igId,
     objectId: media.id,
     parentId: parent ? (parent.parentId ?? parent.id) : null,
-    author, psid, text, at,
+    author,
+    psid,
+    text,
+    at,
     anonymous: false,
     attachment: null,
     hidden: false,
@@ -89,4 +120,7 @@ export const removeInstagramComment = (simulation: Simulation, commentId: string
 
 /** Somebody names the account in a post of theirs, or in a comment on it. */
 export const mentionInstagram = (simulation: Simulation, media: InstagramMedia, comment: Comment | null): void =>
-  tellChange(simulation, 'instagram', media.igId, 'mentions', { media_id: media.id, ...(comment ? { comment_id: comment.id } : {}) })
+  sendChange(simulation, 'instagram', media.igId, 'mentions', {
+    media_id: media.id,
+    ...(comment ? { comment_id: comment.id } : {}),
+  })

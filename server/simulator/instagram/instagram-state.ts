@@ -1,4 +1,4 @@
-// What is kept of an Instagram professional account.
+// State of an Instagram professional account.
 
 export interface InstagramAccount {
   readonly igId: string

@@ -1,11 +1,8 @@
-// The files people attach, made from a kind and a name: the same name gives the same bytes. And their addresses.
+// The files people attach: a few of each kind, chosen by name, so that the same name gives the same bytes. And their addresses.
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Simulation } from '../simulation.ts'
-import { writePdf } from './document.ts'
-import { writeFilm } from './mp4.ts'
-import { writeVoice } from './ogg.ts'
-import { parcelPhotograph, parcelPicture } from './pictures.ts'
-import { writeSticker } from './webp.ts'
 
 export const fileKinds = ['image', 'photo', 'video', 'audio', 'file', 'sticker'] as const
 export type FileKind = (typeof fileKinds)[number]
@@ -16,49 +13,75 @@ interface FileType {
   readonly folder: string
   readonly ending: string
   readonly mimeType: string
-  readonly write: (name: string) => Buffer
+  /** Names in `files/`, without their endings. */
+  readonly files: readonly string[]
 }
 
-const byteOf = (name: string, index: number): number => createHash('sha256').update(name).digest()[index] ?? 0
-
 export const fileTypes: Readonly<Record<FileKind, FileType>> = {
-  image: { attachment: 'image', folder: 'images', ending: 'png', mimeType: 'image/png', write: parcelPicture },
-  photo: { attachment: 'image', folder: 'photos', ending: 'jpg', mimeType: 'image/jpeg', write: parcelPhotograph },
-  video: { attachment: 'video', folder: 'videos', ending: 'mp4', mimeType: 'video/mp4', write: writeFilm },
-  audio: { attachment: 'audio', folder: 'audio', ending: 'ogg', mimeType: 'audio/ogg', write: (name) => writeVoice(1 + (byteOf(name, 0) % 3)) },
-  file: {
-    attachment: 'file',
-    folder: 'files',
-    ending: 'pdf',
-    mimeType: 'application/pdf',
-    write: (name) => writePdf(['Acme - order confirmation', `Order ${name.replaceAll(/\D/g, '') || '48213'}`, 'Thank you for shopping with us.']),
+  image: {
+    attachment: 'image',
+    folder: 'images',
+    ending: 'png',
+    mimeType: 'image/png',
+    files: ['parcel-1', 'parcel-2', 'parcel-3', 'parcel-4'],
   },
+  photo: {
+    attachment: 'image',
+    folder: 'photos',
+    ending: 'jpg',
+    mimeType: 'image/jpeg',
+    files: ['parcel-1', 'parcel-2'],
+  },
+  video: { attachment: 'video', folder: 'videos', ending: 'mp4', mimeType: 'video/mp4', files: ['film'] },
+  audio: {
+    attachment: 'audio',
+    folder: 'audio',
+    ending: 'ogg',
+    mimeType: 'audio/ogg',
+    files: ['voice-1', 'voice-2', 'voice-3'],
+  },
+  file: { attachment: 'file', folder: 'files', ending: 'pdf', mimeType: 'application/pdf', files: ['order'] },
   sticker: {
     attachment: 'sticker',
     folder: 'stickers',
     ending: 'webp',
     mimeType: 'image/webp',
-    write: (name) => writeSticker(512, [byteOf(name, 1), byteOf(name, 2), byteOf(name, 3)]),
+    files: ['sticker-1', 'sticker-2', 'sticker-3'],
   },
 }
 
-const mostKept = 200
-const kept = new Map<string, Buffer>()
+const portraits = Array.from({ length: 16 }, (_, index) => `portrait-${index + 1}`)
+const pageMarks = Array.from({ length: 8 }, (_, index) => `page-${index + 1}`)
 
-/** The bytes of a file; drawing takes a while, so the latest are kept. */
-export const fileBytes = (kind: FileKind, name: string): Buffer => {
-  const key = `${kind}/${name}`
-  const bytes = kept.get(key) ?? fileTypes[kind].write(name)
-  kept.delete(key)
-  kept.set(key, bytes)
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+const read = new Map<string, Buffer>()
+
+const readFile = (fileName: string): Buffer => {
+  const bytes = read.get(fileName) ?? readFileSync(join(import.meta.dirname, 'files', fileName))
+  read.set(fileName, bytes)
   return bytes
 }
+
+const pick = (files: readonly string[], name: string): string =>
+  files[createHash('sha256').update(name).digest().readUInt32BE() % files.length] as string
+
+export const fileBytes = (kind: FileKind, name: string): Buffer => {
+  const { files, ending } = fileTypes[kind]
+  return readFile(`${pick(files, name)}.${ending}`)
+}
+
+/** The picture of a person or of a page, by its id. */
+export const avatarBytes = (id: string, isPage: boolean): Buffer =>
+  readFile(`${pick(isPage ? pageMarks : portraits, id)}.png`)
 
 /**
  * @param expiresInMs simulated milliseconds for which the address is good; null: for ever
  */
-export const fileUrl = (simulation: Simulation, kind: FileKind, name: string, expiresInMs: number | null = null): string => {
+export const fileUrl = (
+  simulation: Simulation,
+  kind: FileKind,
+  name: string,
+  expiresInMs: number | null = null,
+): string => {
   const { folder, ending } = fileTypes[kind]
   const address = `${simulation.address}/media/${folder}/${encodeURIComponent(name)}.${ending}`
   if (expiresInMs === null) return address

@@ -1,4 +1,4 @@
-// What a sign-in at the simulated platform leaves behind for a while: codes, good once, and the short-lived tokens they become.
+// Codes of a sign-in at the simulated platform, valid once, and the short-lived tokens they become.
 import { memberOf } from '../members.ts'
 import type { Member } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
@@ -13,14 +13,14 @@ export interface Grant {
 
 const codeMs = 10 * 60_000
 const shortMs = 90 * 60_000
-export const longMs = 60 * 24 * 60 * 60_000
+export const longTokenMs = 60 * 24 * 60 * 60_000
 
-const forgetOld = ({ world, now }: Simulation): void => {
+const removeExpired = ({ world, now }: Simulation): void => {
   for (const [name, { until }] of Object.entries(world.grants)) if (until <= now()) delete world.grants[name]
 }
 
 export const giveCode = (simulation: Simulation, member: Member, redirectUri: string): string => {
-  forgetOld(simulation)
+  removeExpired(simulation)
   const code = simulation.ids.loginCode()
   simulation.world.grants[code] = { memberId: member.id, redirectUri, until: simulation.now() + codeMs }
   simulation.changed()
@@ -28,8 +28,12 @@ export const giveCode = (simulation: Simulation, member: Member, redirectUri: st
 }
 
 /** @returns null where nobody was given it, it was spent, or it was sent elsewhere */
-export const spendCode = (simulation: Simulation, code: string, redirectUri: string): { readonly token: string; readonly expiresInMs: number } | null => {
-  forgetOld(simulation)
+export const spendCode = (
+  simulation: Simulation,
+  code: string,
+  redirectUri: string,
+): { readonly token: string; readonly expiresInMs: number } | null => {
+  removeExpired(simulation)
   const grant = simulation.world.grants[code]
   if (!grant || grant.redirectUri === null) return null
   delete simulation.world.grants[code]
@@ -40,8 +44,10 @@ export const spendCode = (simulation: Simulation, code: string, redirectUri: str
   return { token, expiresInMs: shortMs }
 }
 
-/** Whose short-lived token it is; undefined where it is none any more. */
+/** The member of a short-lived token; undefined if it has expired. */
 export const memberOfShortToken = (simulation: Simulation, token: string): Member | undefined => {
   const grant = simulation.world.grants[token]
-  return grant && grant.redirectUri === null && grant.until > simulation.now() ? memberOf(simulation, grant.memberId) : undefined
+  return grant && grant.redirectUri === null && grant.until > simulation.now()
+    ? memberOf(simulation, grant.memberId)
+    : undefined
 }

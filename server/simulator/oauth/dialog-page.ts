@@ -1,8 +1,17 @@
 // The platform's dialog: who one is there, what the application wants, yes or no.
 import type { Member } from '../members.ts'
-import type { Asked } from './routes.ts'
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\'': '&#39;' }
+/** What the dialog is opened with. */
+export const asked = ['client_id', 'redirect_uri', 'state', 'scope'] as const
+export type Asked = Readonly<Record<(typeof asked)[number], string>>
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
 const style = `
@@ -22,7 +31,10 @@ const choice = ({ id, name, email }: Member, index: number): string => `
   <label><input type="radio" name="member" value="${escaped(id)}"${index === 0 ? ' checked' : ''}>
   <span>${escaped(name)}<small>${escaped(email ?? '-')}</small></span></label>`
 
-const kept = (asked: Asked): string => Object.entries(asked).map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`).join('')
+const kept = (asked: Asked): string =>
+  Object.entries(asked)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escaped(value)}">`)
+    .join('')
 
 export const dialogPage = (members: readonly Member[], asked: Asked): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Simulated Facebook</title><style>${style}</style></head>

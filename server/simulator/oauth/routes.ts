@@ -6,16 +6,15 @@ import type { Parameters } from '../graph/parameters.ts'
 import { callerOfToken } from '../graph/tokens.ts'
 import { memberOf, membersOf } from '../members.ts'
 import type { Simulation } from '../simulation.ts'
-import { giveCode, longMs, spendCode } from './codes.ts'
-import { dialogPage } from './dialog-page.ts'
-
-const asked = ['client_id', 'redirect_uri', 'state', 'scope'] as const
-export type Asked = Readonly<Record<(typeof asked)[number], string>>
+import { giveCode, longTokenMs, spendCode } from './codes.ts'
+import { asked, dialogPage } from './dialog-page.ts'
+import type { Asked } from './dialog-page.ts'
 
 const askedOf = (simulation: Simulation, parameters: Parameters): Asked => {
   const [client_id = '', redirect_uri = '', state = '', scope = ''] = asked.map((name) => parameters.text(name))
-  if (client_id !== simulation.settings.appId) throw new GraphError(101, 'Invalid App ID: The provided app ID does not look like a valid app ID.')
-  if (!URL.canParse(redirect_uri)) throw new GraphError(191, 'redirect_uri isn\'t an absolute URI. Check RFC 3986.')
+  if (client_id !== simulation.settings.appId)
+    throw new GraphError(101, 'Invalid App ID: The provided app ID does not look like a valid app ID.')
+  if (!URL.canParse(redirect_uri)) throw new GraphError(191, "redirect_uri isn't an absolute URI. Check RFC 3986.")
   return { client_id, redirect_uri, state, scope }
 }
 
@@ -27,19 +26,26 @@ const backTo = ({ redirect_uri, state }: Asked, answer: Readonly<Record<string, 
 
 const exchanged = (simulation: Simulation, parameters: Parameters): unknown => {
   const { settings } = simulation
-  if (parameters.text('client_id') !== settings.appId) throw new GraphError(101, 'Error validating application. Invalid application ID.')
-  if (parameters.text('client_secret') !== settings.appSecret) throw new GraphError(1, 'Error validating client secret.')
+  if (parameters.text('client_id') !== settings.appId)
+    throw new GraphError(101, 'Error validating application. Invalid application ID.')
+  if (parameters.text('client_secret') !== settings.appSecret)
+    throw new GraphError(1, 'Error validating client secret.')
   if (parameters.text('grant_type') === 'fb_exchange_token') {
     const caller = callerOfToken(simulation, parameters.text('fb_exchange_token') ?? '')
-    if (caller?.kind !== 'user') throw new GraphError(190, 'Error validating access token: Session has expired', { subcode: 463 })
-    return { access_token: caller.member.token, token_type: 'bearer', expires_in: longMs / 1000 }
+    if (caller?.kind !== 'user')
+      throw new GraphError(190, 'Error validating access token: Session has expired', { subcode: 463 })
+    return { access_token: caller.member.token, token_type: 'bearer', expires_in: longTokenMs / 1000 }
   }
   const spent = spendCode(simulation, parameters.text('code') ?? '', parameters.text('redirect_uri') ?? '')
-  if (!spent) throw invalidParameter('Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request', 36008)
+  if (!spent)
+    throw invalidParameter(
+      'Error validating verification code. Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request',
+      36008,
+    )
   return { access_token: spent.token, token_type: 'bearer', expires_in: spent.expiresInMs / 1000 }
 }
 
-export const registerOauth = (app: FastifyInstance, simulation: Simulation): void => {
+export const registerOauthRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.get('/dialog/oauth', async (request, reply) => {
     const page = dialogPage(membersOf(simulation), askedOf(simulation, parametersOf(request.query, {})))
     return reply.type('text/html; charset=utf-8').send(page)
@@ -49,7 +55,14 @@ export const registerOauth = (app: FastifyInstance, simulation: Simulation): voi
     const question = askedOf(simulation, parameters)
     const member = memberOf(simulation, parameters.text('member') ?? '')
     if (!member || parameters.text('answer') !== 'approve') {
-      return reply.redirect(backTo(question, { error: 'access_denied', error_code: '200', error_reason: 'user_denied', error_description: 'Permissions error' }))
+      return reply.redirect(
+        backTo(question, {
+          error: 'access_denied',
+          error_code: '200',
+          error_reason: 'user_denied',
+          error_description: 'Permissions error',
+        }),
+      )
     }
     return reply.redirect(backTo(question, { code: giveCode(simulation, member, question.redirect_uri) }))
   })

@@ -60,7 +60,11 @@ export const bodiesOf = (
     const mine = ordered.filter((queued) => queued.object === object)
     for (let start = 0; start < mine.length; start += size) {
       const part = mine.slice(start, start + size)
-      bodies.push({ object, line: part[0]?.accountId ?? '', body: serialiseBody({ object, entry: entriesOf(part, time) }) })
+      bodies.push({
+        object,
+        line: part[0]?.accountId ?? '',
+        body: serialiseBody({ object, entry: entriesOf(part, time) }),
+      })
     }
   }
   return bodies

@@ -38,8 +38,8 @@ export const messageItem = (sides: Sides, message: Message): MessagingItem => ({
   message: contents(message),
 })
 
-/** What the platform cannot show. */
-export const unsupportedItem = (sides: Sides, message: Message): MessagingItem => ({
+/** A message that the platform cannot show. */
+export const createUnsupportedItem = (sides: Sides, message: Message): MessagingItem => ({
   ...fromPerson(sides, message.at),
   message: { mid: message.mid, is_unsupported: true },
 })
@@ -50,7 +50,11 @@ export const unsendItem = (sides: Sides, at: number, mid: string): MessagingItem
 })
 
 /** Instagram's echoes name neither the application nor its metadata. */
-export const echoItem = ({ business, person }: Sides, message: Message, channel: 'messenger' | 'instagram'): MessagingItem => ({
+export const echoItem = (
+  { business, person }: Sides,
+  message: Message,
+  channel: 'messenger' | 'instagram',
+): MessagingItem => ({
   ...between(business, person, message.at),
   message: {
     is_echo: true,
@@ -71,19 +75,29 @@ export const readItem = (sides: Sides, at: number, watermark: number): Messaging
 })
 
 /** Instagram names the message instead of a time. */
-export const seenItem = (sides: Sides, at: number, mid: string): MessagingItem => ({
+export const createSeenItem = (sides: Sides, at: number, mid: string): MessagingItem => ({
   ...fromPerson(sides, at),
   read: { mid },
 })
 
 const reactionNames: Readonly<Record<string, string>> = {
-  '❤': 'love', '❤️': 'love', '😆': 'smile', '😮': 'wow', '😢': 'sad', '😠': 'angry', '👍': 'like', '👎': 'dislike',
+  '❤': 'love',
+  '❤️': 'love',
+  '😆': 'smile',
+  '😮': 'wow',
+  '😢': 'sad',
+  '😠': 'angry',
+  '👍': 'like',
+  '👎': 'dislike',
 }
 
 /** @param emoji null takes the reaction back */
 export const reactionItem = (sides: Sides, at: number, mid: string, emoji: string | null): MessagingItem => ({
   ...fromPerson(sides, at),
-  reaction: emoji === null ? { mid, action: 'unreact' } : { mid, action: 'react', emoji, reaction: reactionNames[emoji] ?? 'other' },
+  reaction:
+    emoji === null
+      ? { mid, action: 'unreact' }
+      : { mid, action: 'react', emoji, reaction: reactionNames[emoji] ?? 'other' },
 })
 
 export const editItem = (sides: Sides, at: number, message: Message): MessagingItem => ({

@@ -10,16 +10,22 @@ const accountHears = ({ world }: Simulation, object: WebhookObject, accountId: s
   return (page?.subscribedFields.length ?? 0) > 0
 }
 
-export const tell = (simulation: Simulation, object: WebhookObject, accountId: string, field: string, piece: Piece): void => {
+export const sendItem = (
+  simulation: Simulation,
+  object: WebhookObject,
+  accountId: string,
+  field: string,
+  piece: Piece,
+): void => {
   const app = simulation.world.subscriptions[object]
   if (!app?.active || !app.fields.includes(field) || !accountHears(simulation, object, accountId, field)) return
   simulation.webhooks.enqueue({ object, accountId, piece })
 }
 
-export const tellChange = (
+export const sendChange = (
   simulation: Simulation,
   object: WebhookObject,
   accountId: string,
   field: string,
   value: Readonly<Record<string, unknown>>,
-): void => tell(simulation, object, accountId, field, { kind: 'change', field, value })
+): void => sendItem(simulation, object, accountId, field, { kind: 'change', field, value })

@@ -41,7 +41,7 @@ export interface WebhookDelivery {
   firstAt: number
 }
 
-export interface DeliveryReport {
+interface DeliveryReport {
   readonly body: string
   readonly url: string
   /** 0: no answer. */
@@ -77,7 +77,7 @@ interface Surroundings {
 const gatherMs = 40
 /** The platform gives up on a body that nobody takes. */
 const giveUpMs = 36 * 3_600_000
-const mostReports = 500
+const maxReports = 500
 
 /** Where a body written by hand goes: to the receiver of its object, of pages where it names none. */
 const objectOf = (body: string): WebhookObject => {
@@ -125,10 +125,11 @@ export const createWebhookSender = ({ world, appSecret, now, changed, chance }: 
       return 0
     }
     const bytes = Buffer.from(delivery.body)
-    const headers = delivery.signature === null ? signatureHeaders(appSecret, bytes) : { 'X-Hub-Signature-256': delivery.signature }
+    const headers =
+      delivery.signature === null ? signatureHeaders(appSecret, bytes) : { 'X-Hub-Signature-256': delivery.signature }
     const status = await postBody(url, bytes, headers)
     reports.push({ body: delivery.body, url, status, at: new Date().toISOString() })
-    if (reports.length > mostReports) reports.shift()
+    if (reports.length > maxReports) reports.shift()
     delivery.attempts += 1
     if (stopped) return status
     // A false signature is refused on purpose: once is enough.

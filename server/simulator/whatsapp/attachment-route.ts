@@ -11,12 +11,14 @@ interface Query {
   readonly hash?: string
 }
 
-export const registerAttachments = (app: FastifyInstance, simulation: Simulation): void => {
+export const registerAttachmentRoute = (app: FastifyInstance, simulation: Simulation): void => {
   app.get<{ Querystring: Query }>('/whatsapp_business/attachments/', async (request, reply) => {
     const token = tokenIn(request)
     const caller = token === null ? null : callerOfToken(simulation, token)
     const media = findMedia(simulation, request.query.mid ?? '')
-    const mine = caller?.kind === 'user' || (caller?.kind === 'system' && media && phoneOf(simulation, media.phoneId).wabaId === caller.account.wabaId)
+    const mine =
+      caller?.kind === 'user' ||
+      (caller?.kind === 'system' && media && phoneOf(simulation, media.phoneId).wabaId === caller.account.wabaId)
     if (!mine) return reply.code(401).type('text/plain').send('Unauthorized')
     const bytes = media && isGoodAddress(simulation, request.query) ? bytesOfMedia(simulation, media) : null
     if (!media || !bytes) return reply.code(404).type('text/plain').send('URL signature expired')

@@ -1,12 +1,13 @@
-// What people do on WhatsApp, and the `messages` webhooks that tell of it.
+// Messages of people on WhatsApp, with their `messages` webhooks.
 import type { Simulation } from '../simulation.ts'
-import { tellChange } from '../webhooks/tell.ts'
+import { sendChange } from '../webhooks/tell.ts'
 import { contentsOf, textOfContents } from './message-contents.ts'
 import type { Given } from './message-contents.ts'
 import { phoneOf } from './whatsapp-accounts.ts'
 import type { WhatsappContact, WhatsappMessage } from './whatsapp-state.ts'
 
-export const whatsappMessagesOf = ({ world }: Simulation, contactId: string): WhatsappMessage[] => (world.whatsapp.messages[contactId] ??= [])
+export const whatsappMessagesOf = ({ world }: Simulation, contactId: string): WhatsappMessage[] =>
+  (world.whatsapp.messages[contactId] ??= [])
 
 type Value = Readonly<Record<string, unknown>>
 
@@ -18,9 +19,14 @@ export const contactValue = ({ name, username, waId, userId }: WhatsappContact):
 })
 
 /** Tells of something in the conversation with one contact. */
-export const tellWhatsapp = (simulation: Simulation, contact: WhatsappContact, field: string, value: Value): void => {
+export const sendWhatsappWebhook = (
+  simulation: Simulation,
+  contact: WhatsappContact,
+  field: string,
+  value: Value,
+): void => {
   const phone = phoneOf(simulation, contact.phoneId)
-  tellChange(simulation, 'whatsapp_business_account', phone.wabaId, field, {
+  sendChange(simulation, 'whatsapp_business_account', phone.wabaId, field, {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: phone.number, phone_number_id: phone.phoneId },
     ...value,
@@ -38,9 +44,16 @@ export interface WhatsappWriting extends Given {
 
 const opensNothing = ['system', 'request_welcome']
 
-export const contactWrites = (simulation: Simulation, contact: WhatsappContact, writing: WhatsappWriting): WhatsappMessage => {
+export const contactWrites = (
+  simulation: Simulation,
+  contact: WhatsappContact,
+  writing: WhatsappWriting,
+): WhatsappMessage => {
   const { type, context, referral, at = simulation.now() } = writing
-  const sender = { ...(contact.waId === null ? {} : { from: contact.waId }), ...(contact.userId === null ? {} : { from_user_id: contact.userId }) }
+  const sender = {
+    ...(contact.waId === null ? {} : { from: contact.waId }),
+    ...(contact.userId === null ? {} : { from_user_id: contact.userId }),
+  }
   const message: WhatsappMessage = {
     id: simulation.ids.wamid(),
     from: 'person',
@@ -59,17 +72,19 @@ export const contactWrites = (simulation: Simulation, contact: WhatsappContact, 
   messages.push(message)
   if (!opensNothing.includes(type)) contact.lastInteraction = Math.max(contact.lastInteraction ?? 0, at)
   simulation.changed()
-  tellWhatsapp(simulation, contact, 'messages', {
+  sendWhatsappWebhook(simulation, contact, 'messages', {
     ...(type === 'system' ? {} : { contacts: [contactValue(contact)] }),
-    messages: [{
-      ...(context ? { context } : {}),
-      ...sender,
-      id: message.id,
-      timestamp: String(Math.floor(at / 1_000)),
-      type,
-      ...contents,
-      ...(referral ? { referral } : {}),
-    }],
+    messages: [
+      {
+        ...(context ? { context } : {}),
+        ...sender,
+        id: message.id,
+        timestamp: String(Math.floor(at / 1_000)),
+        type,
+        ...contents,
+        ...(referral ? { referral } : {}),
+      },
+    ],
   })
   return message
 }
@@ -80,13 +95,15 @@ export const changeUserId = (simulation: Simulation, contact: WhatsappContact, c
   contact.userId = current
   simulation.changed()
   const who = contact.waId === null ? {} : { wa_id: contact.waId }
-  tellWhatsapp(simulation, contact, 'user_id_update', {
+  sendWhatsappWebhook(simulation, contact, 'user_id_update', {
     contacts: [{ profile: { name: contact.name }, ...who }],
-    user_id_update: [{
-      ...who,
-      detail: `User id for ${contact.name} has been updated.`,
-      user_id: { previous, current },
-      timestamp: String(Math.floor(simulation.now() / 1_000)),
-    }],
+    user_id_update: [
+      {
+        ...who,
+        detail: `User id for ${contact.name} has been updated.`,
+        user_id: { previous, current },
+        timestamp: String(Math.floor(simulation.now() / 1_000)),
+      },
+    ],
   })
 }

@@ -1,4 +1,4 @@
-// What a person's WhatsApp message of each type carries; what is not given is filled in, so that a type alone makes a message.
+// Contents of a WhatsApp message by type; missing parts are filled in, so that a type alone makes a message.
 import { isRecord } from '../graph/parameters.ts'
 import type { Simulation } from '../simulation.ts'
 import { receiveMedia } from './whatsapp-media.ts'
@@ -16,11 +16,14 @@ export interface Given {
 
 type Write = (simulation: Simulation, contact: WhatsappContact, given: Given) => Content
 
-const media = (kind: MediaKind, more: (given: Given) => Content): Write => (simulation, contact, given) => {
-  const name = isRecord(given.content) && typeof given.content.filename === 'string' ? given.content.filename : undefined
-  const { id, mimeType, sha256 } = receiveMedia(simulation, contact.phoneId, kind, name)
-  return { mime_type: mimeType, sha256: Buffer.from(sha256, 'hex').toString('base64'), id, ...more(given) }
-}
+const media =
+  (kind: MediaKind, more: (given: Given) => Content): Write =>
+  (simulation, contact, given) => {
+    const name =
+      isRecord(given.content) && typeof given.content.filename === 'string' ? given.content.filename : undefined
+    const { id, mimeType, sha256 } = receiveMedia(simulation, contact.phoneId, kind, name)
+    return { mime_type: mimeType, sha256: Buffer.from(sha256, 'hex').toString('base64'), id, ...more(given) }
+  }
 const caption = ({ text }: Given): Content => (text === undefined ? {} : { caption: text })
 
 const changedNumber: Write = (simulation, contact, { content }) => {
@@ -37,10 +40,21 @@ const writers: Readonly<Record<string, Write>> = {
   audio: media('audio', () => ({ voice: true })),
   document: media('document', (given) => ({ filename: 'siparis.pdf', ...caption(given) })),
   sticker: media('sticker', () => ({ animated: false })),
-  location: () => ({ latitude: 41.0256, longitude: 28.9744, name: 'Galata Kulesi', address: 'Bereketzade, Beyoğlu/İstanbul' }),
-  reaction: (_simulation, _contact, { original, text }) => ({ message_id: original ?? '', ...(text === undefined ? {} : { emoji: text }) }),
+  location: () => ({
+    latitude: 41.0256,
+    longitude: 28.9744,
+    name: 'Galata Kulesi',
+    address: 'Bereketzade, Beyoğlu/İstanbul',
+  }),
+  reaction: (_simulation, _contact, { original, text }) => ({
+    message_id: original ?? '',
+    ...(text === undefined ? {} : { emoji: text }),
+  }),
   button: (_simulation, _contact, { text }) => ({ payload: 'YES', text: text ?? 'Evet' }),
-  interactive: (_simulation, _contact, { text }) => ({ type: 'button_reply', button_reply: { id: 'yes', title: text ?? 'Evet' } }),
+  interactive: (_simulation, _contact, { text }) => ({
+    type: 'button_reply',
+    button_reply: { id: 'yes', title: text ?? 'Evet' },
+  }),
   order: (_simulation, _contact, { text }) => ({
     catalog_id: '194836987003835',
     text: text ?? '',
@@ -58,19 +72,25 @@ const writers: Readonly<Record<string, Write>> = {
 const card = (text: string | undefined): Content => {
   const [first = '', ...rest] = (text ?? 'Ayşe Şahin').split(' ')
   return {
-    name: { formatted_name: [first, ...rest].join(' '), first_name: first, ...(rest.length > 0 ? { last_name: rest.join(' ') } : {}) },
+    name: {
+      formatted_name: [first, ...rest].join(' '),
+      first_name: first,
+      ...(rest.length > 0 ? { last_name: rest.join(' ') } : {}),
+    },
     phones: [{ phone: '+90 532 000 00 01', wa_id: '905320000001', type: 'CELL' }],
   }
 }
 
-const unsupportedErrors = [{
-  code: 131051,
-  title: 'Message type unknown',
-  message: 'Message type unknown',
-  error_data: { details: 'Message type is currently not supported.' },
-}]
+const unsupportedErrors = [
+  {
+    code: 131051,
+    title: 'Message type unknown',
+    message: 'Message type unknown',
+    error_data: { details: 'Message type is currently not supported.' },
+  },
+]
 
-export const whatsappMessageTypes = [...Object.keys(writers), 'contacts', 'request_welcome']
+const whatsappMessageTypes = [...Object.keys(writers), 'contacts', 'request_welcome']
 
 /** The members of a message beside those that every message has. */
 export const contentsOf = (simulation: Simulation, contact: WhatsappContact, type: string, given: Given): Content => {

@@ -1,6 +1,6 @@
-// What a business writes on WhatsApp: through the application, followed by its statuses, or in the app on its phone, told as an echo.
+// Messages of a business on WhatsApp: through the application, followed by statuses, or on its phone, sent as an echo.
 import type { Simulation } from '../simulation.ts'
-import { tellWhatsapp, whatsappMessagesOf } from './incoming.ts'
+import { sendWhatsappWebhook, whatsappMessagesOf } from './incoming.ts'
 import { followMessage } from './statuses.ts'
 import { phoneOf } from './whatsapp-accounts.ts'
 import type { WhatsappContact, WhatsappMessage, WhatsappTemplate } from './whatsapp-state.ts'
@@ -25,7 +25,14 @@ type Kept = Pick<WhatsappMessage, 'type' | 'text' | 'callbackData' | 'category'>
 const keep = (simulation: Simulation, contact: WhatsappContact, what: Kept, at?: number): WhatsappMessage => {
   const messages = whatsappMessagesOf(simulation, contact.contactId)
   const time = at ?? Math.max(simulation.now(), (messages.at(-1)?.at ?? 0) + 1)
-  const message: WhatsappMessage = { ...what, id: simulation.ids.wamid(), from: 'business', at: time, status: 'accepted', reaction: null }
+  const message: WhatsappMessage = {
+    ...what,
+    id: simulation.ids.wamid(),
+    from: 'business',
+    at: time,
+    status: 'accepted',
+    reaction: null,
+  }
   messages.push(message)
   simulation.changed()
   return message
@@ -36,8 +43,16 @@ export const businessWrites = (
   contact: WhatsappContact,
   { type, text, callbackData, failure, category, reactsTo }: Writing,
 ): WhatsappMessage => {
-  const message = keep(simulation, contact, { type, text, callbackData, category: category === null ? 'service' : priceCategories[category] })
-  const target = type === 'reaction' ? whatsappMessagesOf(simulation, contact.contactId).find(({ id }) => id === reactsTo) : undefined
+  const message = keep(simulation, contact, {
+    type,
+    text,
+    callbackData,
+    category: category === null ? 'service' : priceCategories[category],
+  })
+  const target =
+    type === 'reaction'
+      ? whatsappMessagesOf(simulation, contact.contactId).find(({ id }) => id === reactsTo)
+      : undefined
   if (target) target.reaction = text || null
   simulation.changed()
   followMessage(simulation, contact, message, failure)
@@ -45,19 +60,26 @@ export const businessWrites = (
 }
 
 /** Somebody answers in the app on the business's phone. @param at simulated milliseconds; now where missing */
-export const ownerWrites = (simulation: Simulation, contact: WhatsappContact, text: string, at?: number): WhatsappMessage => {
+export const ownerWrites = (
+  simulation: Simulation,
+  contact: WhatsappContact,
+  text: string,
+  at?: number,
+): WhatsappMessage => {
   const message = keep(simulation, contact, { type: 'text', text, callbackData: null, category: 'service' }, at)
   const { waId, userId } = contact
-  tellWhatsapp(simulation, contact, 'smb_message_echoes', {
-    message_echoes: [{
-      from: phoneOf(simulation, contact.phoneId).number,
-      ...(waId === null ? {} : { to: waId }),
-      ...(userId === null ? {} : { to_user_id: userId }),
-      id: message.id,
-      timestamp: String(Math.floor(message.at / 1_000)),
-      type: 'text',
-      text: { body: text },
-    }],
+  sendWhatsappWebhook(simulation, contact, 'smb_message_echoes', {
+    message_echoes: [
+      {
+        from: phoneOf(simulation, contact.phoneId).number,
+        ...(waId === null ? {} : { to: waId }),
+        ...(userId === null ? {} : { to_user_id: userId }),
+        id: message.id,
+        timestamp: String(Math.floor(message.at / 1_000)),
+        type: 'text',
+        text: { body: text },
+      },
+    ],
   })
   return message
 }

@@ -1,4 +1,4 @@
-// Makes WhatsApp Business accounts, their numbers, templates and contacts. What is there already is answered as it is.
+// Makes WhatsApp Business accounts, their numbers, templates and contacts. Existing ones are returned unchanged.
 import type { Simulation } from '../simulation.ts'
 import type { WhatsappAccount, WhatsappContact, WhatsappPhone, WhatsappTemplate } from './whatsapp-state.ts'
 
@@ -25,7 +25,9 @@ export const phonesOf = ({ world }: Simulation, wabaId: string): WhatsappPhone[]
 
 /** The contact of a number by its phone number (digits) or its business-scoped id. */
 export const findContact = ({ world }: Simulation, phoneId: string, who: string): WhatsappContact | null =>
-  Object.values(world.whatsapp.contacts).find((contact) => contact.phoneId === phoneId && (contact.waId === who || contact.userId === who)) ?? null
+  Object.values(world.whatsapp.contacts).find(
+    (contact) => contact.phoneId === phoneId && (contact.waId === who || contact.userId === who),
+  ) ?? null
 
 interface NewAccount {
   readonly wabaId?: string
@@ -33,11 +35,18 @@ interface NewAccount {
   readonly subscribed?: boolean
 }
 
-export const addWhatsappAccount = (simulation: Simulation, { wabaId, name, subscribed = true }: NewAccount): WhatsappAccount => {
+export const addWhatsappAccount = (
+  simulation: Simulation,
+  { wabaId, name, subscribed = true }: NewAccount,
+): WhatsappAccount => {
   const { world, ids } = simulation
   const id = wabaId ?? ids.wabaId()
-  const template = (templateName: string, language: string, category: WhatsappTemplate['category'], body: string): WhatsappTemplate =>
-    ({ id: ids.templateId(), name: templateName, language, category, status: 'APPROVED', body })
+  const template = (
+    templateName: string,
+    language: string,
+    category: WhatsappTemplate['category'],
+    body: string,
+  ): WhatsappTemplate => ({ id: ids.templateId(), name: templateName, language, category, status: 'APPROVED', body })
   const known = world.whatsapp.accounts[id]
   if (known) return known
   const account: WhatsappAccount = {
@@ -46,7 +55,12 @@ export const addWhatsappAccount = (simulation: Simulation, { wabaId, name, subsc
     token: ids.systemToken(id),
     subscribed,
     templates: [
-      template('hello_world', 'en_US', 'UTILITY', 'Welcome and congratulations!! This message demonstrates your ability to send a template.'),
+      template(
+        'hello_world',
+        'en_US',
+        'UTILITY',
+        'Welcome and congratulations!! This message demonstrates your ability to send a template.',
+      ),
       template('siparis_durumu', 'tr', 'UTILITY', 'Merhaba {{1}}, {{2}} numaralı siparişiniz yola çıktı.'),
     ],
   }
@@ -63,7 +77,10 @@ interface NewPhone {
   readonly language?: 'tr' | 'en'
 }
 
-export const addPhone = (simulation: Simulation, { phoneId, wabaId, number, verifiedName, language }: NewPhone): WhatsappPhone => {
+export const addPhone = (
+  simulation: Simulation,
+  { phoneId, wabaId, number, verifiedName, language }: NewPhone,
+): WhatsappPhone => {
   const { world, ids } = simulation
   const account = whatsappAccountOf(simulation, wabaId)
   const id = phoneId ?? ids.phoneId()
@@ -78,7 +95,7 @@ export const addPhone = (simulation: Simulation, { phoneId, wabaId, number, veri
   }
   world.whatsapp.phones[id] = phone
   simulation.changed()
-  if (account.subscribed) for (const hear of simulation.subscribed) hear(id)
+  if (account.subscribed) for (const notify of simulation.subscribed) notify(id)
   return phone
 }
 
@@ -92,10 +109,13 @@ interface NewContact {
   readonly username?: string | null
 }
 
-export const addContact = (simulation: Simulation, { phoneId, name, waId, userId, username = null }: NewContact): WhatsappContact => {
+export const addContact = (
+  simulation: Simulation,
+  { phoneId, name, waId, userId, username = null }: NewContact,
+): WhatsappContact => {
   const { world, ids } = simulation
   const { wabaId } = phoneOf(simulation, phoneId)
-  const number = waId === undefined ? ids.phoneNumber() : waId?.replaceAll(/\D/g, '') ?? null
+  const number = waId === undefined ? ids.phoneNumber() : (waId?.replaceAll(/\D/g, '') ?? null)
   const scoped = userId === undefined ? ids.businessScopedId(wabaId, number ?? username ?? name) : userId
   if (number === null && scoped === null) throw new Error('a contact needs a number or a business-scoped id')
   const contactId = `${phoneId}:${scoped ?? number}`
@@ -110,7 +130,10 @@ interface NewTemplate extends Omit<WhatsappTemplate, 'id' | 'status'> {
   readonly status?: string
 }
 
-export const addTemplate = (simulation: Simulation, { wabaId, name, language, category, body, status = 'APPROVED' }: NewTemplate): WhatsappTemplate => {
+export const addTemplate = (
+  simulation: Simulation,
+  { wabaId, name, language, category, body, status = 'APPROVED' }: NewTemplate,
+): WhatsappTemplate => {
   const template = { id: simulation.ids.templateId(), name, language, category, body, status }
   whatsappAccountOf(simulation, wabaId).templates.push(template)
   simulation.changed()

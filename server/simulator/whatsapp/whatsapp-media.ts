@@ -9,19 +9,32 @@ const dayMs = 24 * 3_600_000
 /** Ids of received media and of uploaded ones. */
 const receivedMs = 7 * dayMs
 const uploadedMs = 30 * dayMs
-export const addressMs = 5 * 60_000
+const addressMs = 5 * 60_000
 
-const fileKinds = { image: 'photo', video: 'video', audio: 'audio', document: 'file', sticker: 'sticker' } as const satisfies Record<MediaKind, FileKind>
+const fileKinds = {
+  image: 'photo',
+  video: 'video',
+  audio: 'audio',
+  document: 'file',
+  sticker: 'sticker',
+} as const satisfies Record<MediaKind, FileKind>
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Something a person sent. */
-export const receiveMedia = (simulation: Simulation, phoneId: string, kind: MediaKind, fileName?: string): WhatsappMedia => {
+export const receiveMedia = (
+  simulation: Simulation,
+  phoneId: string,
+  kind: MediaKind,
+  fileName?: string,
+): WhatsappMedia => {
   const id = simulation.ids.whatsappMediaId()
   const { mimeType, ending } = fileTypes[fileKinds[kind]]
   const bytes = fileBytes(fileKinds[kind], id)
   const media: WhatsappMedia = {
-    id, phoneId, kind,
+    id,
+    phoneId,
+    kind,
     mimeType: kind === 'audio' ? 'audio/ogg; codecs=opus' : mimeType,
     fileName: fileName ?? `${id}.${ending}`,
     uploaded: false,
@@ -35,12 +48,23 @@ export const receiveMedia = (simulation: Simulation, phoneId: string, kind: Medi
 }
 
 /** Something the business uploads to send it. */
-export const uploadMedia = (simulation: Simulation, phoneId: string, file: { bytes: Buffer; mimeType: string; fileName: string }): WhatsappMedia => {
+export const uploadMedia = (
+  simulation: Simulation,
+  phoneId: string,
+  file: { bytes: Buffer; mimeType: string; fileName: string },
+): WhatsappMedia => {
   const id = simulation.ids.whatsappMediaId()
   const top = file.mimeType.split('/')[0]
-  const kind: MediaKind = file.mimeType === 'image/webp' ? 'sticker' : top === 'image' || top === 'video' || top === 'audio' ? top : 'document'
+  const kind: MediaKind =
+    file.mimeType === 'image/webp'
+      ? 'sticker'
+      : top === 'image' || top === 'video' || top === 'audio'
+        ? top
+        : 'document'
   const media: WhatsappMedia = {
-    id, phoneId, kind,
+    id,
+    phoneId,
+    kind,
     mimeType: file.mimeType,
     fileName: file.fileName,
     uploaded: true,

@@ -1,4 +1,4 @@
-// What is kept of WhatsApp: business accounts, phone numbers, templates, contacts, messages, media.
+// State of WhatsApp: business accounts, phone numbers, templates, contacts, messages, media.
 
 export interface WhatsappAccount {
   readonly wabaId: string
@@ -28,7 +28,7 @@ export interface WhatsappPhone {
   /** Digits with country code. */
   readonly number: string
   readonly verifiedName: string
-  /** What its customers write; null for any. */
+  /** The language of its customers; null for any. */
   readonly language: 'tr' | 'en' | null
 }
 

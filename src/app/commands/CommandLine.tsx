@@ -3,12 +3,18 @@ import { Command as Menu } from 'cmdk'
 import { ArrowRight, CornerDownLeft, Inbox, MessageSquare, Palette as Brush, UserRound } from 'lucide-react'
 import { KeyCaps } from '../../components/KeyCaps.tsx'
 import { keyOf, selectShortcuts } from '../../store/commands/bindings.ts'
-import { appleKeys, chordKeys } from '../../store/commands/key-chord.ts'
+import { hasAppleKeys, getChordKeys } from '../../store/commands/key-chord.ts'
 import type { Command } from '../../store/commands/command.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './palette.module.css'
 
-const icons = { conversation: MessageSquare, inbox: Inbox, go: ArrowRight, appearance: Brush, session: UserRound } as const
+const icons = {
+  conversation: MessageSquare,
+  inbox: Inbox,
+  go: ArrowRight,
+  appearance: Brush,
+  session: UserRound,
+} as const
 
 interface CommandLineProps {
   readonly command: Command
@@ -23,7 +29,11 @@ export const CommandLine = ({ command, name, onRun }: CommandLineProps) => {
     <Menu.Item value={command.id} className={styles.item} onSelect={onRun}>
       <Icon size={16} aria-hidden />
       <span className={styles.name}>{name}</span>
-      {key === null ? <CornerDownLeft size={14} aria-hidden className={styles.run} /> : <KeyCaps keys={chordKeys(key, appleKeys())} />}
+      {key === null ? (
+        <CornerDownLeft size={14} aria-hidden className={styles.run} />
+      ) : (
+        <KeyCaps keys={getChordKeys(key, hasAppleKeys())} />
+      )}
     </Menu.Item>
   )
 }

@@ -3,10 +3,10 @@ import { Command as Menu } from 'cmdk'
 import { Contact, MessageSquare, MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '../../../contract/platform/search-calls.ts'
-import { textParts } from '../../../contract/search.ts'
-import { FoundText } from '../../components/FoundText.tsx'
-import { rowTime } from '../../lib/time-text.ts'
-import { selectNow } from '../../store/clock/clock-slice.ts'
+import { splitByTerms } from '../../../contract/search.ts'
+import { Highlight } from '../../components/Highlight.tsx'
+import { formatRowTime } from '../../lib/time-text.ts'
+import { selectNow } from '../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './palette.module.css'
 
@@ -27,15 +27,19 @@ export const FoundLine = ({ hit, terms, onGo }: FoundLineProps) => {
       <Icon size={16} aria-hidden />
       <span className={styles.found}>
         <strong className={styles.title}>
-          <FoundText parts={textParts(hit.title, terms)} />
+          <Highlight parts={splitByTerms(hit.title, terms)} />
         </strong>
         {/^\[\w+\]$/.test(hit.text) ? null : (
           <span className={styles.text}>
-            <FoundText parts={textParts(hit.text, terms)} />
+            <Highlight parts={splitByTerms(hit.text, terms)} />
           </span>
         )}
       </span>
-      {hit.kind === 'customer' ? null : <time className={styles.time} dateTime={hit.time}>{rowTime(hit.time, now, i18n.language)}</time>}
+      {hit.kind === 'customer' ? null : (
+        <time className={styles.time} dateTime={hit.time}>
+          {formatRowTime(hit.time, now, i18n.language)}
+        </time>
+      )}
     </Menu.Item>
   )
 }

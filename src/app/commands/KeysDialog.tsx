@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../components/IconAction.tsx'
 import { KeyCaps } from '../../components/KeyCaps.tsx'
-import { appleKeys, chordKeys } from '../../store/commands/key-chord.ts'
+import { hasAppleKeys, getChordKeys } from '../../store/commands/key-chord.ts'
 import { keyOf, selectShortcuts } from '../../store/commands/bindings.ts'
 import { commandGroups } from '../../store/commands/command.ts'
 import { commands } from '../../store/commands/commands.ts'
@@ -21,6 +21,16 @@ interface KeysDialogProps {
   readonly onClose: () => void
   readonly onChange: () => void
 }
+
+/** Keys of the field that replies are written in; nobody can change them. */
+const writingKeys = (mod: string) =>
+  [
+    ['send', ['Enter']],
+    ['sendOnly', [mod, 'Enter']],
+    ['sendAndClose', [mod, '⇧', 'Enter']],
+    ['newLine', ['⇧', 'Enter']],
+    ['leave', ['Esc']],
+  ] as const
 
 export const KeysDialog = ({ onClose, onChange }: KeysDialogProps) => {
   const { t } = useTranslation(['shortcuts', 'palette'])
@@ -38,7 +48,7 @@ export const KeysDialog = ({ onClose, onChange }: KeysDialogProps) => {
         <IconAction icon={X} label={t('dismiss')} onClick={onClose} />
       </div>
       <DialogContent>
-        {shortcuts.off ? <Alert severity="info">{t('off', { mod: appleKeys() ? '⌘' : 'Ctrl' })}</Alert> : null}
+        {shortcuts.off ? <Alert severity="info">{t('off', { mod: hasAppleKeys() ? '⌘' : 'Ctrl' })}</Alert> : null}
         <div className={styles.groups}>
           {commandGroups.map((group) => {
             const here = bound.filter(({ command }) => command.group === group)
@@ -49,7 +59,7 @@ export const KeysDialog = ({ onClose, onChange }: KeysDialogProps) => {
                   {here.map(({ command, key }) => (
                     <div key={command.id}>
                       <dt>
-                        <KeyCaps keys={chordKeys(key, appleKeys())} />
+                        <KeyCaps keys={getChordKeys(key, hasAppleKeys())} />
                       </dt>
                       <dd>{nameOf(command)}</dd>
                     </div>
@@ -58,6 +68,19 @@ export const KeysDialog = ({ onClose, onChange }: KeysDialogProps) => {
               </section>
             )
           })}
+          <section>
+            <h3 className={styles.group}>{t('writing.title')}</h3>
+            <dl className={styles.keys}>
+              {writingKeys(hasAppleKeys() ? '⌘' : 'Ctrl').map(([name, keys]) => (
+                <div key={name}>
+                  <dt>
+                    <KeyCaps keys={keys} />
+                  </dt>
+                  <dd>{t(`writing.${name}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
         </div>
         <Button size="small" onClick={onChange}>
           {t('change')}

@@ -1,22 +1,25 @@
-// Who is signed in, and the way to his menu; what stands in that is loaded once the screen is in sight.
+// The signed-in user, and the button of the account menu; its contents load once the screen is visible.
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../components/Avatar.tsx'
-import { useOpening } from '../../components/opening.ts'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
+import { useDisclosure } from '../../components/use-disclosure.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { useDropDown } from '../../components/use-drop-down.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { useRecord } from '../../store/loader/use-record.ts'
-import { selectSession } from '../../store/session/session-slice.ts'
-import { accountMenuLater } from './account-menu-later.ts'
+import { useRecord } from '../../store/records/use-record.ts'
+import { selectSession } from '../../store/network/session-slice.ts'
+import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
 import rail from './rail.module.css'
 import { useSignOut } from './use-sign-out.ts'
 
-const { Component: AccountMenuList } = accountMenuLater
-const DeviceDialog = lazy(async () => ({ default: (await import('./DeviceDialog.tsx')).DeviceDialog }))
+const DeviceDialog = lazyPart(
+  async () => (await import(/* webpackChunkName: "commands" */ './DeviceDialog.tsx')).DeviceDialog,
+  { note: 'overlay' },
+)
 
 export const AccountMenu = () => {
   const { t } = useTranslation('app')
@@ -30,7 +33,7 @@ export const AccountMenu = () => {
   // From its first opening on: it goes away as menus do.
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen && !wasOpen) setWasOpen(true)
-  const device = useOpening({ key: 'device', kind: 'popup', title: t('device.title') })
+  const device = useDisclosure({ key: 'device', kind: 'popup', title: t('device.title') })
   return (
     <>
       <Tooltip title={name} placement="right" describeChild slotProps={{ popper: { className: rail.tip ?? '' } }}>
@@ -46,19 +49,21 @@ export const AccountMenu = () => {
           <span className={rail.name} aria-hidden="true">
             {name}
           </span>
-          <SpokenOnly>{t('accountOf', { name })}</SpokenOnly>
+          <VisuallyHidden>{t('accountOf', { name })}</VisuallyHidden>
         </button>
       </Tooltip>
       {wasOpen ? (
-        <Suspense>
-          <AccountMenuList isOpen={isOpen} anchor={anchor} name={name} username={username} onClose={close} onDevice={device.open} onLeave={leave} />
-        </Suspense>
+        <LazyAccountMenuList
+          isOpen={isOpen}
+          anchor={anchor}
+          name={name}
+          username={username}
+          onClose={close}
+          onDevice={device.open}
+          onLeave={leave}
+        />
       ) : null}
-      {device.isOpen ? (
-        <Suspense>
-          <DeviceDialog onClose={device.close} />
-        </Suspense>
-      ) : null}
+      {device.isOpen ? <DeviceDialog onClose={device.close} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// What the account menu offers to do, or where it leads. Chosen, it closes the menu.
+// An entry of the account menu: an action or a link. Choosing it closes the menu.
 import MenuItem from '@mui/material/MenuItem'
 import type { MenuItemProps } from '@mui/material/MenuItem'
 import type { LucideIcon } from 'lucide-react'
@@ -14,7 +14,15 @@ interface AccountMenuItemProps extends Pick<MenuItemProps, 'autoFocus' | 'tabInd
   readonly onChosen: () => void
 }
 
-export const AccountMenuItem = ({ icon: Icon, label, to, onClick, onChosen, autoFocus, tabIndex }: AccountMenuItemProps) => (
+export const AccountMenuItem = ({
+  icon: Icon,
+  label,
+  to,
+  onClick,
+  onChosen,
+  autoFocus,
+  tabIndex,
+}: AccountMenuItemProps) => (
   <MenuItem
     autoFocus={autoFocus}
     tabIndex={tabIndex}

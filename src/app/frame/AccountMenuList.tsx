@@ -4,13 +4,13 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Menu from '@mui/material/Menu'
 import { Archive, CircleDot, CircleStop, FileClock, Flag, HardDrive, LogOut, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canAdminister } from '../../../contract/permissions.ts'
+import { isAdministrator } from '../../../contract/permissions.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { profilePath, recordingsPath, replayPath } from '../../store/navigation/further-paths.ts'
+import { profilePath, recordingsPath, replayPath } from '../../store/ui/further-paths.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { openProblem, startRecording, stopRecording } from '../../store/recording/recording-thunks.ts'
-import { selectRights } from '../../store/session/session-slice.ts'
+import { selectRights } from '../../store/network/session-slice.ts'
 import { AccountMenuItem } from './AccountMenuItem.tsx'
 import styles from './account-menu.module.css'
 import { PreferenceItem } from './PreferenceItem.tsx'
@@ -26,11 +26,19 @@ export interface AccountMenuListProps {
   readonly onLeave: () => void
 }
 
-export const AccountMenuList = ({ isOpen, anchor, name, username, onClose, onDevice, onLeave }: AccountMenuListProps) => {
+export const AccountMenuList = ({
+  isOpen,
+  anchor,
+  name,
+  username,
+  onClose,
+  onDevice,
+  onLeave,
+}: AccountMenuListProps) => {
   const { t } = useTranslation(['app', 'device'])
   const dispatch = useAppDispatch()
   const rights = useAppSelector(selectRights)
-  const administers = rights !== null && canAdminister(rights)
+  const administers = rights !== null && isAdministrator(rights)
   const isRecording = useAppSelector(selectRecording).userId !== null
   const preferences = usePreferences()
   return (
@@ -55,7 +63,12 @@ export const AccountMenuList = ({ isOpen, anchor, name, username, onClose, onDev
         ...choices.map(({ key, ...choice }) => <PreferenceItem key={key} {...choice} />),
       ])}
       <Divider />
-      <AccountMenuItem icon={Flag} label={t('device:recording.report')} onClick={() => dispatch(openProblem())} onChosen={onClose} />
+      <AccountMenuItem
+        icon={Flag}
+        label={t('device:recording.report')}
+        onClick={() => dispatch(openProblem())}
+        onChosen={onClose}
+      />
       <AccountMenuItem
         icon={isRecording ? CircleStop : CircleDot}
         label={t(isRecording ? 'device:recording.stop' : 'device:recording.start')}
@@ -63,7 +76,9 @@ export const AccountMenuList = ({ isOpen, anchor, name, username, onClose, onDev
         onChosen={onClose}
       />
       <AccountMenuItem icon={FileClock} label={t('device:recording.replay')} to={replayPath} onChosen={onClose} />
-      {administers ? <AccountMenuItem icon={Archive} label={t('device:recording.kept')} to={recordingsPath} onChosen={onClose} /> : null}
+      {administers ? (
+        <AccountMenuItem icon={Archive} label={t('device:recording.kept')} to={recordingsPath} onChosen={onClose} />
+      ) : null}
       <Divider />
       <AccountMenuItem icon={HardDrive} label={t('device:item')} onClick={onDevice} onChosen={onClose} />
       <AccountMenuItem icon={LogOut} label={t('signOut')} onClick={onLeave} onChosen={onClose} />

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslation } from 'react-i18next'
-import { confirmationAnswered, selectConfirmation } from '../../store/dialogs/dialogs-slice.ts'
+import { confirmationAnswered, selectConfirmation } from '../../store/ui/dialogs-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 
 export const ConfirmationDialog = () => {
@@ -17,14 +17,28 @@ export const ConfirmationDialog = () => {
     dispatch(confirmationAnswered(confirmed))
   }
   return (
-    <Dialog open onClose={answer(false)} maxWidth="xs" fullWidth aria-labelledby="confirmation-title" aria-describedby="confirmation-text">
+    <Dialog
+      open
+      onClose={answer(false)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="confirmation-title"
+      aria-describedby="confirmation-text"
+    >
       <DialogTitle id="confirmation-title">{t(asked.titleKey, asked.values ?? {})}</DialogTitle>
-      {asked.textKey === undefined ? null : <DialogContent id="confirmation-text">{t(asked.textKey, asked.values ?? {})}</DialogContent>}
+      {asked.textKey === undefined ? null : (
+        <DialogContent id="confirmation-text">{t(asked.textKey, asked.values ?? {})}</DialogContent>
+      )}
       <DialogActions>
         <Button color="inherit" autoFocus={asked.danger} onClick={answer(false)}>
           {t('cancel')}
         </Button>
-        <Button variant="contained" autoFocus={!asked.danger} color={asked.danger ? 'error' : 'primary'} onClick={answer(true)}>
+        <Button
+          variant="contained"
+          autoFocus={!asked.danger}
+          color={asked.danger ? 'error' : 'primary'}
+          onClick={answer(true)}
+        >
           {t(asked.confirmKey, asked.values ?? {})}
         </Button>
       </DialogActions>

@@ -3,16 +3,16 @@ import Button from '@mui/material/Button'
 import { clsx } from 'clsx'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { selectConnection } from '../../store/connection/connection-slice.ts'
+import { tryLoadCode } from '../../lib/load-code.ts'
+import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectWaitingCount } from '../../store/outbox/outbox-slice.ts'
 import styles from './connection-bar.module.css'
 
 /** Where not even that can be had any more, the page is loaded as it is. */
 const loadNewVersion = (): Promise<void> =>
-  import('../service-worker.ts').then(
-    (worker) => worker.loadNewVersion(),
-    () => window.location.reload(),
+  tryLoadCode(() => import(/* webpackChunkName: "background" */ '../service-worker.ts')).then((worker) =>
+    worker ? worker.loadNewVersion() : window.location.reload(),
   )
 
 export const ConnectionBar = () => {
@@ -24,7 +24,13 @@ export const ConnectionBar = () => {
       <div className={clsx(styles.bar, styles.news)} role="status">
         <RefreshCw size={16} aria-hidden="true" />
         <span>{t('outdated')}</span>
-        <Button className={styles.reload} size="small" color="inherit" variant="outlined" onClick={() => void loadNewVersion()}>
+        <Button
+          className={styles.reload}
+          size="small"
+          color="inherit"
+          variant="outlined"
+          onClick={() => void loadNewVersion()}
+        >
           {t('reload')}
         </Button>
       </div>

@@ -2,7 +2,7 @@
 import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { selectConnection } from '../../store/connection/connection-slice.ts'
+import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
 import styles from './rail.module.css'
 

@@ -1,4 +1,4 @@
-// What this device keeps, from wherever one is.
+// Data on this device, opened from anywhere.
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../../components/Popup.tsx'

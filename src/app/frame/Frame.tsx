@@ -1,19 +1,26 @@
-// What holds the screens together: rail (or bottom bar on a phone), a bar that says how the connection stands, the screen.
-import { Suspense, lazy, useCallback, useContext, useState } from 'react'
+// The frame of all screens: rail (or bottom bar on a phone), connection bar, screen.
+import { useCallback, useContext, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { OpeningKeeper } from '../../components/opening.ts'
-import { useStoredOpening } from '../../store/dialogs/use-stored-opening.ts'
-import { selectHasBulk } from '../../store/bulk/bulk-slice.ts'
+import { DisclosureContext } from '../../components/use-disclosure.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { useStoredDisclosure } from '../../store/ui/use-stored-disclosure.ts'
+import { selectHasBulk } from '../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { InSight } from '../in-sight.ts'
+import { OnFirstPaint } from '../on-first-paint.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { PendingScreenNote } from './PendingScreenNote.tsx'
 import styles from './frame.module.css'
 
 // Menus and dialogs are nothing that somebody who signs in waits for.
-const Rail = lazy(async () => ({ default: (await import(/* webpackChunkName: "frame" */ './Rail.tsx')).Rail }))
-const Bulk = lazy(async () => ({ default: (await import('./bulk/Bulk.tsx')).Bulk }))
-const OnceInSight = lazy(async () => ({ default: (await import('./OnceInSight.tsx')).OnceInSight }))
+const Rail = lazyPart(async () => (await import(/* webpackChunkName: "frame" */ './Rail.tsx')).Rail)
+const Bulk = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ './bulk/Bulk.tsx')).Bulk, {
+  note: 'none',
+})
+const DeferredShell = lazyPart(
+  async () => (await import(/* webpackChunkName: "background" */ './DeferredShell.tsx')).DeferredShell,
+  { note: 'none' },
+)
 
 const screenId = 'screen'
 
@@ -21,14 +28,14 @@ const screenId = 'screen'
 export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly children: ReactNode }) => {
   const { t } = useTranslation('app')
   const hasBulk = useAppSelector(selectHasBulk)
-  const [seen, setSeen] = useState(false)
-  const tell = useContext(InSight)
-  const cameIntoSight = useCallback(() => {
-    setSeen(true)
-    tell()
-  }, [tell])
+  const [isPainted, setPainted] = useState(false)
+  const report = useContext(OnFirstPaint)
+  const reportFirstPaint = useCallback(() => {
+    setPainted(true)
+    report()
+  }, [report])
   return (
-    <OpeningKeeper value={useStoredOpening}>
+    <DisclosureContext value={useStoredDisclosure}>
       <div className={styles.frame}>
         <a className={styles.skip} href={`#${screenId}`}>
           {t('skip')}
@@ -36,21 +43,14 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
         {isBare ? null : <Rail />}
         <div className={styles.body}>
           <ConnectionBar />
+          <PendingScreenNote />
           <main id={screenId} tabIndex={-1} className={styles.screen}>
-            <InSight value={cameIntoSight}>{children}</InSight>
+            <OnFirstPaint value={reportFirstPaint}>{children}</OnFirstPaint>
           </main>
-          {hasBulk ? (
-            <Suspense>
-              <Bulk />
-            </Suspense>
-          ) : null}
+          {hasBulk ? <Bulk /> : null}
         </div>
-        {seen ? (
-          <Suspense>
-            <OnceInSight screenId={screenId} />
-          </Suspense>
-        ) : null}
+        {isPainted ? <DeferredShell screenId={screenId} /> : null}
       </div>
-    </OpeningKeeper>
+    </DisclosureContext>
   )
 }

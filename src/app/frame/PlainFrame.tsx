@@ -1,6 +1,7 @@
 // Around the screens of who is not signed in: no rail, but the bar that says whether the backend is there.
 import type { ReactNode } from 'react'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { PendingScreenNote } from './PendingScreenNote.tsx'
 import styles from './frame.module.css'
 import { useBackendWatch } from './use-backend-watch.ts'
 
@@ -9,6 +10,7 @@ export const PlainFrame = ({ children }: { readonly children: ReactNode }) => {
   return (
     <div className={styles.plain}>
       <ConnectionBar />
+      <PendingScreenNote />
       <main className={styles.screen}>{children}</main>
     </div>
   )

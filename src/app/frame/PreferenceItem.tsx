@@ -17,8 +17,23 @@ export interface PreferenceChoice {
 /** The menu hands its items what moves the focus among them; it is passed on. */
 type PreferenceItemProps = Omit<PreferenceChoice, 'key'> & Pick<MenuItemProps, 'autoFocus' | 'tabIndex'>
 
-export const PreferenceItem = ({ icon: Icon, label, lang, chosen, choose, autoFocus, tabIndex }: PreferenceItemProps) => (
-  <MenuItem role="menuitemradio" aria-checked={chosen} lang={lang} autoFocus={autoFocus} tabIndex={tabIndex} onClick={choose}>
+export const PreferenceItem = ({
+  icon: Icon,
+  label,
+  lang,
+  chosen,
+  choose,
+  autoFocus,
+  tabIndex,
+}: PreferenceItemProps) => (
+  <MenuItem
+    role="menuitemradio"
+    aria-checked={chosen}
+    lang={lang}
+    autoFocus={autoFocus}
+    tabIndex={tabIndex}
+    onClick={choose}
+  >
     <span className={styles.icon}>
       <Icon size={16} aria-hidden="true" />
     </span>

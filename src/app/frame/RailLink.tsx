@@ -3,7 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import styles from './rail.module.css'
 
 export interface RailLinkProps {
@@ -16,7 +16,7 @@ export interface RailLinkProps {
   readonly countLabel?: string
 }
 
-const mostShown = 99
+const maxShown = 99
 
 export const RailLink = ({ to, isHere, icon: Icon, label, count = 0, countLabel = '' }: RailLinkProps) => (
   <Tooltip title={label} placement="right" describeChild slotProps={{ popper: { className: styles.tip ?? '' } }}>
@@ -26,9 +26,9 @@ export const RailLink = ({ to, isHere, icon: Icon, label, count = 0, countLabel 
       {count > 0 ? (
         <>
           <span className={styles.count} aria-hidden="true">
-            {count > mostShown ? `${mostShown}+` : count}
+            {count > maxShown ? `${maxShown}+` : count}
           </span>
-          <SpokenOnly>{countLabel}</SpokenOnly>
+          <VisuallyHidden>{countLabel}</VisuallyHidden>
         </>
       ) : null}
     </Link>

@@ -1,4 +1,5 @@
-// While a screen is on its way: nothing for 200 ms, then the product's mark, breathing.
+// While a screen is on its way: nothing for 200 ms, then the product's mark, breathing; and why, where the connection is lost.
+import { LostLoadNote } from '../../components/LostLoadNote.tsx'
 import { Mark } from '../../components/Mark.tsx'
 import styles from './centred.module.css'
 
@@ -7,5 +8,6 @@ export const Splash = () => (
     <span className={styles.late}>
       <Mark size={40} />
     </span>
+    <LostLoadNote />
   </div>
 )

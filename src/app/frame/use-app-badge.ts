@@ -1,4 +1,4 @@
-// The number of unread conversations on the installed application's icon, where the system shows one.
+// How many conversations wait for this person,  on the installed application's icon, where the system shows one.
 import { useEffect } from 'react'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
@@ -9,11 +9,11 @@ interface Badging {
 }
 
 export const useAppBadge = (): void => {
-  const { unread } = useAppSelector(selectInboxCounts)
+  const { waiting } = useAppSelector(selectInboxCounts)
   useEffect(() => {
     const badging = navigator as Badging
-    const shown = unread > 0 ? badging.setAppBadge?.(unread) : badging.clearAppBadge?.()
+    const shown = waiting > 0 ? badging.setAppBadge?.(waiting) : badging.clearAppBadge?.()
     // Refused where the application is not installed.
     void shown?.catch(() => undefined)
-  }, [unread])
+  }, [waiting])
 }

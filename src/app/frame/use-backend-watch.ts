@@ -1,8 +1,8 @@
 // While nobody is signed in no socket tells whether the backend is there: it is asked, once, and again while it is not.
 import { useEffect } from 'react'
-import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
-import { runCall } from '../../store/api/run-command.ts'
-import { selectConnection } from '../../store/connection/connection-slice.ts'
+import { maxReconnectDelayMs } from '../../../contract/constants.ts'
+import { runCall } from '../../store/records/run-call.ts'
+import { selectConnection } from '../../store/network/connection-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 
 export const useBackendWatch = (): void => {
@@ -14,7 +14,7 @@ export const useBackendWatch = (): void => {
       ask()
       return undefined
     }
-    const timer = setInterval(ask, reconnectDelayMaxMs)
+    const timer = setInterval(ask, maxReconnectDelayMs)
     return () => clearInterval(timer)
   }, [dispatch, offline])
 }

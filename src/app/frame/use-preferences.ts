@@ -1,16 +1,17 @@
-// What the account menu lets one choose: language, appearance, density.
+// Preferences in the account menu: language, appearance, density.
 import { Languages, Monitor, Moon, Rows3, Rows4, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../contract/constants.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { chooseLanguage } from '../../store/settings/choose-language.ts'
-import { densityChosen, selectSettings, themeChosen } from '../../store/settings/settings-slice.ts'
+import { chooseLanguage } from '../../store/session/choose-language.ts'
+import { densityChosen, selectSettings, themeChosen } from '../../store/network/settings-slice.ts'
 import type { PreferenceChoice } from './PreferenceItem.tsx'
 
 const themes = { system: Monitor, light: Sun, dark: Moon } as const
 const densities = { comfortable: Rows3, compact: Rows4 } as const
 
-const entries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) => Object.entries(record) as [Key, Value][]
+const entries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>) =>
+  Object.entries(record) as [Key, Value][]
 
 export interface PreferenceGroup {
   readonly group: string
@@ -35,11 +36,23 @@ export const usePreferences = (): readonly PreferenceGroup[] => {
     },
     {
       group: 'theme',
-      choices: entries(themes).map(([key, icon]) => ({ key, icon, label: t(`theme.${key}`), chosen: key === theme, choose: () => dispatch(themeChosen(key)) })),
+      choices: entries(themes).map(([key, icon]) => ({
+        key,
+        icon,
+        label: t(`theme.${key}`),
+        chosen: key === theme,
+        choose: () => dispatch(themeChosen(key)),
+      })),
     },
     {
       group: 'density',
-      choices: entries(densities).map(([key, icon]) => ({ key, icon, label: t(`density.${key}`), chosen: key === density, choose: () => dispatch(densityChosen(key)) })),
+      choices: entries(densities).map(([key, icon]) => ({
+        key,
+        icon,
+        label: t(`density.${key}`),
+        chosen: key === density,
+        choose: () => dispatch(densityChosen(key)),
+      })),
     },
   ]
 }

@@ -1,6 +1,6 @@
 // Signing out, which asks first while replies are unsent: they would be lost.
 import { useEffect, useRef } from 'react'
-import { confirmationAsked } from '../../store/dialogs/dialogs-slice.ts'
+import { confirmationAsked } from '../../store/ui/dialogs-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import { selectUnsentCount } from '../../store/outbox/outbox-slice.ts'
 import { signOut } from '../../store/session/session-thunks.ts'

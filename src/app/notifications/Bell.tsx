@@ -2,31 +2,46 @@
 import Tooltip from '@mui/material/Tooltip'
 import { Bell as BellIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
-import { useCallQuery } from '../../store/api/use-call-query.ts'
-import { frontOpened, selectFront } from '../../store/dialogs/front-slice.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { useCallQuery } from '../../store/records/use-call-query.ts'
+import { modalOpened, selectModal } from '../../store/ui/ui-slice.ts'
+import { countUnread } from '../../store/inbox/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import styles from '../frame/rail.module.css'
 
-const mostShown = 99
+const maxShown = 99
 
 export const Bell = () => {
   const { t } = useTranslation('app')
   const dispatch = useAppDispatch()
-  const isOpen = useAppSelector(selectFront) === 'notifications'
+  const isOpen = useAppSelector(selectModal) === 'notifications'
   // Asked again two seconds after a notification came or was read.
-  const count = useCallQuery('notificationsUnreadCount').data?.count ?? 0
+  const answered = useCallQuery('notificationsUnreadCount').data?.count
+  // Without the backend, what is kept on this device says it.
+  const held = useAppSelector((state) => (answered === undefined ? countUnread(state) : 0))
+  const count = answered ?? held
   return (
-    <Tooltip title={t('bell.title')} placement="right" describeChild slotProps={{ popper: { className: styles.tip ?? '' } }}>
-      <button type="button" className={styles.item} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => dispatch(frontOpened('notifications'))}>
+    <Tooltip
+      title={t('bell.title')}
+      placement="right"
+      describeChild
+      slotProps={{ popper: { className: styles.tip ?? '' } }}
+    >
+      <button
+        type="button"
+        className={styles.item}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => dispatch(modalOpened('notifications'))}
+      >
         <BellIcon size={20} aria-hidden="true" />
         <span className={styles.name}>{t('bell.title')}</span>
         {count > 0 ? (
           <>
             <span className={styles.count} aria-hidden="true">
-              {count > mostShown ? `${mostShown}+` : count}
+              {count > maxShown ? `${maxShown}+` : count}
             </span>
-            <SpokenOnly>{t('bell.unread', { count })}</SpokenOnly>
+            <VisuallyHidden>{t('bell.unread', { count })}</VisuallyHidden>
           </>
         ) : null}
       </button>

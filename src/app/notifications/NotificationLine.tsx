@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../contract/constants.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
 import { IconAction } from '../../components/IconAction.tsx'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
-import { rowTime, wholeTime } from '../../lib/time-text.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { formatRowTime, formatDateTime } from '../../lib/time-text.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useRowTarget } from '../../screens/resource/table/use-row-target.ts'
-import { selectNow } from '../../store/clock/clock-slice.ts'
+import { selectNow } from '../../store/network/clock-slice.ts'
 import { selectRecord } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { markNotificationRead, selectIsRead } from '../../store/notifications/read-notifications.ts'
-import { useNoticeWords } from './use-notice-words.ts'
+import { markNotificationRead, selectIsRead } from '../../store/inbox/read-notifications.ts'
+import { useNotificationText } from './use-notification-text.ts'
 import styles from './panel.module.css'
 
 interface NotificationLineProps {
@@ -29,7 +29,7 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   const any = row as unknown as AnyRow
   const isRead = useAppSelector((state) => selectIsRead(state, any))
   const target = useRowTarget('NOTIFICATION', any) ?? ''
-  const { title, kind, text } = useNoticeWords()(row)
+  const { title, kind, text } = useNotificationText()(row)
   const { isBusy, run: mark } = useAction(() => dispatch(markNotificationRead(any)), buttonReenableMs)
   const clicked = (event: MouseEvent): void => {
     mark()
@@ -43,13 +43,17 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
       <a href={target} className={styles.link} onClick={clicked} onAuxClick={mark}>
         <span className={styles.first}>
           <strong className={styles.name}>{title}</strong>
-          <time className={styles.time} dateTime={row.createdTime} title={wholeTime(row.createdTime, i18n.language)}>
-            {rowTime(row.createdTime, now, i18n.language)}
+          <time
+            className={styles.time}
+            dateTime={row.createdTime}
+            title={formatDateTime(row.createdTime, i18n.language)}
+          >
+            {formatRowTime(row.createdTime, now, i18n.language)}
           </time>
         </span>
         <span className={styles.kind}>{kind}</span>
         {text === kind ? null : <span className={styles.text}>{text}</span>}
-        {isRead ? null : <SpokenOnly>{t('isUnread')}</SpokenOnly>}
+        {isRead ? null : <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
       </a>
       {isRead ? null : <IconAction icon={Check} label={t('read', { name: title })} disabled={isBusy} onClick={mark} />}
     </li>

@@ -8,12 +8,12 @@ import { buttonReenableMs } from '../../../contract/constants.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { useListQuery } from '../../store/api/api.ts'
-import { useCallQuery } from '../../store/api/use-call-query.ts'
+import { useListQuery } from '../../store/records/api.ts'
+import { useCallQuery } from '../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { noticeSettingsPath } from '../../store/navigation/further-paths.ts'
-import { listPath } from '../../store/navigation/record-paths.ts'
-import { markAllNotificationsRead } from '../../store/notifications/read-notifications.ts'
+import { notificationSettingsPath } from '../../store/ui/further-paths.ts'
+import { toListPath } from '../../store/ui/record-paths.ts'
+import { markAllNotificationsRead } from '../../store/inbox/read-notifications.ts'
 import { NotificationLine } from './NotificationLine.tsx'
 import styles from './panel.module.css'
 
@@ -37,26 +37,43 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
     setTimeout(() => setBusy(false), buttonReenableMs)
   }
   return (
-    <Drawer anchor="right" open onClose={onClose} transitionDuration={0} slotProps={{ paper: { className: styles.panel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'notices-title' } }}>
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      transitionDuration={0}
+      slotProps={{
+        paper: { className: styles.panel, role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'notices-title' },
+      }}
+    >
       <header className={styles.head}>
         <h2 id="notices-title" className={styles.title}>
           {t('title')}
         </h2>
-        <IconAction icon={CheckCheck} label={t('readAll')} disabled={busy || (unread?.count ?? 0) === 0} onClick={() => void readAll()} />
-        <IconAction icon={Settings} label={t('settings.open')} onClick={() => onGo(noticeSettingsPath)} />
+        <IconAction
+          icon={CheckCheck}
+          label={t('readAll')}
+          disabled={busy || (unread?.count ?? 0) === 0}
+          onClick={() => void readAll()}
+        />
+        <IconAction icon={Settings} label={t('settings.open')} onClick={() => onGo(notificationSettingsPath)} />
         <IconAction icon={X} label={t('close')} onClick={onClose} />
       </header>
       {data === undefined && isError ? (
         <LoadFailed restMs={buttonReenableMs} title={t('failed')} retry={t('again')} onRetry={refetch} />
       ) : null}
-      {data === undefined && !isError ? <p className={styles.note} role="status">{t('loading')}</p> : null}
+      {data === undefined && !isError ? (
+        <p className={styles.note} role="status">
+          {t('loading')}
+        </p>
+      ) : null}
       {data?.ids.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : null}
       <ul className={styles.list} aria-label={t('title')}>
         {(data?.ids ?? []).map((id) => (
           <NotificationLine key={id} id={id} onGo={onGo} />
         ))}
       </ul>
-      <Link to={listPath('NOTIFICATION')} className={styles.all} onClick={onClose}>
+      <Link to={toListPath('NOTIFICATION')} className={styles.all} onClick={onClose}>
         {t('all')}
       </Link>
     </Drawer>

@@ -3,10 +3,10 @@ import type { i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { Router } from 'react-router'
 import type { Navigator } from 'react-router'
-import type { AppStore } from '../../store/store.ts'
+import type { AppStore } from '../../store/app-thunk.ts'
 import { AppProviders } from '../App.tsx'
 import { AppRoutes } from '../AppRoutes.tsx'
-import { Notices } from '../frame/Notices.tsx'
+import { Toasts } from '../frame/Toasts.tsx'
 
 /** Goes nowhere: the recorded address is the only one. */
 const stays: Navigator = {
@@ -33,8 +33,8 @@ export const StageApp = ({ store, languages, address }: StageAppProps) => {
     <AppProviders store={store} languages={languages}>
       <Router location={shown} navigator={stays}>
         <AppRoutes />
+        <Toasts />
       </Router>
-      <Notices />
     </AppProviders>
   )
 }

@@ -2,15 +2,16 @@
 import { createRoot } from 'react-dom/client'
 import { defaultLanguage } from '../../../contract/constants.ts'
 import { createStageStore } from '../../store/replay/stage-store.ts'
-import { tellFrame } from '../../store/replay/stage-port.ts'
+import { sendToFrame } from '../../store/replay/stage-port.ts'
 import type { StagePort } from '../../store/replay/stage-port.ts'
-import { createLanguages } from '../i18n.ts'
+import { createI18n } from '../i18n.ts'
 import { followLanguage } from '../language.ts'
 import { StageApp } from './StageApp.tsx'
 import type { ShownAddress } from './StageApp.tsx'
 
 /** The browser itself refuses what the replayed screens might ask for: pictures and files of the session, calls, pages in pages. */
-const forbidden = "connect-src 'none'; img-src data:; media-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'"
+const forbidden =
+  "connect-src 'none'; img-src data:; media-src 'none'; frame-src 'none'; worker-src 'none'; form-action 'none'"
 
 const forbidNetwork = (): void => {
   const policy = document.createElement('meta')
@@ -48,7 +49,7 @@ export const startStage = async (place: Element, frame: Element | null): Promise
   // Nothing in it can be used, and nothing in it takes the focus from the player.
   document.documentElement.inert = true
   const { store, show } = createStageStore()
-  const { languages, loaded } = createLanguages(defaultLanguage)
+  const { languages, loaded } = createI18n(defaultLanguage)
   await loaded
   await languages.loadNamespaces('errors')
   followLanguage(store, languages)
@@ -61,5 +62,5 @@ export const startStage = async (place: Element, frame: Element | null): Promise
       move(at)
     },
   }
-  if (frame) tellFrame(frame, port)
+  if (frame) sendToFrame(frame, port)
 }

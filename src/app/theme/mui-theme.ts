@@ -19,7 +19,9 @@ const components: ThemeOptions['components'] = {
       outlined: { borderColor: 'var(--line)' },
     },
   },
-  MuiIconButton: { styleOverrides: { root: { borderRadius: radius, color: 'var(--quiet)', '&:hover': { color: 'var(--text)' } } } },
+  MuiIconButton: {
+    styleOverrides: { root: { borderRadius: radius, color: 'var(--quiet)', '&:hover': { color: 'var(--text)' } } },
+  },
   MuiMenu: { styleOverrides: { paper: { ...overlay, marginTop: 4, minWidth: 208 }, list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
@@ -32,24 +34,43 @@ const components: ThemeOptions['components'] = {
       },
     },
   },
-  MuiListSubheader: { styleOverrides: { root: { padding: '8px 10px', backgroundColor: 'transparent', color: 'var(--text)', lineHeight: '20px' } } },
+  MuiListSubheader: {
+    styleOverrides: {
+      root: { padding: '8px 10px', backgroundColor: 'transparent', color: 'var(--text)', lineHeight: '20px' },
+    },
+  },
   MuiDialog: { styleOverrides: { paper: { ...overlay, borderRadius: 12 } } },
-  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 } } },
+  MuiDialogTitle: {
+    styleOverrides: { root: { padding: '20px 24px 8px', fontSize: '1rem', fontWeight: 600, lineHeight: 1.5 } },
+  },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 24px 8px', color: 'var(--quiet)' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
-  MuiDrawer: { styleOverrides: { paper: { backgroundColor: 'var(--surface)', backgroundImage: 'none', boxShadow: 'var(--shadow)' } } },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 14 20 / 45%)' } } } },
+  MuiDrawer: {
+    styleOverrides: {
+      paper: { backgroundColor: 'var(--surface)', backgroundImage: 'none', boxShadow: 'var(--shadow)' },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 14 20 / 45%)' } } },
+  },
   // The switch itself stands in line with the text above it, not the room around it.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -8 } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 100, disableInteractive: true },
     styleOverrides: {
-      tooltip: { padding: '5px 8px', borderRadius: 6, backgroundColor: 'var(--text)', color: 'var(--page)', fontSize: '0.75rem', fontWeight: 500 },
+      tooltip: {
+        padding: '5px 8px',
+        borderRadius: 6,
+        backgroundColor: 'var(--text)',
+        color: 'var(--page)',
+        fontSize: '0.75rem',
+        fontWeight: 500,
+      },
     },
   },
 }
 
-export const muiTheme = (mode: ThemeMode): Theme => {
+export const createMuiTheme = (mode: ThemeMode): Theme => {
   const colour = colours[mode]
   return createTheme({
     palette: {
@@ -69,7 +90,17 @@ export const muiTheme = (mode: ThemeMode): Theme => {
       body1: { fontSize: '0.875rem', lineHeight: 1.45 },
       button: { fontWeight: 500, textTransform: 'none', letterSpacing: 0 },
     },
-    transitions: { duration: { shortest: 120, shorter: 120, short: 150, standard: 160, complex: 180, enteringScreen: 160, leavingScreen: 120 } },
+    transitions: {
+      duration: {
+        shortest: 120,
+        shorter: 120,
+        short: 150,
+        standard: 160,
+        complex: 180,
+        enteringScreen: 160,
+        leavingScreen: 120,
+      },
+    },
     components,
   })
 }

@@ -16,7 +16,8 @@ const systemIsDark = (): boolean => window.matchMedia(query).matches
 
 /** The browser's own bars take the page's colour. */
 const tellBrowser = (mode: ThemeMode): void => {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = colours[mode].page
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = colours[mode].page
 }
 
 export const useThemeMode = (): ThemeMode => {

@@ -1,4 +1,4 @@
-// What stands beside the text of a Messenger message or of a Facebook comment.
+// Contents beside the text of a Messenger message or a Facebook comment.
 import { MessageContent } from '../MessageContent.tsx'
 import type { ContentProps } from '../channel-view.ts'
 

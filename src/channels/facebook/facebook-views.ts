@@ -1,14 +1,16 @@
 // Facebook, as a conversation asks for it: Messenger, and comments under the posts of a page.
-import { later } from '../../components/later.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
-import { shownMessageWith } from '../shown-message.ts'
+import { createShownMessage } from '../shown-message.ts'
 import { facebookCommentName, messengerName } from './facebook-names.ts'
-import { shownPost } from './shown-post.ts'
+import { toShownPost } from './shown-post.ts'
 
 const shared = {
-  shownMessage: shownMessageWith((reason) => `facebook:failure.${reason}`),
-  content: later(async () => (await import('./FacebookContent.tsx')).FacebookContent),
+  shownMessage: createShownMessage((reason) => `facebook:failure.${reason}`),
+  content: lazyPart(
+    async () => (await import(/* webpackChunkName: "conversation" */ './FacebookContent.tsx')).FacebookContent,
+  ),
   hasContent,
 }
 
@@ -27,5 +29,5 @@ export const facebookCommentView: ItemView = {
   window: 'none',
   windowClosedKey: null,
   speakerType: 'FBUSER',
-  contextOf: shownPost,
+  contextOf: toShownPost,
 }

@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { ShownContext } from '../channel-view.ts'
 
-export const shownPost = (row: object): ShownContext => {
+export const toShownPost = (row: object): ShownContext => {
   const post = row as Row<'FBPOST'>
   const link = post.data?.['permalink_url']
   return {

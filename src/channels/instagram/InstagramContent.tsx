@@ -1,15 +1,15 @@
-// What stands beside the text of an Instagram message or comment: the story it answers or mentions us in, a reel that is passed on.
+// Contents beside the text of an Instagram message or comment: a story, a shared reel.
 import { AtSign, CircleDashed, Clapperboard } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { mediaStateOf } from '../../../contract/media.ts'
-import { attachmentsOf } from '../../../contract/utterance.ts'
-import type { Attachment } from '../../../contract/utterance.ts'
+import { attachmentsOf } from '../../../contract/channel-message.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
 import { AttachmentView, isSeenInPlace } from '../AttachmentView.tsx'
 import { Card } from '../Card.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'
-import { attachmentCardText } from '../attachment.ts'
+import { toAttachmentCard } from '../attachment.ts'
 import type { ContentProps } from '../channel-view.ts'
 
 const stories: Partial<Record<Attachment['type'], { readonly icon: LucideIcon; readonly nameKey: string }>> = {
@@ -23,7 +23,7 @@ const hasOwnCard = (attachment: Attachment): boolean => stories[attachment.type]
 
 const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
   const { t } = useTranslation('instagram')
-  const { href } = attachmentCardText(attachment)
+  const { href } = toAttachmentCard(attachment)
   const title = attachment.payload?.['title']
   const named = typeof title === 'string' && title !== ''
   const { icon, nameKey } = stories[attachment.type] ?? { icon: Clapperboard, nameKey: 'instagram:sharedReel' }
@@ -36,7 +36,8 @@ const OwnCard = ({ attachment }: { readonly attachment: Attachment }) => {
       </>
     )
   }
-  if (isReel(attachment)) return <Card icon={icon} name={named ? title : kind} detail={named ? kind : null} href={href} />
+  if (isReel(attachment))
+    return <Card icon={icon} name={named ? title : kind} detail={named ? kind : null} href={href} />
   // The platform lets a story be seen for a day.
   const isOver = href === null || mediaStateOf(attachment) === 'gone'
   return <Card icon={icon} name={kind} detail={t(isOver ? 'storyGone' : 'storyHint')} href={isOver ? null : href} />
@@ -51,7 +52,11 @@ export const InstagramContent = ({ row, children }: ContentProps) => {
         <OwnCard key={index} attachment={attachment} />
       ))}
       {children}
-      <MessageContent row={row} unsupportedKey="instagram:unsupported" attachments={attachments.filter((attachment) => !hasOwnCard(attachment))} />
+      <MessageContent
+        row={row}
+        unsupportedKey="instagram:unsupported"
+        attachments={attachments.filter((attachment) => !hasOwnCard(attachment))}
+      />
     </>
   )
 }

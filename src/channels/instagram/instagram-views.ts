@@ -1,14 +1,16 @@
 // Instagram, as a conversation asks for it: private messages, and comments under media.
-import { later } from '../../components/later.ts'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import type { ItemView } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
-import { shownMessageWith } from '../shown-message.ts'
+import { createShownMessage } from '../shown-message.ts'
 import { instagramCommentName, instagramMessageName } from './instagram-names.ts'
-import { shownMedia } from './shown-media.ts'
+import { toShownMedia } from './shown-media.ts'
 
 const shared = {
-  shownMessage: shownMessageWith((reason) => `instagram:failure.${reason}`),
-  content: later(async () => (await import('./InstagramContent.tsx')).InstagramContent),
+  shownMessage: createShownMessage((reason) => `instagram:failure.${reason}`),
+  content: lazyPart(
+    async () => (await import(/* webpackChunkName: "conversation" */ './InstagramContent.tsx')).InstagramContent,
+  ),
   hasContent,
 }
 
@@ -27,5 +29,5 @@ export const instagramCommentView: ItemView = {
   window: 'none',
   windowClosedKey: null,
   speakerType: 'IGCUSTOMERUSER',
-  contextOf: shownMedia,
+  contextOf: toShownMedia,
 }

@@ -11,7 +11,7 @@ const kindKeys: Readonly<Record<string, string>> = {
   CAROUSEL_ALBUM: 'instagram:album',
 }
 
-export const shownMedia = (row: object): ShownContext => {
+export const toShownMedia = (row: object): ShownContext => {
   const media = row as Row<'IGMEDIA'>
   return {
     kindKey: kindKeys[media.productType ?? ''] ?? kindKeys[media.mediaType ?? ''] ?? 'instagram:post',

@@ -1,7 +1,7 @@
 // Somebody whom the customer passed on: a name, and numbers that can be called.
 import { Contact } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Attachment } from '../../../contract/utterance.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
 import { Card } from '../Card.tsx'
 import { phonesOf } from './platform-data.ts'
 import styles from './whatsapp-content.module.css'

@@ -14,24 +14,35 @@ const totalOf = (lines: readonly OrderLine[]): { readonly amount: number; readon
   return { amount: lines.reduce((sum, { price, quantity }) => sum + (price ?? 0) * quantity, 0), currency }
 }
 
-const money = (amount: number, currency: string, language: string): string => new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
+const money = (amount: number, currency: string, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount)
 
 export const OrderCard = ({ lines }: { readonly lines: readonly OrderLine[] }) => {
   const { t, i18n } = useTranslation('whatsapp')
   const total = totalOf(lines)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <Card icon={ShoppingBag} name={t('order')} detail={[t('orderItems', { count }), total && money(total.amount, total.currency, i18n.language)].filter(Boolean).join(' · ')}>
+    <Card
+      icon={ShoppingBag}
+      name={t('order')}
+      detail={[t('orderItems', { count }), total && money(total.amount, total.currency, i18n.language)]
+        .filter(Boolean)
+        .join(' · ')}
+    >
       {lines.length === 0 ? null : (
         <ul className={styles.lines}>
           {lines.slice(0, most).map(({ product, quantity, price, currency }, index) => (
             <li key={index}>
               <span className={styles.count}>{quantity} ×</span>
               <span className={styles.product}>{product}</span>
-              {price === null || currency === null ? null : <span className={styles.price}>{money(price * quantity, currency, i18n.language)}</span>}
+              {price === null || currency === null ? null : (
+                <span className={styles.price}>{money(price * quantity, currency, i18n.language)}</span>
+              )}
             </li>
           ))}
-          {lines.length > most ? <li className={styles.more}>{t('orderMore', { count: lines.length - most })}</li> : null}
+          {lines.length > most ? (
+            <li className={styles.more}>{t('orderMore', { count: lines.length - most })}</li>
+          ) : null}
         </ul>
       )}
     </Card>

@@ -1,14 +1,14 @@
-// What stands beside the text of a WhatsApp message: an order, contacts, a form, what was chosen, where the customer came from.
+// Contents beside the text of a WhatsApp message: an order, contacts, a form, a choice, a referral.
 import { ClipboardCheck, Forward, LayoutTemplate, ListChecks, Megaphone, MousePointerClick } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../contract/utterance.ts'
+import { attachmentsOf } from '../../../contract/channel-message.ts'
 import { Card } from '../Card.tsx'
 import { MessageContent } from '../MessageContent.tsx'
 import { Remark } from '../Remark.tsx'
 import type { ContentProps, MessageRow } from '../channel-view.ts'
 import { ContactCard } from './ContactCard.tsx'
 import { OrderCard } from './OrderCard.tsx'
-import { choiceOf, formAnswersOf, forwardedOf, orderOf, referralOf, templateOf } from './platform-data.ts'
+import { choiceOf, formAnswersOf, getForwarded, orderOf, referralOf, templateOf } from './platform-data.ts'
 import styles from './whatsapp-content.module.css'
 
 /** How the customer answered: by a tap, from a list, by a form. */
@@ -17,7 +17,11 @@ const Chosen = ({ row }: { readonly row: MessageRow }) => {
   const choice = choiceOf(row)
   if (choice === null) return null
   if (choice.kind !== 'form') {
-    return <Remark icon={choice.kind === 'list' ? ListChecks : MousePointerClick}>{choice.description ?? t(`choice.${choice.kind}`)}</Remark>
+    return (
+      <Remark icon={choice.kind === 'list' ? ListChecks : MousePointerClick}>
+        {choice.description ?? t(`choice.${choice.kind}`)}
+      </Remark>
+    )
   }
   const answers = formAnswersOf(row)
   return (
@@ -41,13 +45,20 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
   const order = orderOf(row)
   const referral = referralOf(row)
   const template = templateOf(row)
-  const forwarded = forwardedOf(row)
+  const forwarded = getForwarded(row)
   const attachments = attachmentsOf(row)
   const contacts = attachments.filter(({ type }) => type === 'contacts')
   return (
     <>
       {forwarded ? <Remark icon={Forward}>{t(`forwarded.${forwarded}`)}</Remark> : null}
-      {referral ? <Card icon={Megaphone} name={referral.headline ?? t('referral')} detail={referral.body ?? t('referralHint')} href={referral.url} /> : null}
+      {referral ? (
+        <Card
+          icon={Megaphone}
+          name={referral.headline ?? t('referral')}
+          detail={referral.body ?? t('referralHint')}
+          href={referral.url}
+        />
+      ) : null}
       {order ? <OrderCard lines={order} /> : null}
       {contacts.map((contact, index) => (
         <ContactCard key={index} attachment={contact} />
@@ -56,9 +67,11 @@ export const WhatsAppContent = ({ row, children }: ContentProps) => {
         row={row}
         unsupportedKey="whatsapp:unsupported"
         // The order has its own card.
-        attachments={attachments.filter(({ type, name }) => type !== 'contacts' && !(order && type === 'other' && name === 'order'))}
+        attachments={attachments.filter(
+          ({ type, name }) => type !== 'contacts' && !(order && type === 'other' && name === 'order'),
+        )}
       />
-      {/* What is sent with a picture or a document is its caption. */}
+      {/* Text sent with a picture or a document is its caption. */}
       {children}
       <Chosen row={row} />
       {template ? <Remark icon={LayoutTemplate}>{t('template', { name: template })}</Remark> : null}

@@ -1,7 +1,7 @@
 // Whether a WhatsApp message has anything to show beside its text.
 import type { MessageRow } from '../channel-view.ts'
 import { hasContent } from '../has-content.ts'
-import { choiceOf, forwardedOf, orderOf, referralOf, templateOf } from './platform-data.ts'
+import { choiceOf, getForwarded, orderOf, referralOf, templateOf } from './platform-data.ts'
 
 export const hasWhatsAppContent = (row: MessageRow): boolean =>
-  hasContent(row) || [orderOf, choiceOf, referralOf, templateOf, forwardedOf].some((read) => read(row) !== null)
+  hasContent(row) || [orderOf, choiceOf, referralOf, templateOf, getForwarded].some((read) => read(row) !== null)

@@ -1,11 +1,13 @@
-// The platform's own members of a WhatsApp message (platform page, section 3.9), read with the doubt they deserve.
+// The platform's own members of a WhatsApp message, read with the doubt they deserve.
 import type { MessageRow } from '../channel-view.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-const membersOf = (value: unknown): Members | null => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null)
+const membersOf = (value: unknown): Members | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : null
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 /** Numbers come as numbers, and as text. */
 const numberOf = (value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
@@ -20,7 +22,7 @@ export interface OrderLine {
   readonly currency: string | null
 }
 
-/** What was ordered from the catalogue; null where it is no order. */
+/** The lines of an order from the catalogue; null if it is none. */
 export const orderOf = ({ data }: MessageRow): readonly OrderLine[] | null => {
   const order = membersOf(data?.['order'])
   if (!order) return null
@@ -29,7 +31,12 @@ export const orderOf = ({ data }: MessageRow): readonly OrderLine[] | null => {
     const product = textOf(item?.['product_retailer_id'])
     if (!item || product === null) return []
     const currency = textOf(item['currency'])
-    return { product, quantity: numberOf(item['quantity']) ?? 1, price: numberOf(item['item_price']), currency: /^[A-Z]{3}$/.test(currency ?? '') ? currency : null }
+    return {
+      product,
+      quantity: numberOf(item['quantity']) ?? 1,
+      price: numberOf(item['item_price']),
+      currency: /^[A-Z]{3}$/.test(currency ?? '') ? currency : null,
+    }
   })
 }
 
@@ -39,9 +46,13 @@ export interface Choice {
   readonly description: string | null
 }
 
-const choiceKinds: Readonly<Record<string, Choice['kind']>> = { button_reply: 'button', list_reply: 'list', nfm_reply: 'form' }
+const choiceKinds: Readonly<Record<string, Choice['kind']>> = {
+  button_reply: 'button',
+  list_reply: 'list',
+  nfm_reply: 'form',
+}
 
-/** The customer chose from what we had offered; null where he typed. */
+/** The customer chose from what we had offered; null where they typed. */
 export const choiceOf = ({ data }: MessageRow): Choice | null => {
   if (membersOf(data?.['button'])) return { kind: 'button', description: null }
   const interactive = membersOf(data?.['interactive'])
@@ -56,23 +67,37 @@ export const formAnswersOf = ({ data }: MessageRow): readonly (readonly [string,
   try {
     const answers = membersOf(JSON.parse(json ?? 'null') as unknown) ?? {}
     return Object.entries(answers).flatMap(([name, value]) =>
-      name === 'flow_token' || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') ? [] : [[name, String(value)] as const],
+      name === 'flow_token' || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+        ? []
+        : [[name, String(value)] as const],
     )
   } catch {
     return []
   }
 }
 
-/** The advertisement or post he came by. */
-export const referralOf = ({ data }: MessageRow): { readonly headline: string | null; readonly body: string | null; readonly url: string | null } | null => {
+/** The advertisement or post they came by. */
+export const referralOf = ({
+  data,
+}: MessageRow): {
+  readonly headline: string | null
+  readonly body: string | null
+  readonly url: string | null
+} | null => {
   const referral = membersOf(data?.['referral'])
-  return referral && { headline: textOf(referral['headline']), body: textOf(referral['body']), url: textOf(referral['source_url']) }
+  return (
+    referral && {
+      headline: textOf(referral['headline']),
+      body: textOf(referral['body']),
+      url: textOf(referral['source_url']),
+    }
+  )
 }
 
 /** The approved template a message of ours was made of. */
 export const templateOf = ({ data }: MessageRow): string | null => textOf(membersOf(data?.['template'])?.['name'])
 
-export const forwardedOf = ({ data }: MessageRow): 'often' | 'once' | null => {
+export const getForwarded = ({ data }: MessageRow): 'often' | 'once' | null => {
   const context = membersOf(data?.['context'])
   if (context?.['frequently_forwarded'] === true) return 'often'
   return context?.['forwarded'] === true ? 'once' : null

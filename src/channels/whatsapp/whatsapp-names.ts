@@ -1,4 +1,4 @@
-// WhatsApp Business and its work items, as the inbox's list names them.
+// WhatsApp Business and its conversations, as the inbox's list names them.
 import type { ItemName, ServiceView } from '../channel-view.ts'
 import { WhatsAppMark } from './WhatsAppMark.tsx'
 

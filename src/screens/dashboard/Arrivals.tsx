@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStore } from 'react-redux'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { selectRecord } from '../../store/entities/selectors.ts'
 import type { RootState } from '../../store/root-reducer.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { snippetText } from './snippet-text.ts'
+import { formatSnippet } from './format-snippet.ts'
 
 /** Time of the newest message in the inbox, whoever wrote it. */
 const selectNewestTime = ({ inbox: { view, status } }: RootState): string | null => {
@@ -34,7 +34,7 @@ export const Arrivals = () => {
   useEffect(() => {
     if (newest === null) return
     const after = toldUntil.current
-    // What is there at the start is not new.
+    // Conversations at the start are not new.
     if (after === null || newest > after) toldUntil.current = newest
     if (after === null || newest <= after) return
     const [first, ...others] = arrivedAfter(store.getState(), after)
@@ -42,14 +42,14 @@ export const Arrivals = () => {
     setWords(
       others.length > 0
         ? t('arrivals.several', { count: others.length + 1 })
-        : t('arrivals.one', { name: first.title || t('unknownCustomer'), text: snippetText(first.snippet, t) }),
+        : t('arrivals.one', { name: first.title || t('unknownCustomer'), text: formatSnippet(first.snippet, t) }),
     )
   }, [newest, store, t])
   return (
-    <SpokenOnly>
+    <VisuallyHidden>
       <span role="status" aria-live="polite">
         {words}
       </span>
-    </SpokenOnly>
+    </VisuallyHidden>
   )
 }

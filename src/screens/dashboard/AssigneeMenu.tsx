@@ -1,30 +1,36 @@
-// Who is on it. Agents take it or let go of theirs; managers give it to anybody of the organisation.
+// The assignee. Agents assign to themselves or release their own; managers assign to any member.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canAssign } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import type { Row } from '../../../contract/index.ts'
-import { userName } from '../../../contract/user-name.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { MenuButton } from '../../components/MenuButton.tsx'
 import type { MenuChoice } from '../../components/MenuButton.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { useRecords } from '../../store/loader/use-record.ts'
-import { selectRights } from '../../store/session/session-slice.ts'
-import { assignThread } from '../../store/threads/thread-commands.ts'
+import { useRecords } from '../../store/records/use-record.ts'
+import { selectRights } from '../../store/network/session-slice.ts'
+import { assignThread } from '../../store/outbox/thread-commands.ts'
 import { useUserName } from './use-user-name.ts'
 import styles from './assignee-menu.module.css'
 
 const nobody = 'nobody'
 
-/** Members of the thread's organisation whom the signed-in user may put on it, himself first; nobody who cannot sign in. */
+/** Members of the thread's organisation whom the signed-in user may put on it, themselves first; nobody who cannot sign in. */
 const useAssignable = (thread: Row<'THREAD'>, rights: Rights | null): readonly Row<'USER'>[] => {
   const memberships = useAppSelector((state) => selectRows(state, 'ORGANISATIONMEMBERSHIP'))
   const ids = useMemo(() => {
     if (rights === null) return []
-    const place = { organisationId: thread.organisationId ?? '', assigneeId: thread.assigneeId ?? null, teamId: thread.teamId ?? null }
-    const members = memberships.filter((membership) => membership.organisationId === thread.organisationId).map((membership) => membership.userId)
+    const place = {
+      organisationId: thread.organisationId ?? '',
+      assigneeId: thread.assigneeId ?? null,
+      teamId: thread.teamId ?? null,
+    }
+    const members = memberships
+      .filter((membership) => membership.organisationId === thread.organisationId)
+      .map((membership) => membership.userId)
     return [...new Set([rights.userId, ...members])].filter((id) => canAssign(rights, place, id))
   }, [memberships, rights, thread.organisationId, thread.assigneeId, thread.teamId])
   return useRecords('USER', ids).filter(({ status }) => status !== 'Passive')
@@ -43,8 +49,8 @@ export const AssigneeMenu = ({ thread, wide = false }: { readonly thread: Row<'T
     ...(assigneeId === null || mayRelease ? [{ key: nobody, label: t('assignee.nobody') }] : []),
     ...users.map((user) => ({
       key: user._id,
-      label: user._id === rights?.userId ? t('assignee.me', { name: userName(user) }) : userName(user),
-      icon: <Avatar name={userName(user)} size={20} />,
+      label: user._id === rights?.userId ? t('assignee.me', { name: formatUserName(user) }) : formatUserName(user),
+      icon: <Avatar name={formatUserName(user)} size={20} />,
     })),
   ]
   return (

@@ -3,16 +3,18 @@ import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useOfferedCommands } from '../../store/commands/use-offered-commands.ts'
-import { threadFrontOpened } from '../../store/dialogs/front-slice.ts'
-import type { ThreadFront } from '../../store/dialogs/front-slice.ts'
+import { threadModalOpened } from '../../store/ui/ui-slice.ts'
+import type { ThreadModal } from '../../store/ui/ui-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { assignThread, closeThread, markThreadAsRead } from '../../store/threads/thread-commands.ts'
+import { selectSending } from '../../store/session/sending-preference.ts'
+import { assignThread, closeThread, markThreadAsRead, markThreadAsUnread } from '../../store/outbox/thread-commands.ts'
+import { beginThreadBulk } from '../../store/inbox/begin-thread-bulk.ts'
+import type { ThreadBulkKind } from '../../store/inbox/begin-thread-bulk.ts'
 import { channelNamespaces } from './channels.ts'
-import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
 import { Arrivals, Conversation, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
@@ -35,6 +37,7 @@ export const DashboardScreen = () => {
   const [panelWanted, setPanelWanted] = useState(true)
   const [drawerOpen, setDrawerOpen] = useState(false)
   const list = useRef<ThreadListHandle>(null)
+  const { then } = useAppSelector(selectSending)
   const composer = useRef<HTMLTextAreaElement>(null)
 
   // The list is in sight first; by the time somebody has chosen a row, its panes are there, and the words of the channels.
@@ -50,10 +53,10 @@ export const DashboardScreen = () => {
   /** After closing a thread the next one takes its place: opened where it was open, else only chosen. */
   const moveOn = useCallback(
     (closedId: string, next: string | null) => {
-      if (closedId === threadId) open(isPhone ? null : next)
+      if (closedId === threadId) open(isPhone || then === 'list' ? null : next)
       if (next !== null && !isPhone) list.current?.focusRow(next)
     },
-    [threadId, open, isPhone],
+    [threadId, open, isPhone, then],
   )
   const leave = useCallback(
     (id: string, act: () => void) => {
@@ -65,7 +68,10 @@ export const DashboardScreen = () => {
     [moveOn],
   )
   const close = (id: string): void => leave(id, () => void dispatch(closeThread(id)))
-  const ask = (front: ThreadFront) => (id: string): void => void dispatch(threadFrontOpened({ front, threadId: id }))
+  const ask =
+    (front: ThreadModal) =>
+    (id: string): void =>
+      void dispatch(threadModalOpened({ front, threadId: id }))
   const current = (): string | null => list.current?.current() ?? threadId
   const step = (by: 1 | -1) => (): void => {
     const next = list.current?.neighbour(current(), by)
@@ -75,41 +81,55 @@ export const DashboardScreen = () => {
     const id = current()
     if (id !== null) act(id)
   }
+  /** On the chosen rows where there are some, as one job. */
+  const onChosen = (kind: ThreadBulkKind, act: (id: string) => void, change?: Record<string, unknown>) => (): void => {
+    const chosen = list.current?.chosen() ?? null
+    if (chosen === null) onCurrent(act)()
+    else void dispatch(beginThreadBulk(kind, chosen, change))
+  }
 
   useOfferedCommands({
     'thread.next': step(1),
     'thread.previous': step(-1),
     'thread.open': onCurrent((id) => open(id)),
-    'thread.close': onCurrent(close),
-    'thread.assign': onCurrent((id) => {
-      list.current?.actedOn(id)
-      void dispatch(assignThread(id, userId))
-    }),
-    'thread.snooze': onCurrent(ask('snooze')),
-    'thread.label': onCurrent(ask('labels')),
+    'thread.close': onChosen('close', close),
+    'thread.assign': onChosen(
+      'assign',
+      (id) => {
+        list.current?.actedOn(id)
+        void dispatch(assignThread(id, userId))
+      },
+      { userId },
+    ),
+    'thread.snooze': onChosen('snooze', ask('snooze')),
+    'thread.label': onChosen('label', ask('labels')),
     'thread.select': onCurrent((id) => list.current?.select(id)),
-    'thread.read': onCurrent((id) => void dispatch(markThreadAsRead(id))),
-    ...(threadId === null ? {} : { 'thread.reply': () => composer.current?.focus(), 'thread.panel': () => showPanel(!panelOpen) }),
+    'thread.read': onChosen('markAsRead', (id) => void dispatch(markThreadAsRead(id))),
+    'thread.unread': onCurrent((id) => void dispatch(markThreadAsUnread(id))),
+    ...(threadId === null
+      ? {}
+      : { 'thread.reply': () => composer.current?.focus(), 'thread.panel': () => showPanel(!panelOpen) }),
   })
 
   const panel =
     threadId === null ? null : (
-      <Suspense>
-        <CustomerPanel threadId={threadId} addressOf={navigation.addressOf} onHide={() => showPanel(false)} onClose={() => close(threadId)} />
-      </Suspense>
+      <CustomerPanel
+        threadId={threadId}
+        addressOf={navigation.addressOf}
+        onHide={() => showPanel(false)}
+        onClose={() => close(threadId)}
+      />
     )
   return (
-    <div className={clsx(styles.screen, threadId !== null && styles.reading, panelOpen && !isNarrow && panel !== null && styles.withPanel)}>
-      {isListSeen ? (
-        <Suspense>
-          <Arrivals />
-        </Suspense>
-      ) : null}
-      {hasAsked ? (
-        <Suspense>
-          <ThreadDialogs onLeaving={leave} />
-        </Suspense>
-      ) : null}
+    <div
+      className={clsx(
+        styles.screen,
+        threadId !== null && styles.reading,
+        panelOpen && !isNarrow && panel !== null && styles.withPanel,
+      )}
+    >
+      {isListSeen ? <Arrivals /> : null}
+      {hasAsked ? <ThreadDialogs onLeaving={leave} /> : null}
       <div className={styles.list}>
         <ListPane navigation={navigation} handle={list} onClosed={moveOn} />
       </div>
@@ -117,22 +137,26 @@ export const DashboardScreen = () => {
         {threadId === null ? (
           <EmptyState icon={MessagesSquare} title={t('conversation.none')} text={t('conversation.noneText')} />
         ) : (
-          <Suspense fallback={<ConversationSkeleton />}>
-            <Conversation
-              key={threadId}
-              threadId={threadId}
-              messageId={messageId}
-              onBack={isPhone ? () => open(null) : null}
-              onClose={() => close(threadId)}
-              isPanelOpen={panelOpen}
-              onPanel={() => showPanel(!panelOpen)}
-              composer={composer}
-            />
-          </Suspense>
+          <Conversation
+            key={threadId}
+            threadId={threadId}
+            messageId={messageId}
+            onBack={isPhone ? () => open(null) : null}
+            onClose={() => close(threadId)}
+            onLeaving={(act) => leave(threadId, act)}
+            isPanelOpen={panelOpen}
+            onPanel={() => showPanel(!panelOpen)}
+            composer={composer}
+          />
         )}
       </div>
       {isNarrow ? (
-        <Drawer anchor="right" open={drawerOpen && panel !== null} onClose={() => setDrawerOpen(false)} slotProps={{ paper: { className: styles.drawer, 'aria-label': t('panel.label') } }}>
+        <Drawer
+          anchor="right"
+          open={drawerOpen && panel !== null}
+          onClose={() => setDrawerOpen(false)}
+          slotProps={{ paper: { className: styles.drawer, 'aria-label': t('panel.label') } }}
+        >
           {panel}
         </Drawer>
       ) : panelWanted && panel !== null ? (

@@ -1,11 +1,9 @@
-// What is asked about one work item: until when it is put off, and which labels it has. Loaded when somebody asks.
-import { Suspense, lazy } from 'react'
-import { useFrontClosing } from '../../store/dialogs/use-front-closing.ts'
+// Dialogs of one conversation: snooze and labels. Loaded on demand.
+import { useModalClosing } from '../../store/ui/use-modal-closing.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { reopenThread } from '../../store/threads/thread-commands.ts'
-
-const SnoozeDialog = lazy(async () => ({ default: (await import('./thread-dialogs/SnoozeDialog.tsx')).SnoozeDialog }))
-const LabelsDialog = lazy(async () => ({ default: (await import('./thread-dialogs/LabelsDialog.tsx')).LabelsDialog }))
+import { reopenThread } from '../../store/outbox/thread-commands.ts'
+import { LabelsDialog } from './thread-dialogs/LabelsDialog.tsx'
+import { SnoozeDialog } from './thread-dialogs/SnoozeDialog.tsx'
 
 interface ThreadDialogsProps {
   /** It is about to leave the list of open ones: the next one takes its place. @param act puts it off */
@@ -15,10 +13,10 @@ interface ThreadDialogsProps {
 export const ThreadDialogs = ({ onLeaving }: ThreadDialogsProps) => {
   const dispatch = useAppDispatch()
   const { open, threadId } = useAppSelector((state) => state.front)
-  const close = useFrontClosing()
+  const close = useModalClosing()
   if (threadId === null) return null
   return (
-    <Suspense>
+    <>
       {open === 'snooze' ? (
         <SnoozeDialog
           threadId={threadId}
@@ -28,6 +26,6 @@ export const ThreadDialogs = ({ onLeaving }: ThreadDialogsProps) => {
         />
       ) : null}
       {open === 'labels' ? <LabelsDialog threadId={threadId} onClose={() => close()} onApply={close} /> : null}
-    </Suspense>
+    </>
   )
 }

@@ -1,10 +1,20 @@
 // The channels of the inbox, as its list names them: a new one is its folder and lines here and in conversation/item-views.ts.
 import type { ItemName, ServiceView } from '../../channels/channel-view.ts'
 import { facebookCommentName, facebookService, messengerName } from '../../channels/facebook/facebook-names.ts'
-import { instagramCommentName, instagramMessageName, instagramService } from '../../channels/instagram/instagram-names.ts'
+import {
+  instagramCommentName,
+  instagramMessageName,
+  instagramService,
+} from '../../channels/instagram/instagram-names.ts'
 import { whatsappName, whatsappService } from '../../channels/whatsapp/whatsapp-names.ts'
 
-const itemNames: readonly ItemName[] = [messengerName, facebookCommentName, instagramMessageName, instagramCommentName, whatsappName]
+const itemNames: readonly ItemName[] = [
+  messengerName,
+  facebookCommentName,
+  instagramMessageName,
+  instagramCommentName,
+  whatsappName,
+]
 
 /** In the order in which menus list them. */
 export const channelList: readonly ServiceView[] = [facebookService, instagramService, whatsappService]
@@ -12,12 +22,14 @@ export const channelList: readonly ServiceView[] = [facebookService, instagramSe
 /** Translation namespaces that the channels' words stand in. */
 export const channelNamespaces = channelList.map(({ namespace }) => namespace)
 
-const services: Readonly<Record<string, ServiceView>> = Object.fromEntries(channelList.map((view) => [view.service, view]))
+const services: Readonly<Record<string, ServiceView>> = Object.fromEntries(
+  channelList.map((view) => [view.service, view]),
+)
 
 const items: Readonly<Record<string, ItemName>> = Object.fromEntries(itemNames.map((name) => [name.itemType, name]))
 
 /** Undefined for a service that this version does not know. */
 export const channelOf = (service: string): ServiceView | undefined => services[service]
 
-/** Undefined for a kind of work item that this version does not know. */
+/** Undefined for a kind of conversation that this version does not know. */
 export const itemNameOf = (itemType: string): ItemName | undefined => items[itemType]

@@ -1,16 +1,32 @@
-// What the inbox shows beside its list: loaded once the list is in sight.
-import { later } from '../../components/later.ts'
+// Panes beside the inbox list: loaded once the list is visible.
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { loadCode } from '../../lib/load-code.ts'
+import { ConversationSkeleton } from './conversation/ConversationSkeleton.tsx'
 
-const conversation = later(async () => (await import('./conversation/Conversation.tsx')).Conversation)
-const customerPanel = later(async () => (await import('./customer/CustomerPanel.tsx')).CustomerPanel)
-const arrivals = later(async () => (await import('./Arrivals.tsx')).Arrivals)
-const threadDialogs = later(async () => (await import('./ThreadDialogs.tsx')).ThreadDialogs)
-
-export const { Component: Conversation } = conversation
-export const { Component: CustomerPanel } = customerPanel
-export const { Component: Arrivals } = arrivals
-export const { Component: ThreadDialogs } = threadDialogs
+export const Conversation = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation" */ './conversation/Conversation.tsx')).Conversation,
+  { Skeleton: ConversationSkeleton },
+)
+export const CustomerPanel = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation" */ './customer/CustomerPanel.tsx')).CustomerPanel,
+)
+export const Arrivals = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation" */ './Arrivals.tsx')).Arrivals,
+  { note: 'none' },
+)
+export const ThreadDialogs = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './ThreadDialogs.tsx')).ThreadDialogs,
+  { note: 'overlay' },
+)
 
 export const loadPanes = async (): Promise<void> => {
-  await Promise.all([conversation.load(), customerPanel.load(), arrivals.load(), threadDialogs.load(), import('./conversation/item-views.ts').then(({ loadContents }) => loadContents())])
+  await Promise.all([
+    Conversation.preload(),
+    CustomerPanel.preload(),
+    Arrivals.preload(),
+    ThreadDialogs.preload(),
+    loadCode(() => import(/* webpackChunkName: "conversation" */ './conversation/item-views.ts')).then(
+      ({ loadContents }) => loadContents(),
+    ),
+  ])
 }

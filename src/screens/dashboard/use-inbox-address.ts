@@ -25,11 +25,17 @@ export const useInboxAddress = (): InboxNavigation => {
   useEffect(() => {
     dispatch(filterChanged(steadyFilter))
   }, [dispatch, steadyFilter])
-  const addressOf = useCallback((id: string | null) => writeAddress({ threadId: id, messageId: null, filter: steadyFilter }), [steadyFilter])
+  const addressOf = useCallback(
+    (id: string | null) => writeAddress({ threadId: id, messageId: null, filter: steadyFilter }),
+    [steadyFilter],
+  )
   const open = useCallback((id: string | null) => void navigate(addressOf(id)), [navigate, addressOf])
   const filterBy = useCallback(
     // Filters replace: "back" leads to the thread before, not through every chip that was pressed.
-    (patch: Partial<InboxFilter>) => void navigate(writeAddress({ threadId, messageId: null, filter: { ...steadyFilter, ...patch } }), { replace: true }),
+    (patch: Partial<InboxFilter>) =>
+      void navigate(writeAddress({ threadId, messageId: null, filter: { ...steadyFilter, ...patch } }), {
+        replace: true,
+      }),
     [navigate, steadyFilter, threadId],
   )
   return { threadId, messageId, filter: steadyFilter, addressOf, open, filterBy }

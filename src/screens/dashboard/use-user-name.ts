@@ -1,12 +1,12 @@
-// A colleague's name, with "(passive)" behind it where he cannot sign in any more; a dash while it is not known.
+// A colleague's name, with "(passive)" behind it where they cannot sign in any more; a dash while it is not known.
 import { useTranslation } from 'react-i18next'
-import { userName } from '../../../contract/user-name.ts'
-import { useRecord } from '../../store/loader/use-record.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
+import { useRecord } from '../../store/records/use-record.ts'
 
 export const useUserName = (userId: string | null | undefined): string => {
   const { t } = useTranslation('inbox')
   const user = useRecord('USER', userId)
   if (!user) return '–'
-  const name = userName(user)
+  const name = formatUserName(user)
   return user.status === 'Passive' ? t('passiveName', { name }) : name
 }

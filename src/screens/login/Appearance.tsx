@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { languages } from '../../../contract/constants.ts'
 import { PlainIconAction } from '../../components/PlainIconAction.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { chooseLanguage } from '../../store/settings/choose-language.ts'
-import { selectSettings, themeChosen } from '../../store/settings/settings-slice.ts'
+import { chooseLanguage } from '../../store/session/choose-language.ts'
+import { selectSettings, themeChosen } from '../../store/network/settings-slice.ts'
 import styles from './login.module.css'
 
 export const Appearance = () => {
@@ -31,7 +31,11 @@ export const Appearance = () => {
             {t(`language.${other}`)}
           </Button>
         ))}
-      <PlainIconAction icon={isDark ? Sun : Moon} label={t(isDark ? 'theme.light' : 'theme.dark')} onClick={() => dispatch(themeChosen(isDark ? 'light' : 'dark'))} />
+      <PlainIconAction
+        icon={isDark ? Sun : Moon}
+        label={t(isDark ? 'theme.light' : 'theme.dark')}
+        onClick={() => dispatch(themeChosen(isDark ? 'light' : 'dark'))}
+      />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 // The new password, twice.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { passwordFault } from '../../../contract/passwords.ts'
+import { findPasswordFault } from '../../../contract/passwords.ts'
 import { Form } from '../../components/Form.tsx'
-import { runCall } from '../../store/api/run-command.ts'
-import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
+import { runCall } from '../../store/records/run-call.ts'
+import { requireFilled, useSmallForm } from '../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import type { RequestError } from '../../store/http/request-error.ts'
+import type { RequestError } from '../../store/network/request-error.ts'
 import { LoginField } from './LoginField.tsx'
-import { Refusal } from './Refusal.tsx'
+import { FormError } from './FormError.tsx'
 import styles from './login.module.css'
 
 type Field = 'password' | 'repeated'
@@ -27,7 +27,10 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
     id: 'choose',
     initial: { password: '', repeated: '' },
     rules: ({ password, repeated }) => {
-      const faults = { password: filledOr(password, (text) => passwordFault(text, [username])), repeated: filledOr(repeated, (text) => (text === password ? null : 'PASSWORD_NOT_SAME')) }
+      const faults = {
+        password: requireFilled(password, (text) => findPasswordFault(text, [username])),
+        repeated: requireFilled(repeated, (text) => (text === password ? null : 'PASSWORD_NOT_SAME')),
+      }
       return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
     },
     send: async ({ password }) => {
@@ -38,7 +41,7 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
     },
   })
   const field = (name: Field) => {
-    const fault = form.faultAt(name)
+    const fault = form.errorFor(name)
     return {
       name: `choose-${name}`,
       type: 'password' as const,
@@ -55,7 +58,7 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
       <LoginField {...field('password')} label={t('choose.password')} autoFocus />
       <LoginField {...field('repeated')} label={t('choose.repeated')} />
-      {form.refusal === null ? null : <Refusal error={form.refusal} />}
+      {form.refusal === null ? null : <FormError error={form.refusal} />}
       <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
         {t('choose.submit')}
       </Button>

@@ -4,15 +4,18 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OpenedLink } from '../../../contract/platform/account-calls.ts'
-import { runCall } from '../../store/api/run-command.ts'
+import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import type { RequestError } from '../../store/http/request-error.ts'
+import type { RequestError } from '../../store/network/request-error.ts'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { Refusal } from './Refusal.tsx'
+import { FormError } from './FormError.tsx'
 import steps from './login-steps.module.css'
 
-type Standing = { readonly kind: 'looking' | 'done' } | { readonly kind: 'refused'; readonly error: RequestError } | { readonly kind: 'open'; readonly link: OpenedLink }
+type Standing =
+  | { readonly kind: 'looking' | 'done' }
+  | { readonly kind: 'refused'; readonly error: RequestError }
+  | { readonly kind: 'open'; readonly link: OpenedLink }
 
 export const ChoosePasswordScreen = () => {
   const { t } = useTranslation('entry')
@@ -49,7 +52,7 @@ export const ChoosePasswordScreen = () => {
       ) : null}
       {standing.kind === 'refused' ? (
         <div className={steps.said}>
-          <Refusal error={standing.error} />
+          <FormError error={standing.error} />
           <p>{t('choose.invalid')}</p>
           <Button component={Link} to="/forgotten" replace variant="outlined" size="large" fullWidth>
             {t('choose.again')}

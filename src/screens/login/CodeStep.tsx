@@ -2,17 +2,17 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../components/Form.tsx'
-import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
+import { requireFilled, useSmallForm } from '../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import type { RequestError } from '../../store/http/request-error.ts'
+import type { RequestError } from '../../store/network/request-error.ts'
 import { signInWithCode } from '../../store/session/sign-in-with-code.ts'
 import { LoginField } from './LoginField.tsx'
-import { Refusal } from './Refusal.tsx'
+import { FormError } from './FormError.tsx'
 import styles from './login.module.css'
 
 interface CodeStepProps {
   readonly challenge: string
-  /** @param why where sign-in must begin anew; null where he wants to */
+  /** @param why where sign-in must begin anew; null where they want to */
   readonly onBack: (why: RequestError | null) => void
 }
 
@@ -23,7 +23,7 @@ export const CodeStep = ({ challenge, onBack }: CodeStepProps) => {
     id: 'login',
     initial: { code: '' },
     rules: ({ code }) => {
-      const fault = filledOr(code)
+      const fault = requireFilled(code)
       return fault === undefined ? {} : { code: fault }
     },
     send: async ({ code }) => {
@@ -32,7 +32,7 @@ export const CodeStep = ({ challenge, onBack }: CodeStepProps) => {
       return refused
     },
   })
-  const fault = form.faultAt('code')
+  const fault = form.errorFor('code')
   return (
     <Form className={styles.form} onSubmit={form.submit}>
       <p>{t('code.lead')}</p>
@@ -46,7 +46,7 @@ export const CodeStep = ({ challenge, onBack }: CodeStepProps) => {
         value={form.values.code}
         onChange={(event) => form.change('code', event.target.value)}
       />
-      {form.refusal === null ? null : <Refusal error={form.refusal} />}
+      {form.refusal === null ? null : <FormError error={form.refusal} />}
       <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
         {t('code.submit')}
       </Button>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Form } from '../../components/Form.tsx'
-import { runCall } from '../../store/api/run-command.ts'
-import { filledOr, useSmallForm } from '../../store/forms/use-small-form.ts'
+import { runCall } from '../../store/records/run-call.ts'
+import { requireFilled, useSmallForm } from '../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { LoginField } from './LoginField.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { Refusal } from './Refusal.tsx'
+import { FormError } from './FormError.tsx'
 import styles from './login.module.css'
 import steps from './login-steps.module.css'
 
@@ -20,7 +20,7 @@ const Asking = ({ onSent }: { readonly onSent: () => void }) => {
     id: 'forgotten',
     initial: { account: '' },
     rules: ({ account }) => {
-      const fault = filledOr(account)
+      const fault = requireFilled(account)
       return fault === undefined ? {} : { account: fault }
     },
     send: async ({ account }) => {
@@ -30,7 +30,7 @@ const Asking = ({ onSent }: { readonly onSent: () => void }) => {
       return null
     },
   })
-  const fault = form.faultAt('account')
+  const fault = form.errorFor('account')
   return (
     <Form className={styles.form} onSubmit={form.submit}>
       <LoginField
@@ -43,7 +43,7 @@ const Asking = ({ onSent }: { readonly onSent: () => void }) => {
         value={form.values.account}
         onChange={(event) => form.change('account', event.target.value)}
       />
-      {form.refusal === null ? null : <Refusal error={form.refusal} />}
+      {form.refusal === null ? null : <FormError error={form.refusal} />}
       <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
         {t('forgotten.submit')}
       </Button>

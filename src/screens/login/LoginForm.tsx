@@ -1,23 +1,27 @@
-// Username and password with the specification's checks; what is wrong is said beside the field or above the button.
+// Username and password. Errors stand beside their field or above the button.
 import Button from '@mui/material/Button'
 import { useFormik } from 'formik'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { object } from 'yup'
 import { buttonReenableMs } from '../../../contract/constants.ts'
 import { Form } from '../../components/Form.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { requiredField, usernameField } from '../../lib/validation.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import type { RequestError } from '../../store/http/request-error.ts'
+import type { RequestError } from '../../store/network/request-error.ts'
 import { signIn } from '../../store/session/session-thunks.ts'
 import { LoginField } from './LoginField.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { Refusal } from './Refusal.tsx'
+import { FormError } from './FormError.tsx'
 import styles from './login.module.css'
 
 // Only who has a second factor waits for it.
-const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }))
-const ForgottenLink = lazy(async () => ({ default: (await import('./ForgottenLink.tsx')).ForgottenLink }))
+const CodeStep = lazyPart(async () => (await import(/* webpackChunkName: "account-entry" */ './CodeStep.tsx')).CodeStep)
+const ForgottenLink = lazyPart(
+  async () => (await import(/* webpackChunkName: "account-entry" */ './ForgottenLink.tsx')).ForgottenLink,
+  { note: 'none' },
+)
 
 const schema = object({ username: usernameField(), password: requiredField() })
 
@@ -63,15 +67,13 @@ export const LoginForm = () => {
   }
   if (challenge !== null) {
     return (
-      <Suspense>
-        <CodeStep
-          challenge={challenge}
-          onBack={(why) => {
-            setChallenge(null)
-            setRefusal(why)
-          }}
-        />
-      </Suspense>
+      <CodeStep
+        challenge={challenge}
+        onBack={(why) => {
+          setChallenge(null)
+          setRefusal(why)
+        }}
+      />
     )
   }
   return (
@@ -87,14 +89,24 @@ export const LoginForm = () => {
         value={form.values.username}
         onChange={form.handleChange}
       />
-      <PasswordField input={password} error={errorOf('password')} value={form.values.password} onChange={form.handleChange} />
-      <Suspense>{refusal === null ? null : <Refusal error={refusal} />}</Suspense>
-      <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.isSubmitting}>
+      <PasswordField
+        input={password}
+        error={errorOf('password')}
+        value={form.values.password}
+        onChange={form.handleChange}
+      />
+      <Suspense>{refusal === null ? null : <FormError error={refusal} />}</Suspense>
+      <Button
+        className={styles.submit}
+        type="submit"
+        variant="contained"
+        size="large"
+        fullWidth
+        loading={form.isSubmitting}
+      >
         {t('submit')}
       </Button>
-      <Suspense>
-        <ForgottenLink />
-      </Suspense>
+      <ForgottenLink />
     </Form>
   )
 }

@@ -6,7 +6,15 @@ import { Appearance } from './Appearance.tsx'
 import { Scene } from './Scene.tsx'
 import styles from './login.module.css'
 
-export const LoginPage = ({ title, lead, children }: { readonly title: string; readonly lead: string; readonly children: ReactNode }) => {
+export const LoginPage = ({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+}) => {
   const { t } = useTranslation('app')
   return (
     <div className={styles.page}>

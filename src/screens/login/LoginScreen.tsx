@@ -1,14 +1,17 @@
 // Sign-in with username and password.
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useAppSelector } from '../../store/hooks.ts'
-import { selectSession } from '../../store/session/session-slice.ts'
+import { selectSession } from '../../store/network/session-slice.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import styles from './login.module.css'
 
 // Not every installation has them: nobody waits for them.
-const OtherWays = lazy(async () => ({ default: (await import('./ors/OtherWays.tsx')).OtherWays }))
+const OtherWays = lazyPart(
+  async () => (await import(/* webpackChunkName: "account-entry" */ './ors/OtherWays.tsx')).OtherWays,
+  { note: 'none' },
+)
 
 export const LoginScreen = () => {
   const { t } = useTranslation('login')
@@ -21,9 +24,7 @@ export const LoginScreen = () => {
         </p>
       ) : null}
       <LoginForm />
-      <Suspense fallback={null}>
-        <OtherWays />
-      </Suspense>
+      <OtherWays />
     </LoginPage>
   )
 }

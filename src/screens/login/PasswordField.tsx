@@ -16,7 +16,13 @@ export const PasswordField = (field: Pick<LoginFieldProps, 'input' | 'error' | '
       type={shown ? 'text' : 'password'}
       label={t('password')}
       autoComplete="current-password"
-      action={<PlainIconAction icon={shown ? EyeOff : Eye} label={t(shown ? 'hidePassword' : 'showPassword')} onClick={() => setShown(!shown)} />}
+      action={
+        <PlainIconAction
+          icon={shown ? EyeOff : Eye}
+          label={t(shown ? 'hidePassword' : 'showPassword')}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   )
 }

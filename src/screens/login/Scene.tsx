@@ -18,7 +18,14 @@ export const Scene = () => {
         <div className={styles.list}>
           {people.map(({ key, icon: Icon, channel }) => (
             <div key={key} className={styles.row}>
-              <Avatar name={t(`scene.${key}.name`)} mark={<span className={channel}><Icon size={10} strokeWidth={2.75} /></span>} />
+              <Avatar
+                name={t(`scene.${key}.name`)}
+                mark={
+                  <span className={channel}>
+                    <Icon size={10} strokeWidth={2.75} />
+                  </span>
+                }
+              />
               <div className={styles.lines}>
                 <span className={styles.name}>{t(`scene.${key}.name`)}</span>
                 <span className={styles.text}>{t(`scene.${key}.text`)}</span>

@@ -6,41 +6,55 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../components/DialogFoot.tsx'
+import { DialogFooter } from '../../components/DialogFooter.tsx'
 import { Form } from '../../components/Form.tsx'
-import type { SmallForm } from '../../store/forms/use-small-form.ts'
+import type { SmallForm } from '../../store/network/use-small-form.ts'
 import styles from './profile.module.css'
-import { Refusal } from './Refusal.tsx'
+import { FormError } from './FormError.tsx'
 
 interface FormDialogProps {
   readonly title: string
   readonly action: string
   readonly danger?: boolean
   readonly form: Pick<SmallForm<never>, 'submit' | 'sending' | 'refusal'>
-  /** What is in it cannot be shown a second time: a click beside it does not close it. */
+  /** Its contents cannot be shown a second time, so a click beside it does not close it. */
   readonly persistent?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-export const FormDialog = ({ title, action, danger = false, form, persistent = false, onClose, children }: FormDialogProps) => {
+export const FormDialog = ({
+  title,
+  action,
+  danger = false,
+  form,
+  persistent = false,
+  onClose,
+  children,
+}: FormDialogProps) => {
   const { t } = useTranslation('app')
   const titleId = useId()
   return (
-    <Dialog open onClose={(_event, reason) => (persistent && reason === 'backdropClick' ? undefined : onClose())} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog
+      open
+      onClose={(_event, reason) => (persistent && reason === 'backdropClick' ? undefined : onClose())}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={titleId}
+    >
       <Form onSubmit={form.submit}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>
           <div className={styles.question}>
             {children}
-            {form.refusal === null ? null : <Refusal error={form.refusal} />}
+            {form.refusal === null ? null : <FormError error={form.refusal} />}
           </div>
         </DialogContent>
-        <DialogFoot cancel={t('cancel')} onClose={onClose}>
+        <DialogFooter cancel={t('cancel')} onClose={onClose}>
           <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={form.sending}>
             {action}
           </Button>
-        </DialogFoot>
+        </DialogFooter>
       </Form>
     </Dialog>
   )

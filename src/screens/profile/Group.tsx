@@ -3,7 +3,15 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import styles from './profile.module.css'
 
-export const Group = ({ title, lead, children }: { readonly title: string; readonly lead?: string; readonly children: ReactNode }) => {
+export const Group = ({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+}) => {
   const id = useId()
   return (
     <section className={styles.group} aria-labelledby={id}>

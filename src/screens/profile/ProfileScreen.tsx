@@ -1,8 +1,7 @@
 // One's own profile: who one is, where one is signed in, and what belongs to this person alone, in tabs that the address keeps.
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { AddressTabs, usualTabKey } from '../../components/AddressTabs.tsx'
+import { RouterTabs, usualTabKey } from '../../components/RouterTabs.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { profileTabs } from './profile-tabs.ts'
 import styles from './profile.module.css'
@@ -17,13 +16,16 @@ export const ProfileScreen = () => {
       <h1 id="profile-title" className={styles.title}>
         {t('title')}
       </h1>
-      <AddressTabs label={t('parts')} queryKey={usualTabKey} tabs={profileTabs.map((tab) => ({ key: tab.key, name: t(tab.nameKey) }))} shown={key}>
+      <RouterTabs
+        label={t('parts')}
+        queryKey={usualTabKey}
+        tabs={profileTabs.map((tab) => ({ key: tab.key, name: t(tab.nameKey) }))}
+        shown={key}
+      >
         <div className={styles.part}>
-          <Suspense>
-            <Screen />
-          </Suspense>
+          <Screen />
         </div>
-      </AddressTabs>
+      </RouterTabs>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-// What is shown this once: a secret to copy or to save. It closes by its own button only.
+// A secret that is shown once, to copy or save. It closes by its own button only.
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -14,7 +14,7 @@ import styles from './profile.module.css'
 interface ShownOnceProps {
   readonly title: string
   readonly text: string
-  /** What is copied and saved. */
+  /** The text to copy or save. */
   readonly secret: string
   /** Without it nothing is saved as a file. */
   readonly fileName?: string
@@ -45,11 +45,21 @@ export const ShownOnce = ({ title, text, secret, fileName, children, onClose }: 
           </p>
           {children}
           <div className={styles.actions}>
-            <Button size="small" variant="outlined" startIcon={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+            <Button
+              size="small"
+              variant="outlined"
+              startIcon={<Copy size={16} aria-hidden />}
+              onClick={() => void copy()}
+            >
               {t('copy')}
             </Button>
             {fileName === undefined ? null : (
-              <Button size="small" variant="outlined" startIcon={<Download size={16} aria-hidden />} onClick={() => saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName)}>
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<Download size={16} aria-hidden />}
+                onClick={() => saveFile(new Blob([`${secret}\n`], { type: 'text/plain' }), fileName)}
+              >
                 {t('download')}
               </Button>
             )}

@@ -1,6 +1,12 @@
 // The parts of one's own profile, as data: a tab is one line here, its screen and its name.
-import { lazy } from 'react'
 import type { ComponentType } from 'react'
+import { PersonTab } from './person/PersonTab.tsx'
+import { SecurityTab } from './security/SecurityTab.tsx'
+import { SessionsTab } from './sessions/SessionsTab.tsx'
+import { KeysTab } from './keys/KeysTab.tsx'
+import { DeviceTab } from './device/DeviceTab.tsx'
+import { NotificationsTab } from './notifications/NotificationsTab.tsx'
+import { ShortcutsTab } from './shortcuts/ShortcutsTab.tsx'
 
 export interface ProfileTab {
   /** In the address. */
@@ -11,11 +17,39 @@ export interface ProfileTab {
 }
 
 export const profileTabs: readonly [ProfileTab, ...ProfileTab[]] = [
-  { key: 'person', nameKey: 'profile:tabs.person', Screen: lazy(async () => ({ default: (await import('./person/PersonTab.tsx')).PersonTab })) },
-  { key: 'security', nameKey: 'profile:tabs.security', Screen: lazy(async () => ({ default: (await import('./security/SecurityTab.tsx')).SecurityTab })) },
-  { key: 'sessions', nameKey: 'profile:tabs.sessions', Screen: lazy(async () => ({ default: (await import('./sessions/SessionsTab.tsx')).SessionsTab })) },
-  { key: 'keys', nameKey: 'profile:tabs.keys', Screen: lazy(async () => ({ default: (await import('./keys/KeysTab.tsx')).KeysTab })) },
-  { key: 'device', nameKey: 'profile:tabs.device', Screen: lazy(async () => ({ default: (await import('./device/DeviceTab.tsx')).DeviceTab })) },
-  { key: 'notifications', nameKey: 'notices:settings.title', Screen: lazy(async () => ({ default: (await import('./notifications/NotificationsTab.tsx')).NotificationsTab })) },
-  { key: 'shortcuts', nameKey: 'shortcuts:settings.title', Screen: lazy(async () => ({ default: (await import('./shortcuts/ShortcutsTab.tsx')).ShortcutsTab })) },
+  {
+    key: 'person',
+    nameKey: 'profile:tabs.person',
+    Screen: PersonTab,
+  },
+  {
+    key: 'security',
+    nameKey: 'profile:tabs.security',
+    Screen: SecurityTab,
+  },
+  {
+    key: 'sessions',
+    nameKey: 'profile:tabs.sessions',
+    Screen: SessionsTab,
+  },
+  {
+    key: 'keys',
+    nameKey: 'profile:tabs.keys',
+    Screen: KeysTab,
+  },
+  {
+    key: 'device',
+    nameKey: 'profile:tabs.device',
+    Screen: DeviceTab,
+  },
+  {
+    key: 'notifications',
+    nameKey: 'notices:settings.title',
+    Screen: NotificationsTab,
+  },
+  {
+    key: 'shortcuts',
+    nameKey: 'shortcuts:settings.title',
+    Screen: ShortcutsTab,
+  },
 ]

@@ -16,7 +16,15 @@ export interface DeleteDialogProps {
 export const DeleteDialog = ({ name, onClose, onDelete }: DeleteDialogProps) => {
   const { t } = useTranslation('recordings')
   return (
-    <Dialog open onClose={onClose} maxWidth="xs" fullWidth role="alertdialog" aria-labelledby="delete-title" aria-describedby="delete-text">
+    <Dialog
+      open
+      onClose={onClose}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby="delete-title"
+      aria-describedby="delete-text"
+    >
       <DialogTitle id="delete-title">{t('deleteTitle')}</DialogTitle>
       <DialogContent>
         <DialogContentText id="delete-text">{name}</DialogContentText>

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
-import { userName } from '../../../contract/user-name.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
 import type { Row } from '../../../contract/index.ts'
 import { IconAction } from '../../components/IconAction.tsx'
 import { Line } from '../../components/Line.tsx'
 import { saveFile } from '../../lib/save-file.ts'
-import { sizeText } from '../../lib/size-text.ts'
-import { wholeTime } from '../../lib/time-text.ts'
+import { formatSize } from '../../lib/format-size.ts'
+import { formatDateTime } from '../../lib/time-text.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { useRemoveMutation } from '../../store/api/api.ts'
+import { useRemoveMutation } from '../../store/records/api.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { useRecord } from '../../store/loader/use-record.ts'
+import { useRecord } from '../../store/records/use-record.ts'
 import { logEnding } from '../../store/log/log-format.ts'
-import { noticeShown } from '../../store/notices/notices-slice.ts'
-import { keptLog } from '../../store/recording/recording-thunks.ts'
-import { replayPath } from '../../store/navigation/further-paths.ts'
+import { toastShown } from '../../store/ui/toasts-slice.ts'
+import { fetchLog } from '../../store/recording/recording-thunks.ts'
+import { replayPath } from '../../store/ui/further-paths.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import styles from './recordings.module.css'
 
@@ -31,16 +31,16 @@ export const RecordingLine = ({ recording }: { readonly recording: Row<'RECORDIN
   const [asks, setAsks] = useState(false)
   const { _id: id, reason, note, build, createdTime, size } = recording
   const why = t(reason === 'problem' ? 'reason.problem' : 'reason.recording')
-  const time = wholeTime(createdTime, i18n.language)
-  const name = t('of', { name: user ? userName(user) : '–', time })
+  const time = formatDateTime(createdTime, i18n.language)
+  const name = t('of', { name: user ? formatUserName(user) : '–', time })
   const saving = useAction(async () => {
-    const file = await dispatch(keptLog(id))
+    const file = await dispatch(fetchLog(id))
     if (file) saveFile(file, `${id}${logEnding}`)
-    else dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
+    else dispatch(toastShown({ kind: 'warning', place: 'alert', titleKey: 'recordings:notSaved' }))
   }, buttonReenableMs)
   const removing = useAction(() => remove({ type: 'RECORDING', id }), buttonReenableMs)
   return (
-    <Line name={note || why} facts={[name, note ? why : null, sizeText(size, i18n.language), build]} label={name}>
+    <Line name={note || why} facts={[name, note ? why : null, formatSize(size, i18n.language), build]} label={name}>
       <span className={styles.actions}>
         <IconAction icon={Play} label={t('play')} onClick={() => void goTo(`${replayPath}?recording=${id}`)} />
         <IconAction icon={Download} label={t('save')} disabled={saving.isBusy} onClick={saving.run} />

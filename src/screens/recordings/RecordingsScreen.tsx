@@ -8,11 +8,11 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Lines } from '../../components/Line.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { useScreenTitle } from '../../components/screen-title.ts'
-import { useListQuery } from '../../store/api/api.ts'
-import { useCallQuery } from '../../store/api/use-call-query.ts'
+import { useListQuery } from '../../store/records/api.ts'
+import { useCallQuery } from '../../store/records/use-call-query.ts'
 import { selectRecords } from '../../store/entities/selectors.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { administrationPath } from '../../store/navigation/record-paths.ts'
+import { administrationPath } from '../../store/ui/record-paths.ts'
 import { RecordingLine } from './RecordingLine.tsx'
 import styles from './recordings.module.css'
 
@@ -23,8 +23,14 @@ export const RecordingsScreen = () => {
   const { t } = useTranslation(['recordings', 'resources'])
   useScreenTitle(t('title'))
   const { data: keptDays } = useCallQuery('retentionDays')
-  const { data, isLoading, isError, refetch } = useListQuery({ type: 'RECORDING', sort: { createdTime: -1 }, limit: shownAtOnce })
-  const recordings = useAppSelector((state) => selectRecords(state, 'RECORDING', data?.ids ?? none)) as readonly Row<'RECORDING'>[]
+  const { data, isLoading, isError, refetch } = useListQuery({
+    type: 'RECORDING',
+    sort: { createdTime: -1 },
+    limit: shownAtOnce,
+  })
+  const recordings = useAppSelector((state) =>
+    selectRecords(state, 'RECORDING', data?.ids ?? none),
+  ) as readonly Row<'RECORDING'>[]
   const empty = isError ? (
     <LoadFailed restMs={buttonReenableMs} title={t('failed')} retry={t('retry')} onRetry={refetch} />
   ) : (
@@ -44,7 +50,9 @@ export const RecordingsScreen = () => {
       </h1>
       {keptDays ? <p className={styles.kept}>{t('kept', { count: keptDays.recordingDays })}</p> : null}
       {recordings.length === 0 ? (
-        isLoading ? null : empty
+        isLoading ? null : (
+          empty
+        )
       ) : (
         <Lines label={t('title')}>
           {recordings.map((recording) => (
@@ -52,7 +60,9 @@ export const RecordingsScreen = () => {
           ))}
         </Lines>
       )}
-      {(data?.params.total ?? 0) > shownAtOnce ? <p className={styles.kept}>{t('more', { count: shownAtOnce })}</p> : null}
+      {(data?.params.total ?? 0) > shownAtOnce ? (
+        <p className={styles.kept}>{t('more', { count: shownAtOnce })}</p>
+      ) : null}
     </section>
   )
 }

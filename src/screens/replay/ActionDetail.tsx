@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IndexedAction, Moment } from '../../store/replay/opened-log.ts'
-import { differencesShown, matching, stateDiff } from '../../store/replay/state-diff.ts'
+import { differencesShown, filterDifferences, diffStates } from '../../store/replay/state-diff.ts'
 import styles from './player.module.css'
 
 export interface ActionDetailProps {
@@ -20,8 +20,8 @@ const written = (value: unknown, space?: number): string => {
 export const ActionDetail = ({ moment, shown }: ActionDetailProps) => {
   const { t } = useTranslation('replay')
   const [filter, setFilter] = useState('')
-  const changes = useMemo(() => (moment === null ? [] : stateDiff(moment.before, moment.state)), [moment])
-  const listed = matching(changes, filter)
+  const changes = useMemo(() => (moment === null ? [] : diffStates(moment.before, moment.state)), [moment])
+  const listed = filterDifferences(changes, filter)
   if (shown === null || moment === null) return <p className={styles.detail}>{t('beforeFirst')}</p>
   return (
     <section className={styles.detail} aria-label={t('detail')}>
@@ -33,7 +33,9 @@ export const ActionDetail = ({ moment, shown }: ActionDetailProps) => {
         <input type="search" value={filter} onChange={(event) => setFilter(event.currentTarget.value)} />
       </label>
       <p role="status" className={styles.count}>
-        {changes.length > differencesShown ? t('changedMany', { count: differencesShown }) : t('changed', { count: listed.length })}
+        {changes.length > differencesShown
+          ? t('changedMany', { count: differencesShown })
+          : t('changed', { count: listed.length })}
       </p>
       <div className={styles.scrolls} tabIndex={0} role="group" aria-label={t('changes')}>
         <ul className={styles.changes}>

@@ -1,6 +1,18 @@
 // Play, pause, step, scrub, speed, and the ways to the next thing worth seeing.
 import Slider from '@mui/material/Slider'
-import { BellRing, ChevronFirst, ChevronLast, FastForward, Keyboard, OctagonAlert, Pause, Play, SkipBack, SkipForward, X } from 'lucide-react'
+import {
+  BellRing,
+  ChevronFirst,
+  ChevronLast,
+  FastForward,
+  Keyboard,
+  OctagonAlert,
+  Pause,
+  Play,
+  SkipBack,
+  SkipForward,
+  X,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../components/IconAction.tsx'
@@ -9,7 +21,7 @@ import type { OpenedLog } from '../../store/replay/opened-log.ts'
 import { speeds } from '../../store/replay/playing.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import styles from './player.module.css'
-import { clockText } from './clock-text.ts'
+import { formatDuration } from './format-duration.ts'
 import type { PlayerMove, Playing } from './use-player.ts'
 
 export interface ControlsProps {
@@ -41,21 +53,74 @@ export const Controls = ({ log, state, name, move, onClose }: ControlsProps) => 
         getAriaValueText={() => where}
       />
       <div className={styles.buttons}>
-        <IconAction icon={ChevronFirst} label={t('toStart')} shortcut="Home" disabled={position === 0} onClick={() => move({ kind: 'sought', position: 0 })} />
-        <IconAction icon={SkipBack} label={t('stepBack')} shortcut="←" disabled={position === 0} onClick={() => move({ kind: 'stepped', by: -1 })} />
-        <IconAction icon={playing ? Pause : Play} label={playing ? t('pause') : t('play')} shortcut={t('space')} disabled={actions.length === 0} onClick={() => move({ kind: 'toggled' })} />
-        <IconAction icon={SkipForward} label={t('step')} shortcut="→" disabled={position === actions.length} onClick={() => move({ kind: 'stepped', by: 1 })} />
-        <IconAction icon={ChevronLast} label={t('toEnd')} shortcut="End" disabled={position === actions.length} onClick={() => move({ kind: 'sought', position: actions.length })} />
-        <IconAction icon={OctagonAlert} label={t('nextError')} shortcut="E" onClick={() => move({ kind: 'found', mood: 'error', direction: 1 })} />
-        <IconAction icon={BellRing} label={t('nextNotice')} shortcut="N" onClick={() => move({ kind: 'found', mood: 'notice', direction: 1 })} />
-        <IconAction icon={FastForward} label={t('skipIdle')} shortcut="I" aria-pressed={skipsIdle} color={skipsIdle ? 'primary' : 'default'} onClick={() => move({ kind: 'idleSkipped' })} />
-        <MenuButton name="replay.speed" label={t('speed')} chosen={String(speed)} choices={speeds.map((one) => ({ key: String(one), label: `${one}×` }))} onChoose={(key) => move({ kind: 'sped', speed: speedOf(key) })}>
+        <IconAction
+          icon={ChevronFirst}
+          label={t('toStart')}
+          shortcut="Home"
+          disabled={position === 0}
+          onClick={() => move({ kind: 'sought', position: 0 })}
+        />
+        <IconAction
+          icon={SkipBack}
+          label={t('stepBack')}
+          shortcut="←"
+          disabled={position === 0}
+          onClick={() => move({ kind: 'stepped', by: -1 })}
+        />
+        <IconAction
+          icon={playing ? Pause : Play}
+          label={playing ? t('pause') : t('play')}
+          shortcut={t('space')}
+          disabled={actions.length === 0}
+          onClick={() => move({ kind: 'toggled' })}
+        />
+        <IconAction
+          icon={SkipForward}
+          label={t('step')}
+          shortcut="→"
+          disabled={position === actions.length}
+          onClick={() => move({ kind: 'stepped', by: 1 })}
+        />
+        <IconAction
+          icon={ChevronLast}
+          label={t('toEnd')}
+          shortcut="End"
+          disabled={position === actions.length}
+          onClick={() => move({ kind: 'sought', position: actions.length })}
+        />
+        <IconAction
+          icon={OctagonAlert}
+          label={t('nextError')}
+          shortcut="E"
+          onClick={() => move({ kind: 'found', mood: 'error', direction: 1 })}
+        />
+        <IconAction
+          icon={BellRing}
+          label={t('nextNotice')}
+          shortcut="N"
+          onClick={() => move({ kind: 'found', mood: 'notice', direction: 1 })}
+        />
+        <IconAction
+          icon={FastForward}
+          label={t('skipIdle')}
+          shortcut="I"
+          aria-pressed={skipsIdle}
+          color={skipsIdle ? 'primary' : 'default'}
+          onClick={() => move({ kind: 'idleSkipped' })}
+        />
+        <MenuButton
+          name="replay.speed"
+          label={t('speed')}
+          chosen={String(speed)}
+          choices={speeds.map((one) => ({ key: String(one), label: `${one}×` }))}
+          onChoose={(key) => move({ kind: 'sped', speed: speedOf(key) })}
+        >
           {speed}×
         </MenuButton>
         <span className={styles.where}>
           <span>{where}</span>
           <span className={styles.time}>
-            {clockText(time)} / {clockText(whole)}
+            {formatDuration(time)} / {formatDuration(whole)}
           </span>
         </span>
         <IconAction icon={Keyboard} label={t('keys')} onClick={() => setShowsKeys(true)} />

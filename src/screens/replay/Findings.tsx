@@ -1,7 +1,7 @@
-// What replaying the whole log found: the same states or not, and what is wrong with the file.
+// Result of replaying the whole log: equal states or not, and faults of the file.
 import Alert from '@mui/material/Alert'
 import { useTranslation } from 'react-i18next'
-import type { Outcome } from '../../store/replay/state-replay.ts'
+import type { Outcome } from '../../store/replay/replay-log.ts'
 import styles from './player.module.css'
 
 export interface FindingsProps {
@@ -11,7 +11,8 @@ export interface FindingsProps {
 }
 
 /** A list of names as long as anybody reads. */
-const few = (names: readonly string[]): string => (names.length > 8 ? `${names.slice(0, 8).join(', ')} …` : names.join(', '))
+const few = (names: readonly string[]): string =>
+  names.length > 8 ? `${names.slice(0, 8).join(', ')} …` : names.join(', ')
 
 export const Findings = ({ outcome, failed }: FindingsProps) => {
   const { t } = useTranslation('replay')
@@ -19,7 +20,9 @@ export const Findings = ({ outcome, failed }: FindingsProps) => {
   const unknown = Object.keys(unknownTypes)
   const warnings = [
     ...(failed ? [t('found.changedFile')] : []),
-    ...(contract === null ? [] : [t('found.contract', { parts: few([...contract.changed, ...contract.gone, ...contract.added]) })]),
+    ...(contract === null
+      ? []
+      : [t('found.contract', { parts: few([...contract.changed, ...contract.gone, ...contract.added]) })]),
     ...(brokenLines.length > 0 ? [t('found.broken', { lines: few(brokenLines.map(String)), count: skipped })] : []),
     ...(brokenLines.length === 0 && skipped > 0 ? [t('found.skipped', { count: skipped })] : []),
     ...(cutOff ? [t('found.cutOff')] : []),
@@ -28,7 +31,8 @@ export const Findings = ({ outcome, failed }: FindingsProps) => {
   return (
     <div className={styles.findings}>
       <Alert severity={verdict === 'same' ? 'success' : 'error'} role="status">
-        {verdict === 'same' ? t('found.same') : t('found.different', { action: divergence?.action ?? 0 })} <span className={styles.hash}>{hash}</span>
+        {verdict === 'same' ? t('found.same') : t('found.different', { action: divergence?.action ?? 0 })}{' '}
+        <span className={styles.hash}>{hash}</span>
       </Alert>
       {warnings.map((warning) => (
         <Alert key={warning} severity="warning">

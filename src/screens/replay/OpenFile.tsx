@@ -20,7 +20,17 @@ export interface OpenFileProps {
 
 export const OpenFile = ({ title, opening, onOpen, onCancel }: OpenFileProps) => {
   const { t } = useTranslation('replay')
-  const reading = opening.kind === 'reading' ? [{ key: opening.name, name: opening.name, detail: t('reading', { percent: Math.min(100, Math.round(opening.share * 100)) }), share: opening.share }] : []
+  const reading =
+    opening.kind === 'reading'
+      ? [
+          {
+            key: opening.name,
+            name: opening.name,
+            detail: t('reading', { percent: Math.min(100, Math.round(opening.share * 100)) }),
+            share: opening.share,
+          },
+        ]
+      : []
   return (
     <section className={styles.place} aria-labelledby="open-file">
       <h1 id="open-file" className={styles.title}>

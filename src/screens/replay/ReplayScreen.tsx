@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useScreenTitle } from '../../components/screen-title.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
-import { keptLog } from '../../store/recording/recording-thunks.ts'
+import { fetchLog } from '../../store/recording/recording-thunks.ts'
 import { openLog } from '../../store/replay/opened-log.ts'
 import type { OpenedLog } from '../../store/replay/opened-log.ts'
 import { UnreadableLog } from '../../store/replay/read-log.ts'
@@ -18,7 +18,8 @@ const positionIn = (query: URLSearchParams): number => {
 }
 
 /** Why it could not be opened: a key of the screen's texts. */
-const reasonOf = (error: unknown): string => (error instanceof UnreadableLog ? `fault.${error.fault}` : 'fault.unreadable')
+const reasonOf = (error: unknown): string =>
+  error instanceof UnreadableLog ? `fault.${error.fault}` : 'fault.unreadable'
 
 interface Shown {
   readonly name: string
@@ -65,7 +66,7 @@ export const ReplayScreen = () => {
   }, [])
 
   useEffect(() => {
-    if (recordingId !== null) void open(recordingId, () => dispatch(keptLog(recordingId)))
+    if (recordingId !== null) void open(recordingId, () => dispatch(fetchLog(recordingId)))
   }, [dispatch, open, recordingId])
 
   useEffect(() => () => void (attempt.current += 1), [])
@@ -92,6 +93,23 @@ export const ReplayScreen = () => {
     [setQuery],
   )
 
-  if (shown !== null) return <PlayerView key={attempt.current} name={shown.name} log={shown.log} begin={begin.current} onPosition={follow} onClose={close} />
-  return <OpenFile title={t('title')} opening={opening} onOpen={(file) => void open(file.name, () => Promise.resolve(file))} onCancel={close} />
+  if (shown !== null)
+    return (
+      <PlayerView
+        key={attempt.current}
+        name={shown.name}
+        log={shown.log}
+        begin={begin.current}
+        onPosition={follow}
+        onClose={close}
+      />
+    )
+  return (
+    <OpenFile
+      title={t('title')}
+      opening={opening}
+      onOpen={(file) => void open(file.name, () => Promise.resolve(file))}
+      onCancel={close}
+    />
+  )
 }

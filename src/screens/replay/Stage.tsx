@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HeaderLine } from '../../store/log/log-format.ts'
 import type { Moment } from '../../store/replay/opened-log.ts'
-import { stagePath } from '../../store/navigation/further-paths.ts'
-import { hearStage } from '../../store/replay/stage-port.ts'
+import { stagePath } from '../../store/ui/further-paths.ts'
+import { subscribeToStage } from '../../store/replay/stage-port.ts'
 import type { StagePort } from '../../store/replay/stage-port.ts'
 import styles from './player.module.css'
 
@@ -40,7 +40,7 @@ export const Stage = ({ viewport, moment }: StageProps) => {
 
   useEffect(() => {
     const element = frame.current
-    return element ? hearStage(element, (opened) => setPort(() => opened)) : undefined
+    return element ? subscribeToStage(element, (opened) => setPort(() => opened)) : undefined
   }, [])
 
   useEffect(() => {
@@ -53,7 +53,14 @@ export const Stage = ({ viewport, moment }: StageProps) => {
         {moment?.address ?? ''}
       </p>
       <div ref={room} className={styles.stage}>
-        <iframe ref={frame} className={styles.page} style={{ width, height, transform: `scale(${scale})` }} src={stagePath} title={t('stage')} tabIndex={-1} />
+        <iframe
+          ref={frame}
+          className={styles.page}
+          style={{ width, height, transform: `scale(${scale})` }}
+          src={stagePath}
+          title={t('stage')}
+          tabIndex={-1}
+        />
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-// Every control of the player by keyboard. What is typed into a field is nobody's command.
+// Every control of the player by keyboard. Typing into a field triggers no command.
 import { useEffect } from 'react'
 import type { PlayerMove } from './use-player.ts'
 
@@ -28,7 +28,13 @@ export const playerKeys: readonly PlayerKey[] = [
 const typing = 'input:not([type=range]), textarea, select, [contenteditable], [role=dialog], [role=menu]'
 
 /** Of a button, too, whose own keys these are. */
-const ownKeys: Readonly<Record<string, string>> = { ' ': 'button, a, [role=button], label', ArrowLeft: 'input', ArrowRight: 'input', Home: 'input', End: 'input' }
+const ownKeys: Readonly<Record<string, string>> = {
+  ' ': 'button, a, [role=button], label',
+  ArrowLeft: 'input',
+  ArrowRight: 'input',
+  Home: 'input',
+  End: 'input',
+}
 
 const isOthers = (event: KeyboardEvent): boolean => {
   const target = event.target instanceof Element ? event.target : null
@@ -37,13 +43,17 @@ const isOthers = (event: KeyboardEvent): boolean => {
   return target.closest(typing) !== null || (own !== undefined && target.closest(own) !== null)
 }
 
-const nameOf = ({ key, shiftKey }: KeyboardEvent): string => (shiftKey && key.length === 1 ? (({ E: 'e', N: 'n' }) as Readonly<Record<string, string>>)[key] ?? key : key)
+const nameOf = ({ key, shiftKey }: KeyboardEvent): string =>
+  shiftKey && key.length === 1 ? (({ E: 'e', N: 'n' } as Readonly<Record<string, string>>)[key] ?? key) : key
 
 export const usePlayerKeys = (length: number, move: (move: PlayerMove) => void): void => {
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const name = nameOf(event)
-      const found = playerKeys.find(({ key, shift = false }) => key === name && (key.length > 1 || key === ' ' || key === '+' || shift === event.shiftKey))
+      const found = playerKeys.find(
+        ({ key, shift = false }) =>
+          key === name && (key.length > 1 || key === ' ' || key === '+' || shift === event.shiftKey),
+      )
       if (!found || isOthers(event)) return
       event.preventDefault()
       move(found.move(length))

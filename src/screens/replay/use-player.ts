@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Mood } from '../../store/replay/moods.ts'
 import type { Moment, OpenedLog } from '../../store/replay/opened-log.ts'
-import { advanced, moodBeside, placeAt, speeds } from '../../store/replay/playing.ts'
+import { advance, findMood, placeAt, speeds } from '../../store/replay/playing.ts'
 import type { Place, Speed } from '../../store/replay/playing.ts'
 
 export interface Playing extends Place {
@@ -28,9 +28,11 @@ const moved = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Playin
   switch (move.kind) {
     case 'toggled':
       // At the end it plays from the beginning.
-      return state.position >= actions.length ? { ...state, ...placeAt(actions, 0), playing: true } : { ...state, playing: !state.playing }
+      return state.position >= actions.length
+        ? { ...state, ...placeAt(actions, 0), playing: true }
+        : { ...state, playing: !state.playing }
     case 'elapsed': {
-      const place = advanced(actions, state, move.ms * state.speed, state.skipsIdle)
+      const place = advance(actions, state, move.ms * state.speed, state.skipsIdle)
       return { ...state, ...place, playing: place.position < actions.length }
     }
     case 'sought':
@@ -38,7 +40,7 @@ const moved = ({ actions }: OpenedLog, state: Playing, move: PlayerMove): Playin
     case 'stepped':
       return at(state.position + move.by)
     case 'found': {
-      const found = moodBeside(actions, state.position, move.mood, move.direction)
+      const found = findMood(actions, state.position, move.mood, move.direction)
       return found === null ? state : at(found)
     }
     case 'sped':
@@ -59,12 +61,16 @@ export interface Player {
 }
 
 export const usePlayer = (log: OpenedLog, begin: number): Player => {
-  const [state, move] = useReducer((before: Playing, given: PlayerMove) => moved(log, before, given), null, () => ({
-    ...placeAt(log.actions, begin),
-    playing: false,
-    speed: 1 as Speed,
-    skipsIdle: true,
-  }))
+  const [state, move] = useReducer(
+    (before: Playing, given: PlayerMove) => moved(log, before, given),
+    null,
+    () => ({
+      ...placeAt(log.actions, begin),
+      playing: false,
+      speed: 1 as Speed,
+      skipsIdle: true,
+    }),
+  )
   const [moment, setMoment] = useState<Moment | null>(null)
   const [failed, setFailed] = useState(false)
   const wanted = useRef(state.position)
@@ -75,7 +81,7 @@ export const usePlayer = (log: OpenedLog, begin: number): Player => {
     if (reading.current) return
     reading.current = true
     try {
-      for (let shown = -1; shown !== wanted.current; ) {
+      for (let shown = -1; shown !== wanted.current;) {
         shown = wanted.current
         setMoment(await log.moment(shown))
       }

@@ -1,7 +1,7 @@
 // The figures by what they belong to: a line each, whose name leads to its conversations.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { QueueCount } from '../../store/reports/live-queue.ts'
+import type { QueueCount } from '../../store/inbox/live-queue.ts'
 import styles from './reports.module.css'
 
 export interface BreakdownLine {
@@ -32,7 +32,10 @@ export const Breakdown = ({ title, lines }: { readonly title: string; readonly l
         </thead>
         <tbody>
           {lines
-            .toSorted((one, other) => other.count.waiting - one.count.waiting || one.name.localeCompare(other.name, i18n.language))
+            .toSorted(
+              (one, other) =>
+                other.count.waiting - one.count.waiting || one.name.localeCompare(other.name, i18n.language),
+            )
             .map(({ key, name, to, count }) => (
               <tr key={key}>
                 <th scope="row">

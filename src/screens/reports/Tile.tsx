@@ -9,7 +9,7 @@ import styles from './reports.module.css'
 interface TileProps {
   readonly name: string
   readonly value: string
-  /** What exactly is counted. */
+  /** The exact meaning of the figure. */
   readonly definition: string
   /** The conversations behind it; null where there are none. */
   readonly to: string | null
@@ -25,7 +25,12 @@ export const Tile = ({ name, value, definition, to }: TileProps) => {
         <span id={id} className={styles.name}>
           {name}
         </span>
-        <PlainIconAction icon={CircleQuestionMark} label={t('explain', { name })} aria-expanded={explained} onClick={() => setExplained(!explained)} />
+        <PlainIconAction
+          icon={CircleQuestionMark}
+          label={t('explain', { name })}
+          aria-expanded={explained}
+          onClick={() => setExplained(!explained)}
+        />
       </div>
       {to === null ? (
         <span className={styles.value} aria-labelledby={id}>

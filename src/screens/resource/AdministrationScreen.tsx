@@ -1,16 +1,16 @@
-// Administration: who and what the provider looks after, in one place (decisions 16).
-import { Suspense, lazy } from 'react'
+// Administration: who and what the provider looks after, in one place (docs/decisions.md, 16).
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Filter } from '../../../contract/filter.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { AddressTabs, usualTabKey } from '../../components/AddressTabs.tsx'
+import { RouterTabs, usualTabKey } from '../../components/RouterTabs.tsx'
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { TabTable } from './table/TabTable.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 
 interface Part {
   readonly type: EntityType
-  /** What one looks for first. */
+  /** The first sections. */
   readonly begin?: Filter
 }
 
@@ -21,9 +21,14 @@ const parts: readonly [Part, ...Part[]] = [
   { type: 'WEBHOOKEVENT', begin: { state: 'unknown' } },
   { type: 'RECORDING' },
   { type: 'AUDITENTRY' },
+  { type: 'BROWSERERROR' },
 ]
 
-const RetentionPanel = lazy(async () => ({ default: (await import('./extras/administration/RetentionPanel.tsx')).RetentionPanel }))
+const RetentionPanel = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "record-parts" */ './overrides/administration/RetentionPanel.tsx'))
+      .RetentionPanel,
+)
 const retentionKey = 'retention'
 
 export const AdministrationScreen = () => {
@@ -31,18 +36,20 @@ export const AdministrationScreen = () => {
   const [query] = useSearchParams()
   const wanted = query.get(usualTabKey)
   const { type, begin } = parts.find((part) => part.type === wanted) ?? parts[0]
-  const tabs = [...parts.map((part) => ({ key: part.type as string, name: t(`many.${part.type}`) })), { key: retentionKey, name: t('administration:retention.tab') }]
+  const tabs = [
+    ...parts.map((part) => ({ key: part.type as string, name: t(`many.${part.type}`) })),
+    { key: retentionKey, name: t('administration:retention.tab') },
+  ]
   return (
     <ResourceFrame type={null} title={t('administration')} crumbs={[]}>
-      <AddressTabs label={t('tabs.label')} queryKey={usualTabKey} tabs={tabs} shown={wanted === retentionKey ? retentionKey : type}>
-        {wanted === retentionKey ? (
-          <Suspense>
-            <RetentionPanel />
-          </Suspense>
-        ) : (
-          <TabTable key={type} type={type} begin={begin} />
-        )}
-      </AddressTabs>
+      <RouterTabs
+        label={t('tabs.label')}
+        queryKey={usualTabKey}
+        tabs={tabs}
+        shown={wanted === retentionKey ? retentionKey : type}
+      >
+        {wanted === retentionKey ? <RetentionPanel /> : <TabTable key={type} type={type} begin={begin} />}
+      </RouterTabs>
     </ResourceFrame>
   )
 }

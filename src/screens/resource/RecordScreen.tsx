@@ -1,17 +1,18 @@
 // One record of any type: its fields, what belongs to it, and what changes while one looks at it.
 import Button from '@mui/material/Button'
 import { FileQuestion } from 'lucide-react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { buttonReenableMs } from '../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { Waiting } from '../../components/Waiting.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { asSeen, markNotificationRead, selectIsRead } from '../../store/notifications/read-notifications.ts'
-import { listPath } from '../../store/navigation/record-paths.ts'
+import { withReadState, markNotificationRead, selectIsRead } from '../../store/inbox/read-notifications.ts'
+import { toListPath } from '../../store/ui/record-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from './frame/ResourceFrame.tsx'
 import { RecordActions } from './detail/RecordActions.tsx'
@@ -21,10 +22,12 @@ import { useRemoval } from './detail/use-removal.ts'
 import { useShownRecord } from './detail/use-shown-record.ts'
 import { useCrumbs } from './frame/use-crumbs.ts'
 import { PassiveLabel } from './values/PassiveLabel.tsx'
-import { useCalled } from './values/use-title.ts'
+import { useRecordName } from './values/use-title.ts'
 
-const JobActions = lazy(async () => ({ default: (await import('./bulk/JobActions.tsx')).JobActions }))
-const JobPanel = lazy(async () => ({ default: (await import('./bulk/JobPanel.tsx')).JobPanel }))
+const JobActions = lazyPart(
+  async () => (await import(/* webpackChunkName: "bulk" */ './bulk/JobActions.tsx')).JobActions,
+)
+const JobPanel = lazyPart(async () => (await import(/* webpackChunkName: "bulk" */ './bulk/JobPanel.tsx')).JobPanel)
 
 interface OneRecordProps {
   readonly type: EntityType
@@ -35,7 +38,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const [isBeingRemoved, setBeingRemoved] = useState(false)
   const { row, state, retry } = useShownRecord(type, id, isBeingRemoved)
-  const called = useCalled(type, row)
+  const called = useRecordName(type, row)
   const title = called.title.trim() || t('untitled')
   const crumbs = useCrumbs(type, row)
   const dispatch = useAppDispatch()
@@ -48,30 +51,36 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
     const job = type === 'BULKJOB' ? (row as unknown as Row<'BULKJOB'>) : null
     const actions = (
       <>
-        {job ? (
-          <Suspense>
-            <JobActions job={job} />
-          </Suspense>
-        ) : null}
+        {job ? <JobActions job={job} /> : null}
         <RecordActions type={type} row={row} title={title} removal={removal} />
       </>
     )
     return (
-      <ResourceFrame type={type} title={title} label={<PassiveLabel passive={called.passive} />} crumbs={crumbs} actions={actions}>
+      <ResourceFrame
+        type={type}
+        title={title}
+        label={<PassiveLabel passive={called.passive} />}
+        crumbs={crumbs}
+        actions={actions}
+      >
         {removal.pending ? <RemovalBar title={title} onUndo={removal.undo} /> : null}
-        {job ? (
-          <Suspense>
-            <JobPanel job={job} />
-          </Suspense>
-        ) : null}
-        <RecordTabs type={type} row={asSeen(type, row, unread)} />
+        {job ? <JobPanel job={job} /> : null}
+        <RecordTabs type={type} row={withReadState(type, row, unread)} />
       </ResourceFrame>
     )
   }
   return (
     <ResourceFrame type={type} title={t(`errors:controller.${type}`)} crumbs={crumbs.slice(0, -1)}>
-      {state === 'waiting' ? <Waiting label={t('list.loading')} /> : null}
-      {state === 'failed' ? <LoadFailed restMs={buttonReenableMs} title={t('list.failed')} text={t('list.failedText')} retry={t('retry')} onRetry={retry} /> : null}
+      {state === 'waiting' ? <Skeleton label={t('list.loading')} /> : null}
+      {state === 'failed' ? (
+        <LoadFailed
+          restMs={buttonReenableMs}
+          title={t('list.failed')}
+          text={t('list.failedText')}
+          retry={t('retry')}
+          onRetry={retry}
+        />
+      ) : null}
       {state === 'absent' ? (
         <EmptyState
           role="alert"
@@ -79,7 +88,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
           title={t('errors:NOT_FOUND')}
           text={t('errors:NOT_FOUND_text')}
           action={
-            <Button variant="outlined" size="small" component={Link} to={listPath(type)}>
+            <Button variant="outlined" size="small" component={Link} to={toListPath(type)}>
               {t(`many.${type}`)}
             </Button>
           }

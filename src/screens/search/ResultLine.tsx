@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import type { SearchHit } from '../../../contract/platform/search-calls.ts'
 import { threadItems } from '../../../contract/items.ts'
 import { Avatar } from '../../components/Avatar.tsx'
-import { textParts } from '../../../contract/search.ts'
-import { FoundText } from '../../components/FoundText.tsx'
-import { rowTime, wholeTime } from '../../lib/time-text.ts'
-import { wordlessKind } from '../../lib/wordless-kind.ts'
-import { selectNow } from '../../store/clock/clock-slice.ts'
+import { splitByTerms } from '../../../contract/search.ts'
+import { Highlight } from '../../components/Highlight.tsx'
+import { formatRowTime, formatDateTime } from '../../lib/time-text.ts'
+import { parseWordlessKind } from '../../lib/wordless-kind.ts'
+import { selectNow } from '../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../store/hooks.ts'
-import { hitPath } from '../../store/search/hit-path.ts'
+import { toHitPath } from '../../store/records/hit-path.ts'
 import styles from './search.module.css'
 
 interface ResultLineProps {
@@ -25,25 +25,27 @@ export const ResultLine = ({ hit, terms }: ResultLineProps) => {
   const name = hit.title || t('unknown')
   return (
     <li>
-      <Link to={hitPath(hit)} className={styles.line}>
+      <Link to={toHitPath(hit)} className={styles.line}>
         <Avatar name={name} size={40} />
         <span className={styles.words}>
           <span className={styles.first}>
             <strong className={styles.name}>
-              <FoundText parts={textParts(name, hit.kind === 'message' ? [] : terms)} />
+              <Highlight parts={splitByTerms(name, hit.kind === 'message' ? [] : terms)} />
             </strong>
-            {hit.itemType === null ? null : <span className={styles.channel}>{t(`channels.${threadItems[hit.itemType].service}`)}</span>}
+            {hit.itemType === null ? null : (
+              <span className={styles.channel}>{t(`channels.${threadItems[hit.itemType].service}`)}</span>
+            )}
           </span>
-          {hit.text === '' || wordlessKind(hit.text) !== null ? null : (
+          {hit.text === '' || parseWordlessKind(hit.text) !== null ? null : (
             <span className={clsx(styles.text, hit.kind === 'message' && styles.message)}>
               {hit.isOurs ? `${t('us')} ` : ''}
-              <FoundText parts={textParts(hit.text, terms)} />
+              <Highlight parts={splitByTerms(hit.text, terms)} />
             </span>
           )}
         </span>
         {hit.kind === 'customer' ? null : (
-          <time className={styles.time} dateTime={hit.time} title={wholeTime(hit.time, i18n.language)}>
-            {rowTime(hit.time, now, i18n.language)}
+          <time className={styles.time} dateTime={hit.time} title={formatDateTime(hit.time, i18n.language)}>
+            {formatRowTime(hit.time, now, i18n.language)}
           </time>
         )}
       </Link>

@@ -1,6 +1,6 @@
-// What is looked for, and where.
+// The search form.
 import { useTranslation } from 'react-i18next'
-import { searchKinds, searchTextMax } from '../../../contract/search.ts'
+import { searchKinds, maxSearchTextLength } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import { ChoiceInput } from '../../components/ChoiceInput.tsx'
 import { TextInput } from '../../components/TextInput.tsx'
@@ -17,7 +17,16 @@ export const SearchForm = ({ asked, onChange }: SearchFormProps) => {
   const { t } = useTranslation('search')
   return (
     <form role="search" aria-label={t('title')} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <TextInput id="search-text" name="text" type="search" autoFocus label={t('text')} maxLength={searchTextMax} value={asked.text} onValue={(text) => onChange({ text })} />
+      <TextInput
+        id="search-text"
+        name="text"
+        type="search"
+        autoFocus
+        label={t('text')}
+        maxLength={maxSearchTextLength}
+        value={asked.text}
+        onValue={(text) => onChange({ text })}
+      />
       <div className={styles.filters}>
         <ChoiceInput
           id="search-kind"
@@ -37,8 +46,24 @@ export const SearchForm = ({ asked, onChange }: SearchFormProps) => {
           value={asked.service ?? ''}
           onValue={(service) => onChange({ service: service || null })}
         />
-        <TextInput id="search-since" name="since" type="date" label={t('since')} max={asked.until ?? undefined} value={asked.since ?? ''} onValue={(since) => onChange({ since: since || null })} />
-        <TextInput id="search-until" name="until" type="date" label={t('until')} min={asked.since ?? undefined} value={asked.until ?? ''} onValue={(until) => onChange({ until: until || null })} />
+        <TextInput
+          id="search-since"
+          name="since"
+          type="date"
+          label={t('since')}
+          max={asked.until ?? undefined}
+          value={asked.since ?? ''}
+          onValue={(since) => onChange({ since: since || null })}
+        />
+        <TextInput
+          id="search-until"
+          name="until"
+          type="date"
+          label={t('until')}
+          min={asked.since ?? undefined}
+          value={asked.until ?? ''}
+          onValue={(until) => onChange({ until: until || null })}
+        />
       </div>
     </form>
   )

@@ -1,15 +1,15 @@
-// What was found, kind by kind; or why nothing is shown.
+// Search results by kind, or the reason why there are none.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { CloudOff, Search as SearchIcon, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../contract/constants.ts'
-import { searchSkipMax } from '../../../contract/search.ts'
+import { maxSearchSkip } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LoadFailed } from '../../components/LoadFailed.tsx'
-import { SpokenOnly } from '../../components/SpokenOnly.tsx'
-import type { Search } from '../../store/search/use-search.ts'
+import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import type { Search } from '../../store/records/use-search.ts'
 import { ResultLine } from './ResultLine.tsx'
 import { pageSize } from './search-address.ts'
 import type { SearchAddress } from './search-address.ts'
@@ -29,7 +29,16 @@ export const SearchResults = ({ asked, search, onKind, onTurn }: SearchResultsPr
   const { terms, refused, status, answer, error, isLocal, again } = search
   if (refused === 'SEARCH_TOO_LONG') return <Alert severity="warning">{t('errors:SEARCH_TOO_LONG')}</Alert>
   if (status === 'idle') return <EmptyState icon={SearchIcon} title={t('idle')} text={t('idleText')} />
-  if (status === 'failed') return <LoadFailed restMs={buttonReenableMs} title={t('failed')} text={t(`errors:${error?.code ?? 'INTERNAL_ERROR'}`)} retry={t('again')} onRetry={again} />
+  if (status === 'failed')
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t('failed')}
+        text={t(`errors:${error?.code ?? 'INTERNAL_ERROR'}`)}
+        retry={t('again')}
+        onRetry={again}
+      />
+    )
   const groups = kinds.flatMap((kind) => {
     const page = answer?.[kind]
     return page && page.hits.length > 0 ? [{ kind, ...page }] : []
@@ -38,9 +47,9 @@ export const SearchResults = ({ asked, search, onKind, onTurn }: SearchResultsPr
   const more = groups[0]?.more === true
   return (
     <div className={styles.results}>
-      <SpokenOnly>
+      <VisuallyHidden>
         <span role="status">{status === 'loading' ? t('searching') : t('count', { count })}</span>
-      </SpokenOnly>
+      </VisuallyHidden>
       {isLocal ? (
         <Alert severity="info" icon={<CloudOff size={18} aria-hidden />}>
           {t('local')}
@@ -53,7 +62,9 @@ export const SearchResults = ({ asked, search, onKind, onTurn }: SearchResultsPr
           ))}
         </div>
       ) : null}
-      {status === 'found' && groups.length === 0 ? <EmptyState icon={SearchX} title={t('nothing')} text={t('nothingText')} /> : null}
+      {status === 'found' && groups.length === 0 ? (
+        <EmptyState icon={SearchX} title={t('nothing')} text={t('nothingText')} />
+      ) : null}
       {groups.map((group) => (
         <section key={group.kind} aria-labelledby={`found-${group.kind}`}>
           <h2 id={`found-${group.kind}`} className={styles.kind}>
@@ -77,12 +88,17 @@ export const SearchResults = ({ asked, search, onKind, onTurn }: SearchResultsPr
             {t('newer')}
           </Button>
           <span>{t('page', { number: asked.skip / pageSize + 1 })}</span>
-          <Button variant="outlined" size="small" disabled={!more || asked.skip >= searchSkipMax} onClick={() => onTurn(1)}>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={!more || asked.skip >= maxSearchSkip}
+            onClick={() => onTurn(1)}
+          >
             {t('older')}
           </Button>
         </nav>
       ) : null}
-      {more && asked.skip >= searchSkipMax ? <p className={styles.note}>{t('tooMany')}</p> : null}
+      {more && asked.skip >= maxSearchSkip ? <p className={styles.note}>{t('tooMany')}</p> : null}
     </div>
   )
 }

@@ -1,14 +1,15 @@
-// Search over messages, conversations and customers. What is asked stands in the address, so that reload, back and a link work.
-import { useMemo } from 'react'
+// Search over messages, conversations and customers. The query stands in the address, so that reload, back and links work.
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { searchDelayMs } from '../../../contract/search.ts'
 import { useScreenTitle } from '../../components/screen-title.ts'
+import { useAhead } from '../../lib/use-ahead.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { useSearch } from '../../store/search/use-search.ts'
+import { useSearch } from '../../store/records/use-search.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { pageSize, questionOf, readSearch, writeSearch } from './search-address.ts'
+import { pageSize, toSearchQuestion, readSearch, writeSearch } from './search-address.ts'
 import type { SearchAddress } from './search-address.ts'
 import styles from './search.module.css'
 
@@ -17,11 +18,23 @@ export const SearchScreen = () => {
   useScreenTitle(t('title'))
   const [query, setQuery] = useSearchParams()
   const text = query.toString()
-  const asked = useMemo(() => readSearch(new URLSearchParams(text)), [text])
+  const kept = useMemo(() => readSearch(new URLSearchParams(text)), [text])
+  const isStep = useRef(false)
+  const [asked, setAsked] = useAhead(
+    kept,
+    (address) => writeSearch(address).toString(),
+    (address) => {
+      setQuery(writeSearch(address), { replace: !isStep.current })
+      isStep.current = false
+    },
+  )
   const settled = useDebounced(asked, searchDelayMs)
-  const search = useSearch(questionOf(settled))
+  const search = useSearch(toSearchQuestion(settled))
   // Another question begins at its first page; letters replace each other, so that "back" leaves the search.
-  const change = (patch: Partial<SearchAddress>): void => setQuery(writeSearch({ ...asked, skip: 0, ...patch }), { replace: !('skip' in patch || 'kind' in patch) })
+  const change = (patch: Partial<SearchAddress>): void => {
+    if ('skip' in patch || 'kind' in patch) isStep.current = true
+    setAsked({ ...asked, skip: 0, ...patch }, 'text' in patch ? searchDelayMs : 0)
+  }
   return (
     <section className={styles.screen} aria-labelledby="search-title">
       <h1 id="search-title" className={styles.heading}>

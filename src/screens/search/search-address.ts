@@ -1,8 +1,9 @@
 // The question in the address of the search.
+import { endOfDay } from 'date-fns'
 import { threadItems } from '../../../contract/items.ts'
-import { searchKinds, searchSkipMax } from '../../../contract/search.ts'
+import { searchKinds, maxSearchSkip } from '../../../contract/search.ts'
 import type { SearchKind } from '../../../contract/search.ts'
-import type { SearchQuestion } from '../../store/search/use-search.ts'
+import type { SearchQuestion } from '../../store/records/use-search.ts'
 
 export interface SearchAddress {
   readonly text: string
@@ -26,7 +27,7 @@ const dayIn = (query: URLSearchParams, name: string): string | null => {
   return day !== null && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
 }
 
-/** What makes no sense is as if it were not there. */
+/** Invalid values count as missing. */
 export const readSearch = (query: URLSearchParams): SearchAddress => {
   const skip = Number(query.get('skip') ?? 0)
   return {
@@ -35,27 +36,24 @@ export const readSearch = (query: URLSearchParams): SearchAddress => {
     service: services.find((service) => service === query.get('channel')) ?? null,
     since: dayIn(query, 'since'),
     until: dayIn(query, 'until'),
-    skip: Number.isInteger(skip) && skip > 0 ? Math.min(skip, searchSkipMax) : 0,
+    skip: Number.isInteger(skip) && skip > 0 ? Math.min(skip, maxSearchSkip) : 0,
   }
 }
 
 export const writeSearch = ({ text, kind, service, since, until, skip }: SearchAddress): URLSearchParams =>
   new URLSearchParams(
-    Object.entries({ text, kind, channel: service, since, until, skip: skip === 0 ? '' : String(skip) }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+    Object.entries({ text, kind, channel: service, since, until, skip: skip === 0 ? '' : String(skip) }).flatMap(
+      ([name, value]) => (value ? [[name, value]] : []),
+    ),
   )
 
 /** Midnight where the reader is. */
 const startOf = (day: string): Date => new Date(`${day}T00:00:00`)
-const endOf = (day: string): Date => {
-  const end = startOf(day)
-  end.setDate(end.getDate() + 1)
-  return new Date(end.getTime() - 1)
-}
 
-export const questionOf = ({ text, kind, service, since, until, skip }: SearchAddress): SearchQuestion => ({
+export const toSearchQuestion = ({ text, kind, service, since, until, skip }: SearchAddress): SearchQuestion => ({
   text: text.trim(),
   service,
   since: since === null ? null : startOf(since).toISOString(),
-  until: until === null ? null : endOf(until).toISOString(),
+  until: until === null ? null : endOfDay(startOf(until)).toISOString(),
   ...(kind === null ? { limit: someOfEach } : { kinds: [kind], skip, limit: pageSize }),
 })

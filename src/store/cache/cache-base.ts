@@ -1,18 +1,22 @@
 // The cache's meta record: read, migrated, made.
-import { entitiesHash } from '../../../contract/derived/hashes.ts'
-import { entityTypes, factsOf } from '../../../contract/facts.ts'
+import { entitiesHash } from '../../../contract/build-time/hashes.ts'
+import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { RecordStorage } from '../environment.ts'
 import { baseKey } from './cache-values.ts'
 import type { CacheBase } from './cache-values.ts'
 
-/** Platform document section 3. */
-export const cacheVersion = 2
+/** Layout version of the local copy. */
+const cacheVersion = 2
 
-export const cachedTypes: readonly EntityType[] = entityTypes.filter((type) => factsOf(type).cached)
+export const cachedTypes: readonly EntityType[] = entityTypes.filter((type) => getEntityMeta(type).cached)
 
 /** Version 1 knew every store but the allowance's. */
-const fromVersion1 = (base: CacheBase): CacheBase => ({ ...base, version: 2, stores: [...base.stores, 'ORGANISATIONFBUSERALLOWANCE'] })
+const fromVersion1 = (base: CacheBase): CacheBase => ({
+  ...base,
+  version: 2,
+  stores: [...base.stores, 'ORGANISATIONFBUSERALLOWANCE'],
+})
 
 /** @returns null where there is none, or where nobody can read it */
 export const readBase = async (storage: RecordStorage): Promise<CacheBase | 'newer' | null> => {
@@ -27,9 +31,10 @@ export const readBase = async (storage: RecordStorage): Promise<CacheBase | 'new
   }
 }
 
-export const writeBase = (storage: RecordStorage, base: CacheBase): Promise<unknown> => storage.setItem(baseKey, JSON.stringify(base))
+export const writeBase = (storage: RecordStorage, base: CacheBase): Promise<unknown> =>
+  storage.setItem(baseKey, JSON.stringify(base))
 
-export const freshBase = (generation: string, withMessages: boolean): CacheBase => ({
+export const createBase = (generation: string, withMessages: boolean): CacheBase => ({
   version: cacheVersion,
   generation,
   contract: entitiesHash,

@@ -2,14 +2,13 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import { received } from '../entities/actions.ts'
-import type { RootState } from '../root-reducer.ts'
 
 /**
  * - off: nobody is signed in
  * - restoring: what is on disk is being read
  * - memory: the storage cannot be used, everything works without it
  */
-export interface CacheState {
+interface CacheState {
   readonly status: 'off' | 'restoring' | 'ready' | 'memory'
   /** Records of this session came from the disk; they may be old. */
   readonly brought: boolean
@@ -27,9 +26,12 @@ const slice = createSlice({
     }),
   },
   extraReducers: (builder) =>
-    builder.addCase(received, (state, { payload }) => (payload.origin === 'disk' && !state.brought ? { ...state, brought: true } : state)),
+    builder.addCase(received, (state, { payload }) =>
+      payload.origin === 'disk' && !state.brought ? { ...state, brought: true } : state,
+    ),
+  selectors: { selectCacheStatus: (state): CacheState['status'] => state.status },
 })
 
 export const { cacheMoved } = slice.actions
 export const cacheReducer = slice.reducer
-export const selectCacheStatus = (state: RootState): CacheState['status'] => state.cache.status
+export const { selectCacheStatus } = slice.selectors

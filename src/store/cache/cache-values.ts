@@ -1,8 +1,8 @@
-// What lies on disk: journals (what one tab changed, as it happened), blocks (the same, gathered by type), and who covers what.
+// Values on disk: journals (changes of one tab, as they happened), blocks (the same, gathered by type), and what each covers.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { isEntityType } from '../../../contract/facts.ts'
-import type { RealtimeState } from '../realtime/realtime-slice.ts'
-import type { SessionState } from '../session/session-slice.ts'
+import { isEntityType } from '../../../contract/entity-types.ts'
+import type { RealtimeState } from '../entities/realtime-slice.ts'
+import type { SessionState } from '../network/session-slice.ts'
 
 /** A record that left: nothing older of it is shown again. */
 export interface Gone {
@@ -49,7 +49,7 @@ export interface CacheBase {
   readonly covered: Readonly<Record<string, Covered>>
 }
 
-/** What the screens need beside the records. */
+/** Data of the screens beside the records. */
 export interface CacheFrame {
   readonly session: Pick<SessionState, 'stats' | 'rights' | 'organisations' | 'accounts'>
   /** Whether every open thread is among the records. */
@@ -69,7 +69,8 @@ export interface JournalKey {
   readonly number: number
 }
 
-export const journalKey = (at: number, tab: string, number: number): string => `journal/${digits(at)}/${tab}/${number}`
+export const formatJournalKey = (at: number, tab: string, number: number): string =>
+  `journal/${digits(at)}/${tab}/${number}`
 
 export interface BlockKey {
   readonly key: string
@@ -79,7 +80,8 @@ export interface BlockKey {
   readonly count: number
 }
 
-export const blockKey = (type: EntityType, at: number, count: number, name: string): string => `block/${type}/${digits(at)}/${count}/${name}`
+export const formatBlockKey = (type: EntityType, at: number, count: number, name: string): string =>
+  `block/${type}/${digits(at)}/${count}/${name}`
 
 export const readJournalKey = (key: string): JournalKey | null => {
   const [kind, at, tab, number] = key.split('/')

@@ -4,7 +4,7 @@ import { entityTypes } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import type { RecordStorage } from '../environment.ts'
 import { readBase, writeBase } from './cache-base.ts'
-import { blockKey, readBlockKey, readJournalKey } from './cache-values.ts'
+import { formatBlockKey, readBlockKey, readJournalKey } from './cache-values.ts'
 import type { BlockKey, CacheValue, Covered, JournalKey, JournalValue } from './cache-values.ts'
 import { foldType } from './fold.ts'
 import { readValue } from './read-value.ts'
@@ -12,7 +12,7 @@ import { readValue } from './read-value.ts'
 const rowsInBlock = 1_000
 /** Blocks below this are small; so many of them in a row become one. */
 const smallBlock = 500
-const smallBlocksMost = 8
+const maxSmallBlocks = 8
 
 export interface CompactionOptions {
   readonly storage: RecordStorage
@@ -27,24 +27,30 @@ export interface CompactionOptions {
   readonly goOn: () => Promise<boolean>
 }
 
-const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): readonly Key[] => keys.toSorted((one, other) => one.at - other.at)
+const byAge = <Key extends { readonly at: number }>(keys: readonly Key[]): readonly Key[] =>
+  keys.toSorted((one, other) => one.at - other.at)
 
 /** @returns the keys written */
-const writeBlocks = async ({ storage, tab }: CompactionOptions, type: EntityType, at: number, values: readonly CacheValue[]): Promise<ReadonlySet<string>> => {
+const writeBlocks = async (
+  { storage, tab }: CompactionOptions,
+  type: EntityType,
+  at: number,
+  values: readonly CacheValue[],
+): Promise<ReadonlySet<string>> => {
   const { rows, gone } = foldType(type, values)
   const written = new Set<string>()
   const parts = Math.max(Math.ceil(rows.length / rowsInBlock), gone.length > 0 ? 1 : 0)
   for (let part = 0; part < parts; part += 1) {
     const inPart = rows.slice(part * rowsInBlock, (part + 1) * rowsInBlock)
     const value: CacheValue = { rows: { [type]: inPart }, gone: part === 0 && gone.length > 0 ? { [type]: gone } : {} }
-    const key = blockKey(type, at, inPart.length, `${tab}-${part}`)
+    const key = formatBlockKey(type, at, inPart.length, `${tab}-${part}`)
     await storage.setItem(key, JSON.stringify(value))
     written.add(key)
   }
   return written
 }
 
-/** What covers the rows once these journals are blocks. */
+/** Coverage of the rows once these journals are blocks. */
 const coveredAfter = (
   covered: Readonly<Record<string, Covered>>,
   journals: readonly { readonly key: JournalKey; readonly value: JournalValue }[],
@@ -52,11 +58,14 @@ const coveredAfter = (
 ): Readonly<Record<string, Covered>> => {
   const after: Record<string, Covered> = { ...covered }
   for (const { key, value } of journals) {
-    if (key.number >= (after[key.tab]?.number ?? -1)) after[key.tab] = { number: key.number, positions: value.positions }
+    if (key.number >= (after[key.tab]?.number ?? -1))
+      after[key.tab] = { number: key.number, positions: value.positions }
   }
   // Only once this tab itself says how far it is right.
   if (!after[tab]?.positions) return after
-  return Object.fromEntries(Object.entries(after).filter(([name, { number }]) => name === tab || number > (taken.get(name) ?? -1)))
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, { number }]) => name === tab || number > (taken.get(name) ?? -1)),
+  )
 }
 
 const foldJournals = async (options: CompactionOptions): Promise<void> => {
@@ -81,7 +90,11 @@ const foldJournals = async (options: CompactionOptions): Promise<void> => {
   }
   const base = await readBase(storage)
   if (base === null || base === 'newer' || base.generation !== generation) return
-  await writeBase(storage, { ...base, damaged: base.damaged || damaged, covered: coveredAfter(base.covered, journals, options) })
+  await writeBase(storage, {
+    ...base,
+    damaged: base.damaged || damaged,
+    covered: coveredAfter(base.covered, journals, options),
+  })
   for (const { key } of [...journals.map((journal) => journal.key), ...nobodys]) await storage.removeItem(key)
 }
 
@@ -99,7 +112,7 @@ const newestSmall = (blocks: readonly BlockKey[]): readonly BlockKey[] => {
 const foldBlocks = async (options: CompactionOptions, type: EntityType, blocks: readonly BlockKey[]): Promise<void> => {
   const { storage, outdated } = options
   const chosen = outdated.has(type) ? blocks : newestSmall(blocks)
-  if (!outdated.has(type) && chosen.length < smallBlocksMost) return
+  if (!outdated.has(type) && chosen.length < maxSmallBlocks) return
   const values: CacheValue[] = []
   let damaged = false
   for (const { key } of chosen) {

@@ -13,7 +13,8 @@ type Entry = { readonly row: AnyRow } | { readonly gone: Gone }
 const ageOf = (entry: Entry) => ('row' in entry ? entry.row : entry.gone)
 
 /** A record that left may come back as it was; one that is older than what is known of it changes nothing. */
-const replaces = (next: Entry, known: Entry | undefined): boolean => known === undefined || !isNewer(ageOf(known), ageOf(next))
+const replaces = (next: Entry, known: Entry | undefined): boolean =>
+  known === undefined || !isNewer(ageOf(known), ageOf(next))
 
 /** @param values in the order in which they were written */
 export const foldType = (type: EntityType, values: readonly CacheValue[]): Folded => {

@@ -1,33 +1,33 @@
 // Middleware: whatever comes through the one door is told to the cache that is open, if one is.
 import type { Middleware } from '@reduxjs/toolkit'
-import { factsOf } from '../../../contract/facts.ts'
+import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { evicted, received, removed } from '../entities/actions.ts'
 import { rowIn } from '../entities/table-adapter.ts'
 import type { AppEnvironment } from '../environment.ts'
-import type { RootState } from '../root-reducer.ts'
+import type { RecordsState } from '../entities/selectors.ts'
 import type { Gone } from './cache-values.ts'
 import type { GatheredChanges } from './gathered-changes.ts'
 
 export interface ChangeSink {
   readonly changes: GatheredChanges
-  /** Something changed: records, or only how far they are right. Whoever writes them sets it. */
+  /** Something changed: records, or only how far they are right. The writer sets it. */
   changed: () => void
 }
 
 // Where changes go is no state of the application: it lives beside one store.
 const sinks = new WeakMap<AppEnvironment, ChangeSink>()
 
-export const gatherInto = (environment: AppEnvironment, sink: ChangeSink): void => void sinks.set(environment, sink)
+export const startGathering = (environment: AppEnvironment, sink: ChangeSink): void => void sinks.set(environment, sink)
 
 /** Nobody writes any more: what changes from now on is not kept in memory either. */
-export const gatherNoMore = (environment: AppEnvironment): void => void sinks.delete(environment)
+export const stopGathering = (environment: AppEnvironment): void => void sinks.delete(environment)
 
 const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType, List][] =>
-  (Object.entries(byType) as [EntityType, List][]).filter(([type]) => factsOf(type).cached)
+  (Object.entries(byType) as [EntityType, List][]).filter(([type]) => getEntityMeta(type).cached)
 
-/** What the tables hold now, not what the action brought: an older version changes nothing there. */
-const gatherHeld = (changes: GatheredChanges, state: RootState, type: EntityType, rows: readonly AnyRow[]): void => {
+/** Reads the tables, not the action: an older version in the action changes nothing. */
+const gatherHeld = (changes: GatheredChanges, state: RecordsState, type: EntityType, rows: readonly AnyRow[]): void => {
   const { table } = state.entities[type]
   for (const { _id } of rows) {
     const held = rowIn(table, _id)
@@ -36,14 +36,14 @@ const gatherHeld = (changes: GatheredChanges, state: RootState, type: EntityType
 }
 
 /** An evicted record is gone as the one it was: the same version may be seen again. */
-const leaving = (state: RootState, type: EntityType, ids: readonly string[]): readonly Gone[] =>
+const leaving = (state: RecordsState, type: EntityType, ids: readonly string[]): readonly Gone[] =>
   ids.flatMap((id) => {
     const held = rowIn(state.entities[type].table, id)
     return held ? [{ id, epoch: held.epoch, version: held.version }] : []
   })
 
 export const gatherChanges =
-  (environment: AppEnvironment): Middleware<object, RootState> =>
+  (environment: AppEnvironment): Middleware<object, RecordsState> =>
   ({ getState }) =>
   (next) =>
   (action) => {
@@ -51,7 +51,8 @@ export const gatherChanges =
     if (!sink) return next(action)
     const { changes } = sink
     if (evicted.match(action)) {
-      for (const [type, ids] of entriesOf(action.payload.ids)) for (const gone of leaving(getState(), type, ids)) changes.gone(type, gone)
+      for (const [type, ids] of entriesOf(action.payload.ids))
+        for (const gone of leaving(getState(), type, ids)) changes.gone(type, gone)
     }
     const result = next(action)
     if (received.match(action) && action.payload.origin !== 'disk') {

@@ -1,4 +1,4 @@
-// What has to be written: the newest state of each record that changed, in memory until the next journal takes it.
+// Changes to be written: the newest state of each record, in memory until the next journal takes it.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { CacheValue, Gone } from './cache-values.ts'
 
@@ -9,7 +9,7 @@ export interface GatheredChanges {
   readonly gone: (type: EntityType, gone: Gone) => void
   /** Everything, in portions of `most` records; nothing is left. */
   readonly take: (most: number) => readonly CacheValue[]
-  /** What could not be written after all. What came since is newer. */
+  /** Puts back changes that could not be written. Later ones are newer. */
   readonly giveBack: (portions: readonly CacheValue[]) => void
 }
 
@@ -24,14 +24,15 @@ const asValue = (entries: readonly (readonly [EntityType, Entry])[]): CacheValue
   return { rows, gone }
 }
 
-export const gatheredChanges = (): GatheredChanges => {
+export const createGatheredChanges = (): GatheredChanges => {
   let byType = new Map<EntityType, Map<string, Entry>>()
   const put = (type: EntityType, id: string, entry: Entry): void => {
     const entries = byType.get(type) ?? new Map<string, Entry>()
     byType.set(type, entries)
     entries.set(id, entry)
   }
-  const lists = <List>(byName: Partial<Record<EntityType, List>>): [EntityType, List][] => Object.entries(byName) as [EntityType, List][]
+  const lists = <List>(byName: Partial<Record<EntityType, List>>): [EntityType, List][] =>
+    Object.entries(byName) as [EntityType, List][]
   const putBack = (type: EntityType, id: string, entry: Entry): void => {
     if (!byType.get(type)?.has(id)) put(type, id, entry)
   }
@@ -47,7 +48,9 @@ export const gatheredChanges = (): GatheredChanges => {
     take: (most) => {
       const all = [...byType].flatMap(([type, entries]) => [...entries.values()].map((entry) => [type, entry] as const))
       byType = new Map()
-      return Array.from({ length: Math.ceil(all.length / most) }, (_, portion) => asValue(all.slice(portion * most, (portion + 1) * most)))
+      return Array.from({ length: Math.ceil(all.length / most) }, (_, portion) =>
+        asValue(all.slice(portion * most, (portion + 1) * most)),
+      )
     },
   }
 }

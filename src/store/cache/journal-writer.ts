@@ -1,16 +1,16 @@
 // Writes behind: what was gathered becomes a journal of this tab, rows and how far they are right in one value.
-import { entitiesHash } from '../../../contract/derived/hashes.ts'
+import { entitiesHash } from '../../../contract/build-time/hashes.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { AppEnvironment, RecordStorage } from '../environment.ts'
-import { announcedLoads } from '../realtime/announced-loads.ts'
-import type { RealtimeState } from '../realtime/realtime-slice.ts'
+import { countAnnouncedLoads } from './announced-loads.ts'
+import type { RealtimeState } from '../entities/realtime-slice.ts'
 import type { RootState } from '../root-reducer.ts'
-import { breathe } from './breathe.ts'
-import { cachedTypes, freshBase, readBase, writeBase } from './cache-base.ts'
-import { frameKey, journalKey } from './cache-values.ts'
+import { yieldToMain } from './yield-to-main.ts'
+import { cachedTypes, createBase, readBase, writeBase } from './cache-base.ts'
+import { frameKey, formatJournalKey } from './cache-values.ts'
 import type { CacheBase, CacheFrame, CacheValue, Changes, JournalValue } from './cache-values.ts'
-import { isKept, keptForm } from './cached-form.ts'
+import { isPersisted, toPersisted } from './cached-form.ts'
 import type { GatheredChanges } from './gathered-changes.ts'
 
 /** Short enough that turning it into text never holds the page for 5 ms. */
@@ -22,7 +22,7 @@ export interface JournalWriter {
   readonly generation: () => string
 }
 
-/** What a writer begins with. */
+/** The start of a journal writer. */
 export interface JournalStart {
   readonly storage: RecordStorage
   readonly environment: AppEnvironment
@@ -36,10 +36,14 @@ export interface JournalStart {
   readonly at: number
 }
 
-const onlyKept = <Entry>(byType: Changes<Entry>, withMessages: boolean, form: (type: EntityType, entry: Entry) => Entry): Changes<Entry> =>
+const onlyKept = <Entry>(
+  byType: Changes<Entry>,
+  withMessages: boolean,
+  form: (type: EntityType, entry: Entry) => Entry,
+): Changes<Entry> =>
   Object.fromEntries(
     (Object.entries(byType) as [EntityType, readonly Entry[]][])
-      .filter(([type]) => isKept(type, withMessages))
+      .filter(([type]) => isPersisted(type, withMessages))
       .map(([type, entries]) => [type, entries.map((entry) => form(type, entry))]),
   )
 
@@ -48,7 +52,14 @@ const frameOf = ({ session, inbox }: RootState): CacheFrame => {
   return { session: { stats, rights, organisations, accounts }, complete: inbox.complete }
 }
 
-export const journalWriter = ({ storage, environment, tab, changes, getState, ...start }: JournalStart): JournalWriter => {
+export const createJournalWriter = ({
+  storage,
+  environment,
+  tab,
+  changes,
+  getState,
+  ...start
+}: JournalStart): JournalWriter => {
   let { base, positions: written, at } = start
   let number = 0
   let frame = ''
@@ -70,7 +81,7 @@ export const journalWriter = ({ storage, environment, tab, changes, getState, ..
     const found = await readBase(storage)
     if (found === 'newer' || (found !== null && found.contract !== entitiesHash)) throw new Error('OUTDATED')
     if (found?.generation === base.generation) return
-    base = found ?? freshBase(environment.newId(), getState().settings.keepsMessages)
+    base = found ?? createBase(environment.newId(), getState().settings.keepsMessages)
     if (found === null) await writeBase(storage, base)
     writeAll()
   }
@@ -79,7 +90,7 @@ export const journalWriter = ({ storage, environment, tab, changes, getState, ..
   const claimable = (): RealtimeState | null => {
     const { realtime } = getState()
     if (!base.withMessages || realtime.epoch === 0) return null
-    return announcedLoads(environment) > 0 ? written : realtime
+    return countAnnouncedLoads(environment) > 0 ? written : realtime
   }
 
   const writeFrame = async (): Promise<void> => {
@@ -96,10 +107,10 @@ export const journalWriter = ({ storage, environment, tab, changes, getState, ..
     const journal: JournalValue = {
       generation,
       positions,
-      rows: onlyKept(value.rows, withMessages, keptForm),
+      rows: onlyKept(value.rows, withMessages, toPersisted),
       gone: onlyKept(value.gone, withMessages, (_type, gone) => gone),
     }
-    await storage.setItem(journalKey(nextAt(), tab, number), JSON.stringify(journal))
+    await storage.setItem(formatJournalKey(nextAt(), tab, number), JSON.stringify(journal))
     number += 1
     written = positions
   }
@@ -113,7 +124,7 @@ export const journalWriter = ({ storage, environment, tab, changes, getState, ..
       const portions = changes.take(recordsInJournal)
       if (portions.length === 0 && positions !== written) await writeJournal({ rows: {}, gone: {} }, positions)
       for (const [place, portion] of portions.entries()) {
-        if (place > 0) await breathe()
+        if (place > 0) await yieldToMain()
         try {
           await writeJournal(portion, place === portions.length - 1 ? positions : written)
         } catch (refusal) {

@@ -20,8 +20,10 @@ const valueOf = <Value extends CacheValue>(text: string | null | undefined): Val
 }
 
 /** @returns null for what is missing or was damaged */
-export const readValue = async <Value extends CacheValue = CacheValue>(storage: RecordStorage, key: string): Promise<Value | null> =>
-  valueOf<Value>(await storage.getItem(key))
+export const readValue = async <Value extends CacheValue = CacheValue>(
+  storage: RecordStorage,
+  key: string,
+): Promise<Value | null> => valueOf<Value>(await storage.getItem(key))
 
 /** Values asked for at once. */
 const portion = 16
@@ -30,10 +32,13 @@ const portion = 16
  * Values one after another, in the order of the keys: while one portion is taken in, the disk reads the next.
  * @throws what the storage says where it refuses
  */
-export async function* readValues<Value extends CacheValue = CacheValue>(storage: RecordStorage, keys: readonly string[]): AsyncGenerator<Value | null> {
+export async function* readValues<Value extends CacheValue = CacheValue>(
+  storage: RecordStorage,
+  keys: readonly string[],
+): AsyncGenerator<Value | null> {
   const ask = (from: number): Promise<readonly (string | null)[]> => {
     const asked = from < keys.length ? storage.getItems(keys.slice(from, from + portion)) : Promise.resolve([])
-    // Who stops reading hears no more of it; who goes on is told below.
+    // A caller that stops gets no more progress; one that goes on is told below.
     asked.catch(() => undefined)
     return asked
   }

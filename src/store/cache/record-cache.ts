@@ -1,19 +1,19 @@
 // The local copy of one user's records: read at first, written behind, compacted when nobody is disturbed.
 import type { EntityType } from '../../../contract/index.ts'
-import { entitiesHash } from '../../../contract/derived/hashes.ts'
+import { entitiesHash } from '../../../contract/build-time/hashes.ts'
+import { tryLoadCode } from '../../lib/load-code.ts'
+import { retryUntilLoaded } from '../../lib/retry-until-loaded.ts'
 import { received } from '../entities/actions.ts'
 import type { AppEnvironment, RecordStorage } from '../environment.ts'
-import { bootstrapped } from '../inbox/inbox-slice.ts'
-import { noticeShown } from '../notices/notices-slice.ts'
-import { positionsTaken } from '../realtime/realtime-slice.ts'
-import { allowedReceived } from '../session/session-slice.ts'
-import type { AppStore } from '../store.ts'
-import { breathe } from './breathe.ts'
-import { freshBase, readBase, writeBase } from './cache-base.ts'
+import { bootstrapped, positionsTaken, allowedReceived } from '../events.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
+import type { AppStore } from '../app-thunk.ts'
+import { yieldToMain } from './yield-to-main.ts'
+import { createBase, readBase, writeBase } from './cache-base.ts'
 import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
 import type { compact as Compact } from './compaction.ts'
-import { gatherNoMore } from './gather-changes.ts'
+import { stopGathering } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
 import type { JournalWriter } from './journal-writer.ts'
 import { nothingRestored, restore } from './restore.ts'
@@ -22,13 +22,13 @@ import type { Restored } from './restore.ts'
 const writeBehindMs = 250
 const compactEveryMs = 60_000
 /** A storage that answers later than this is not waited for. */
-const restoreMostMs = 10_000
+const maxRestoreMs = 10_000
 const retryMs = 1_000
 /** Above this share of the table, what is on disk is mostly outdated. */
 const outdatedShare = 2
-const outdatedLeast = 1_000
+const minOutdated = 1_000
 
-export const cacheName = (environment: AppEnvironment, userId: string): string =>
+const getCacheName = (environment: AppEnvironment, userId: string): string =>
   `social-inbox-records@${environment.backendAddress || environment.pageHost}/${userId}`
 
 export interface RecordCache {
@@ -43,14 +43,19 @@ export interface RecordCache {
 }
 
 export interface CacheOptions {
-  /** What changes is gathered there already. */
+  /** Changes are gathered there already. */
   readonly sink: ChangeSink
   /** Resolves when a screen is in sight: before, nothing is written. */
   readonly inSight: Promise<unknown>
 }
 
-export const openRecordCache = (store: AppStore, environment: AppEnvironment, userId: string, { sink, inSight }: CacheOptions): RecordCache => {
-  const name = cacheName(environment, userId)
+export const openRecordCache = (
+  store: AppStore,
+  environment: AppEnvironment,
+  userId: string,
+  { sink, inSight }: CacheOptions,
+): RecordCache => {
+  const name = getCacheName(environment, userId)
   const tab = environment.newId()
   const { changes } = sink
   let writer: JournalWriter | null = null
@@ -76,10 +81,17 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     shown()
     if (ended || abandoned) return
     abandoned = true
-    gatherNoMore(environment)
+    stopGathering(environment)
     writer = null
     store.dispatch(cacheMoved('memory'))
-    store.dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:INDEXEDDB_NOT_READY', textKey: 'errors:INDEXEDDB_NOT_READY_text' }))
+    store.dispatch(
+      toastShown({
+        kind: 'warning',
+        place: 'alert',
+        titleKey: 'errors:INDEXEDDB_NOT_READY',
+        textKey: 'errors:INDEXEDDB_NOT_READY_text',
+      }),
+    )
   }
 
   const write = async (): Promise<void> => {
@@ -100,11 +112,12 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
 
   const showFrame = ({ session }: CacheFrame): void => {
     const { rights, stats, ...others } = session
-    if (rights && stats && store.getState().session.rights === null) store.dispatch(allowedReceived({ rights, stats, ...others }))
+    if (rights && stats && store.getState().session.rights === null)
+      store.dispatch(allowedReceived({ rights, stats, ...others }))
   }
 
   const read = async (disk: RecordStorage, base: CacheBase): Promise<Restored> => {
-    const until = performance.now() + restoreMostMs
+    const until = performance.now() + maxRestoreMs
     let frame: CacheFrame | null = null
     let paused = performance.now()
     return restore(disk, base, {
@@ -120,7 +133,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
       },
       goOn: async () => {
         if (performance.now() - paused > 12) {
-          await breathe()
+          await yieldToMain()
           paused = performance.now()
         }
         return !isOver() && performance.now() < until
@@ -148,34 +161,38 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     shown()
     store.dispatch(cacheMoved('ready'))
     // Without a base, the first write makes it and writes everything that is held.
-    const start = { storage: disk, environment, tab, changes, getState: store.getState, positions, at: restored.at, base: base ?? freshBase('', true) }
+    const start = {
+      storage: disk,
+      environment,
+      tab,
+      changes,
+      getState: store.getState,
+      positions,
+      at: restored.at,
+      base: base ?? createBase('', true),
+    }
     void inSight.then(async () => {
-      const code = await writingCode()
+      // Never asked for in a turn: whoever signs out waits for turns.
+      const code = await retryUntilLoaded(() => import(/* webpackChunkName: "background" */ './journal-writer.ts'), {
+        isWanted: () => !isOver(),
+      })
       if (code === null) return
       await inTurn(async () => {
         if (isOver()) return
-        writer = code.journalWriter(start)
+        writer = code.createJournalWriter(start)
         compactWith(disk, restored)
         await write()
       })
     })
   }
 
-  /** Asked for again where it cannot be had, and never in a turn: whoever signs out waits for turns. @returns null: no longer wanted */
-  const writingCode = async () => {
-    while (!isOver()) {
-      const code = await import('./journal-writer.ts').catch(() => null)
-      if (code !== null) return code
-      await new Promise((resolve) => setTimeout(resolve, compactEveryMs))
-    }
-    return null
-  }
-
   let letGo: () => void = () => undefined
   const compactWith = (disk: RecordStorage, restored: Restored): void => {
     const { entities } = store.getState()
     let outdated: ReadonlySet<EntityType> = new Set(
-      [...restored.read].flatMap(([type, count]) => (count > outdatedLeast + outdatedShare * entities[type].table.size ? [type] : [])),
+      [...restored.read].flatMap(([type, count]) =>
+        count > minOutdated + outdatedShare * entities[type].table.size ? [type] : [],
+      ),
     )
     letGo = environment.tabs.hold(name, () => {
       const work = async (compact: typeof Compact): Promise<void> => {
@@ -188,7 +205,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
           taken: restored.taken,
           outdated,
           goOn: async () => {
-            await breathe()
+            await yieldToMain()
             return !isOver()
           },
         })
@@ -197,7 +214,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
       }
       // Idle work, and its code too; where that cannot be had it is asked for the next time.
       const begin = async (): Promise<void> => {
-        const code = await import('./compaction.ts').catch(() => null)
+        const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './compaction.ts'))
         if (code !== null) await inTurn(() => work(code.compact))
       }
       const every = setInterval(() => void begin(), compactEveryMs)
@@ -205,7 +222,7 @@ export const openRecordCache = (store: AppStore, environment: AppEnvironment, us
     })
   }
 
-  const tooLate = setTimeout(degrade, 2 * restoreMostMs)
+  const tooLate = setTimeout(degrade, 2 * maxRestoreMs)
   const restored = inTurn(open).finally(() => clearTimeout(tooLate))
 
   return {

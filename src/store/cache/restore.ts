@@ -1,20 +1,21 @@
 // Reads the cache: newest first, journals and what the inbox needs before all else. It enters by the one door with origin `disk`,
 // so it never beats what is already there.
-import { entitiesHash } from '../../../contract/derived/hashes.ts'
-import { entityTypes, factsOf } from '../../../contract/facts.ts'
+import { entitiesHash } from '../../../contract/build-time/hashes.ts'
+import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { tryLoadCode } from '../../lib/load-code.ts'
 import { isNewer } from '../entities/entity-slice.ts'
 import type { RecordStorage } from '../environment.ts'
-import type { RealtimeState } from '../realtime/realtime-slice.ts'
+import type { RealtimeState } from '../entities/realtime-slice.ts'
 import { frameKey, readBlockKey, readJournalKey } from './cache-values.ts'
 import type { BlockKey, CacheBase, CacheFrame, CacheValue, Gone, JournalKey, JournalValue } from './cache-values.ts'
-import { positionsOf } from './positions.ts'
+import { mergePositions } from './positions.ts'
 import { readValues } from './read-value.ts'
 
 export interface RestoreInto {
   readonly frame: (frame: CacheFrame) => void
   readonly rows: (type: EntityType, rows: readonly AnyRow[]) => void
-  /** What the inbox shows is there. */
+  /** The inbox has its rows. */
   readonly shown: () => void
   /** Lets the page breathe; false: stop here. */
   readonly goOn: () => Promise<boolean>
@@ -45,7 +46,10 @@ const isBlock = (of: Source['of']): of is BlockKey => 'key' in of
 const readJournals = async (storage: RecordStorage, keys: readonly JournalKey[], generation: string) => {
   const journals: { readonly key: JournalKey; readonly value: JournalValue }[] = []
   let damaged = false
-  const values = readValues<JournalValue>(storage, keys.map(({ key }) => key))
+  const values = readValues<JournalValue>(
+    storage,
+    keys.map(({ key }) => key),
+  )
   for (const key of keys) {
     const { value } = await values.next()
     if (value?.generation === generation) journals.push({ key, value })
@@ -67,17 +71,28 @@ const readFrame = async (storage: RecordStorage): Promise<CacheFrame | null> => 
 export const restore = async (storage: RecordStorage, base: CacheBase, into: RestoreInto): Promise<Restored> => {
   const keys = await storage.keys()
   const sameContract = base.contract === entitiesHash
-  // The fields of records are code of their own, which is seldom needed here. What cannot be looked through is not shown.
-  const checks = sameContract ? null : await import('./valid-rows.ts').catch(() => null)
+  // The fields of records are code of their own, which is seldom needed here. Rows that cannot be validated are not shown.
+  const checks = sameContract
+    ? null
+    : await tryLoadCode(() => import(/* webpackChunkName: "validation" */ './valid-rows.ts'))
   if (!sameContract && checks === null) return nothingRestored
-  const { journals, damaged: journalLost } = await readJournals(storage, keys.flatMap((key) => readJournalKey(key) ?? []), base.generation)
-  const blocks = Map.groupBy(keys.flatMap((key) => readBlockKey(key) ?? []), ({ type }) => type)
+  const { journals, damaged: journalLost } = await readJournals(
+    storage,
+    keys.flatMap((key) => readJournalKey(key) ?? []),
+    base.generation,
+  )
+  const blocks = Map.groupBy(
+    keys.flatMap((key) => readBlockKey(key) ?? []),
+    ({ type }) => type,
+  )
   let damaged = base.damaged || journalLost
   const read = new Map<EntityType, number>()
 
   const sourcesOf = (type: EntityType): readonly Source[] =>
     [
-      ...journals.flatMap(({ key: { at }, value }) => (value.rows[type] ?? value.gone[type] ? [{ type, at, of: value }] : [])),
+      ...journals.flatMap(({ key: { at }, value }) =>
+        (value.rows[type] ?? value.gone[type]) ? [{ type, at, of: value }] : [],
+      ),
       ...(blocks.get(type) ?? []).map((key) => ({ type, at: key.at, of: key })),
     ].toSorted((one, other) => other.at - one.at)
 
@@ -91,14 +106,17 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
     const rows = value.rows[type] ?? []
     read.set(type, (read.get(type) ?? 0) + rows.length)
     const living = left.size === 0 ? rows : rows.filter((row) => !isGone(row))
-    if (living.length > 0) into.rows(type, checks ? checks.validRows(type, living) : living)
+    if (living.length > 0) into.rows(type, checks ? checks.filterValidRows(type, living) : living)
     for (const one of value.gone[type] ?? []) if (!left.has(one.id)) left.set(one.id, one)
   }
 
   /** @returns false: stopped */
   const restoreTypes = async (types: readonly EntityType[]): Promise<boolean> => {
     const sources = types.flatMap(sourcesOf)
-    const values = readValues(storage, sources.flatMap(({ of }) => (isBlock(of) ? [of.key] : [])))
+    const values = readValues(
+      storage,
+      sources.flatMap(({ of }) => (isBlock(of) ? [of.key] : [])),
+    )
     for (const { type, of } of sources) {
       const value = isBlock(of) ? (await values.next()).value : of
       if (!(await into.goOn())) return false
@@ -112,8 +130,8 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   if (frame === null) return nothingRestored
   into.frame(frame)
   const stores = entityTypes.filter((type) => base.stores.includes(type))
-  const first = stores.filter((type) => factsOf(type).bootstrap)
-  const rest = stores.filter((type) => !factsOf(type).bootstrap)
+  const first = stores.filter((type) => getEntityMeta(type).bootstrap)
+  const rest = stores.filter((type) => !getEntityMeta(type).bootstrap)
   const hasFirst = await restoreTypes(first)
   if (hasFirst) into.shown()
   const complete = hasFirst && (await restoreTypes(rest))
@@ -121,6 +139,9 @@ export const restore = async (storage: RecordStorage, base: CacheBase, into: Res
   const taken = new Map(Object.entries(base.covered).map(([tab, { number }]) => [tab, number] as const))
   for (const { key } of journals) taken.set(key.tab, Math.max(taken.get(key.tab) ?? -1, key.number))
   const isWhole = complete && !damaged && sameContract
-  const newest = [...journals.map(({ key }) => key), ...[...blocks.values()].flat()].reduce((at, key) => Math.max(at, key.at), 0)
-  return { positions: isWhole ? positionsOf(base, journals) : null, taken, read, at: newest }
+  const newest = [...journals.map(({ key }) => key), ...[...blocks.values()].flat()].reduce(
+    (at, key) => Math.max(at, key.at),
+    0,
+  )
+  return { positions: isWhole ? mergePositions(base, journals) : null, taken, read, at: newest }
 }

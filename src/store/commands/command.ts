@@ -1,9 +1,9 @@
-// What a command is: something one can do from anywhere, by its name or by a key.
+// A command can be run from anywhere, by its name or by a key.
 import type { RootState } from '../root-reducer.ts'
-import type { AppThunk } from '../store.ts'
+import type { AppThunk } from '../app-thunk.ts'
 
 export const commandGroups = ['conversation', 'inbox', 'go', 'appearance', 'session'] as const
-export type CommandGroup = (typeof commandGroups)[number]
+type CommandGroup = (typeof commandGroups)[number]
 
 export type CommandAction =
   /** A path of the application. */

@@ -1,5 +1,5 @@
 // A key press as one text, the same on every keyboard: `j`, `?`, `shift+j`, `mod+k`. `mod` is Command on Apple's keyboards, else Control.
-// What types a letter is never a chord: AltGr (Control and Alt on Windows), Option, an input method at work, a dead key.
+// A press that types a letter is never a chord: AltGr (Control and Alt on Windows), Option, an input method at work, a dead key.
 import { lowerAscii } from '../../../contract/fold.ts'
 
 export interface KeyPress {
@@ -15,12 +15,12 @@ export interface KeyPress {
   getModifierState?(name: string): boolean
 }
 
-/** What an input method is still at; Safari and old engines say so by the code alone. */
+/** Composition in progress; Safari and old engines tell it by the code alone. */
 const composingCode = 229
 
 const isApple = (platform: string): boolean => /Mac|iP(hone|ad|od)/.test(platform)
 
-export const appleKeys = (): boolean => typeof navigator !== 'undefined' && isApple(navigator.platform)
+export const hasAppleKeys = (): boolean => typeof navigator !== 'undefined' && isApple(navigator.platform)
 
 const isOneSign = (key: string): boolean => [...key].length === 1 && key.trim() !== ''
 
@@ -32,7 +32,7 @@ const byPlace = (code: string | undefined): string | null => {
 }
 
 /** @returns null where it is no chord */
-export const chordOf = (press: KeyPress, apple: boolean): string | null => {
+export const parseChord = (press: KeyPress, apple: boolean): string | null => {
   if (press.isComposing === true || press.keyCode === composingCode) return null
   if (press.altKey || press.getModifierState?.('AltGraph') === true) return null
   const mod = apple ? press.metaKey : press.ctrlKey
@@ -47,13 +47,16 @@ export const chordOf = (press: KeyPress, apple: boolean): string | null => {
 
 export const isModChord = (chord: string): boolean => chord.startsWith('mod+')
 
-/** What browsers and systems keep for themselves, or what would be missed in a text field. */
-const kept = new Set(['a', 'c', 'v', 'x', 'z', 'y', 't', 'n', 'w', 'r', 'q', 'p', 'f', 'l', 's', '+', '-', '0'].map((key) => `mod+${key}`))
+/** Keys reserved by browsers and systems, or needed in a text field. */
+const kept = new Set(
+  ['a', 'c', 'v', 'x', 'z', 'y', 't', 'n', 'w', 'r', 'q', 'p', 'f', 'l', 's', '+', '-', '0'].map((key) => `mod+${key}`),
+)
 
-export const isKeptByBrowser = (chord: string): boolean => kept.has(chord) || /^mod\+\d$/.test(chord) || chord === 'enter'
+export const isReservedByBrowser = (chord: string): boolean =>
+  kept.has(chord) || /^mod\+\d$/.test(chord) || chord === 'enter'
 
 /** The keys to press, as they are written on them. */
-export const chordKeys = (chord: string, apple: boolean): readonly string[] => {
+export const getChordKeys = (chord: string, apple: boolean): readonly string[] => {
   const sign = /(?:^|\+)([^+]+|\+)$/.exec(chord)?.[1] ?? chord
   return [
     ...(isModChord(chord) ? [apple ? '⌘' : 'Ctrl'] : []),
@@ -63,8 +66,9 @@ export const chordKeys = (chord: string, apple: boolean): readonly string[] => {
 }
 
 /** Fields that keys are letters in. */
-const textFields = 'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="color"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
-/** What has keys of its own while it is open. */
+const textFields =
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"], [type="color"]), textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** Roles of elements that have keys of their own while open. */
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 /**

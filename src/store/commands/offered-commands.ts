@@ -1,4 +1,4 @@
-// What the screens that are in sight can do: they offer it while they are there. Functions have no place in the state.
+// Commands that visible screens offer. They live outside of the state, which holds no functions.
 
 type Offer = Readonly<Record<string, () => void>>
 
@@ -10,6 +10,9 @@ export const offerCommands = (current: () => Offer): (() => void) => {
   return () => void offers.delete(current)
 }
 
-/** What came last is asked first. Undefined: nobody here does it. */
-export const offeredCommand = (id: string): (() => void) | undefined =>
-  [...offers].reverse().map((current) => current()[id]).find((act) => act !== undefined)
+/** The last offer wins. Undefined if nobody offers it. */
+export const findOfferedCommand = (id: string): (() => void) | undefined =>
+  [...offers]
+    .reverse()
+    .map((current) => current()[id])
+    .find((act) => act !== undefined)

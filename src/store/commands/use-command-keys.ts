@@ -1,12 +1,12 @@
 // Listens to the keyboard for the keys of commands.
 import { useEffect, useRef } from 'react'
-import { appleKeys, chordOf, isForScreen } from './key-chord.ts'
+import { hasAppleKeys, parseChord, isForScreen } from './key-chord.ts'
 import { useAppSelector } from '../hooks.ts'
 import { selectBindings } from './bindings.ts'
-import { commandOf } from './commands.ts'
-import { offeredCommand } from './offered-commands.ts'
+import { getCommand } from './commands.ts'
+import { findOfferedCommand } from './offered-commands.ts'
 
-/** @param run told a command's id. What nobody on the screen offers is left to the browser. */
+/** @param run gets the id of a command. Keys without an offered command are left to the browser. */
 export const useCommandKeys = (run: (id: string) => void): void => {
   const bindings = useAppSelector(selectBindings)
   const latest = useRef({ bindings, run })
@@ -14,15 +14,15 @@ export const useCommandKeys = (run: (id: string) => void): void => {
     latest.current = { bindings, run }
   })
   useEffect(() => {
-    const apple = appleKeys()
+    const apple = hasAppleKeys()
     const pressed = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return
-      const chord = chordOf(event, apple)
+      const chord = parseChord(event, apple)
       const id = chord === null ? undefined : latest.current.bindings.get(chord)
-      const command = id === undefined ? undefined : commandOf(id)
+      const command = id === undefined ? undefined : getCommand(id)
       if (chord === null || command === undefined || !isForScreen(chord, event.target, document)) return
       if (event.repeat && command.repeats !== true) return
-      if (command.action.kind === 'offered' && offeredCommand(command.id) === undefined) return
+      if (command.action.kind === 'offered' && findOfferedCommand(command.id) === undefined) return
       event.preventDefault()
       latest.current.run(command.id)
     }

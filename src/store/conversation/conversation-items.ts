@@ -1,7 +1,7 @@
-// What an open conversation consists of: its loaded messages, oldest first, and what is still on its way out.
+// Items of an open conversation: its loaded messages, oldest first, then replies on their way out.
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
 import { threadItems } from '../../../contract/items.ts'
-import type { Utterance } from '../../../contract/utterance.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
 import { selectPendingOf } from '../outbox/outbox-slice.ts'
 import type { PendingReply } from '../outbox/outbox-slice.ts'
@@ -10,25 +10,30 @@ import { freshWindow } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
 
 export type ConversationItem =
-  | { readonly kind: 'message'; readonly key: string; readonly message: Utterance }
+  | { readonly kind: 'message'; readonly key: string; readonly message: ChannelMessage }
   | { readonly kind: 'pending'; readonly key: string; readonly reply: PendingReply }
 
 /** As the backend's pages: what is of one second stands as it came, whatever is changed in it later. */
-const byTime = (one: Utterance, other: Utterance): number => {
+const byTime = (one: ChannelMessage, other: ChannelMessage): number => {
   if (one.createdTime !== other.createdTime) return one.createdTime < other.createdTime ? -1 : 1
   return one._id < other._id ? -1 : 1
 }
 
-const loadedOf = weakMapMemoize((messages: readonly Utterance[], from: string | null): readonly Utterance[] =>
+const loadedOf = weakMapMemoize((messages: readonly ChannelMessage[], from: string | null): readonly ChannelMessage[] =>
   messages.filter((message) => from === null || message.createdTime >= from).sort(byTime),
 )
 
 /** A message we wrote keeps the key of its command, so that its bubble stays the same from queued to read. */
-const itemsOf = (messages: readonly Utterance[], pending: readonly PendingReply[]): readonly ConversationItem[] => {
+const itemsOf = (
+  messages: readonly ChannelMessage[],
+  pending: readonly PendingReply[],
+): readonly ConversationItem[] => {
   const written = new Set(messages.map((message) => message.commandId))
   return [
     ...messages.map((message) => ({ kind: 'message' as const, key: message.commandId ?? message._id, message })),
-    ...pending.filter((reply) => !written.has(reply.commandId)).map((reply) => ({ kind: 'pending' as const, key: reply.commandId, reply })),
+    ...pending
+      .filter((reply) => !written.has(reply.commandId))
+      .map((reply) => ({ kind: 'pending' as const, key: reply.commandId, reply })),
   ]
 }
 
@@ -37,10 +42,10 @@ export const selectWindow = (state: RootState, threadId: string): ConversationWi
   return (thread && state.conversation.windows[thread.itemId]) ?? freshWindow
 }
 
-const noMessages: readonly Utterance[] = []
+const noMessages: readonly ChannelMessage[] = []
 
 /** The messages of the loaded pages and everything newer, oldest first. */
-export const selectMessages = (state: RootState, threadId: string): readonly Utterance[] => {
+export const selectMessages = (state: RootState, threadId: string): readonly ChannelMessage[] => {
   const thread = selectRecord(state, 'THREAD', threadId)
   if (!thread) return noMessages
   const { ids, from } = selectWindow(state, threadId)

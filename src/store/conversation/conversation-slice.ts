@@ -2,8 +2,9 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { cleared, received } from '../entities/actions.ts'
-import { itemIdIn } from './item-types.ts'
+import { received } from '../entities/actions.ts'
+import { cleared } from '../events.ts'
+import { itemIdIn } from '../entities/item-types.ts'
 
 export interface ConversationWindow {
   readonly status: 'loading' | 'ready' | 'error'
@@ -14,11 +15,11 @@ export interface ConversationWindow {
   readonly hasOlder: boolean
   /** A page is under way. */
   readonly busy: boolean
-  /** The reader's own cursor before he opened it: where the "new" divider stands. */
+  /** The reader's own cursor before they opened it: where the "new" divider stands. */
   readonly dividerTime: string | null
 }
 
-export interface ConversationState {
+interface ConversationState {
   readonly openThreadId: string | null
   readonly openItemId: string | null
   /** By item id. */
@@ -26,10 +27,20 @@ export interface ConversationState {
 }
 
 const initialState: ConversationState = { openThreadId: null, openItemId: null, windows: {} }
-export const freshWindow: ConversationWindow = { status: 'loading', ids: [], from: null, hasOlder: false, busy: false, dividerTime: null }
+export const freshWindow: ConversationWindow = {
+  status: 'loading',
+  ids: [],
+  from: null,
+  hasOlder: false,
+  busy: false,
+  dividerTime: null,
+}
 
 /** The new ids of each window among the rows. */
-const arrivals = (state: ConversationState, rows: readonly (readonly [EntityType, readonly AnyRow[]])[]): Map<string, Set<string>> => {
+const arrivals = (
+  state: ConversationState,
+  rows: readonly (readonly [EntityType, readonly AnyRow[]])[],
+): Map<string, Set<string>> => {
   const arrived = new Map<string, Set<string>>()
   for (const [type, list] of rows) {
     const itemIdOf = itemIdIn(type)
@@ -48,7 +59,10 @@ const change = (state: ConversationState, itemId: string, patch: Partial<Convers
   windows: { ...state.windows, [itemId]: { ...freshWindow, ...state.windows[itemId], ...patch } },
 })
 
-const withRows = (state: ConversationState, rows: readonly (readonly [EntityType, readonly AnyRow[]])[]): ConversationState => {
+const withRows = (
+  state: ConversationState,
+  rows: readonly (readonly [EntityType, readonly AnyRow[]])[],
+): ConversationState => {
   let next = state
   for (const [itemId, ids] of arrivals(state, rows)) {
     if (ids.size > (state.windows[itemId]?.ids.length ?? 0)) next = change(next, itemId, { ids: [...ids] })
@@ -71,12 +85,15 @@ const slice = createSlice({
   initialState,
   reducers: {
     opened: (state, { payload }: PayloadAction<Opened>) => ({
-      ...change(state, payload.itemId, { dividerTime: payload.dividerTime, ...(state.windows[payload.itemId] ? {} : { ids: payload.heldIds }) }),
+      ...change(state, payload.itemId, {
+        dividerTime: payload.dividerTime,
+        ...(state.windows[payload.itemId] ? {} : { ids: payload.heldIds }),
+      }),
       openThreadId: payload.threadId,
       openItemId: payload.itemId,
     }),
     closed: (state) => ({ ...state, openThreadId: null, openItemId: null }),
-    /** What is shown stays; only a window that never had a page is `loading`. */
+    /** Shown messages stay; only a window that never had a page is `loading`. */
     pageAsked: (state, { payload }: PayloadAction<string>) => {
       const wasReady = state.windows[payload]?.status === 'ready'
       return change(state, payload, { busy: true, ...(wasReady ? {} : { status: 'loading' as const }) })
@@ -92,7 +109,9 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
-      .addCase(received, (state, { payload }) => withRows(state, Object.entries(payload.rows) as [EntityType, readonly AnyRow[]][]))
+      .addCase(received, (state, { payload }) =>
+        withRows(state, Object.entries(payload.rows) as [EntityType, readonly AnyRow[]][]),
+      )
       .addCase(cleared, () => initialState),
 })
 

@@ -1,22 +1,22 @@
 // Opening a conversation: its newest page, older ones on demand, the reader's own cursor.
-import { listLimitMax } from '../../../contract/constants.ts'
-import { factsOf } from '../../../contract/facts.ts'
+import { maxListLimit } from '../../../contract/constants.ts'
+import { getEntityMeta } from '../../../contract/entity-types.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
-import { runCall } from '../api/run-command.ts'
+import { runCall } from '../records/run-call.ts'
 import { selectRecord, selectRows } from '../entities/selectors.ts'
-import { loadRecord } from '../loader/loader.ts'
-import { requestRows } from '../http/request-rows.ts'
+import { loadRecord } from '../records/load-record.ts'
+import { requestRows } from '../records/request-rows.ts'
 import type { RootState } from '../root-reducer.ts'
-import type { AppThunk } from '../store.ts'
+import type { AppThunk } from '../app-thunk.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
-import { itemIdOf } from './item-types.ts'
+import { itemIdOf } from '../entities/item-types.ts'
 import { conversationActions } from './conversation-slice.ts'
 
-export const messagesPerPage = 50
+const messagesPerPage = 50
 
-/** The signed-in user's cursor in a thread; null where he never read it. */
-export const selectOwnCursor = (state: RootState, threadId: string): string | null =>
+/** The signed-in user's cursor in a thread; null where they never read it. */
+const selectOwnCursor = (state: RootState, threadId: string): string | null =>
   selectRows(state, 'READSTATE').find((read) => read.kind === 'thread' && read.targetId === threadId)?.readTime ?? null
 
 /**
@@ -25,57 +25,91 @@ export const selectOwnCursor = (state: RootState, threadId: string): string | nu
  * @param least how many are asked for at least
  * @returns whether there was an answer
  */
-const loadPage = (thread: Row<'THREAD'>, until: string | null, shown: readonly string[] = [], least = messagesPerPage): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const { itemId } = thread
-  const { messageType: type, field } = threadItems[thread.itemType]
-  dispatch(conversationActions.pageAsked(itemId))
-  const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
-  const query = { filter, options: { sort: { createdTime: -1 }, limit: Math.min(listLimitMax, Math.max(least, shown.length)) } }
-  const result = await dispatch(requestRows({ type, expected: shown, method: 'GET', path: factsOf(type).base, query, quiet: true }))
-  if (!result.ok) {
-    dispatch(conversationActions.pageFailed(itemId))
-    return false
+const loadPage =
+  (
+    thread: Row<'THREAD'>,
+    until: string | null,
+    shown: readonly string[] = [],
+    least = messagesPerPage,
+  ): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { itemId } = thread
+    const { messageType: type, field } = threadItems[thread.itemType]
+    dispatch(conversationActions.pageAsked(itemId))
+    const filter = { [field]: itemId, ...(until === null ? {} : { createdTime: { $lte: until } }) }
+    const query = {
+      filter,
+      options: { sort: { createdTime: -1 }, limit: Math.min(maxListLimit, Math.max(least, shown.length)) },
+    }
+    const result = await dispatch(
+      requestRows({ type, expected: shown, method: 'GET', path: getEntityMeta(type).base, query, quiet: true }),
+    )
+    if (!result.ok) {
+      dispatch(conversationActions.pageFailed(itemId))
+      return false
+    }
+    const hasOlder = (result.params?.total ?? 0) > result.rows.length
+    const oldest = result.rows.at(-1)?.['createdTime']
+    dispatch(
+      conversationActions.pageLoaded({
+        itemId,
+        hasOlder,
+        from: hasOlder && typeof oldest === 'string' ? oldest : null,
+      }),
+    )
+    return true
   }
-  const hasOlder = (result.params?.total ?? 0) > result.rows.length
-  const oldest = result.rows.at(-1)?.['createdTime']
-  dispatch(conversationActions.pageLoaded({ itemId, hasOlder, from: hasOlder && typeof oldest === 'string' ? oldest : null }))
-  return true
-}
 
-/** What the local copy brought of it. */
+/** Its messages from the local copy. */
 const heldMessages = (state: RootState, { itemId, itemType }: Row<'THREAD'>): readonly string[] => {
   const { messageType } = threadItems[itemType]
-  return rowsIn(state.entities[messageType].table).flatMap((row) => (itemIdOf(messageType, row) === itemId ? [row._id] : []))
+  return rowsIn(state.entities[messageType].table).flatMap((row) =>
+    itemIdOf(messageType, row) === itemId ? [row._id] : [],
+  )
 }
 
-/** What was loaded once is kept up by pushes and is there at once. */
-export const openThread = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const thread = selectRecord(getState(), 'THREAD', threadId)
-  if (!thread) return
-  const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
-  const isKnown = getState().conversation.windows[thread.itemId] !== undefined
-  const heldIds = isKnown ? [] : heldMessages(getState(), thread)
-  dispatch(conversationActions.opened({ threadId, itemId: thread.itemId, dividerTime: selectOwnCursor(getState(), threadId), heldIds }))
-  if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
-}
+/** A conversation that was loaded once is kept current by pushes and is there at once. */
+export const openThread =
+  (threadId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (!thread) return
+    const { status, busy } = getState().conversation.windows[thread.itemId] ?? { status: 'loading', busy: false }
+    const isKnown = getState().conversation.windows[thread.itemId] !== undefined
+    const heldIds = isKnown ? [] : heldMessages(getState(), thread)
+    dispatch(
+      conversationActions.opened({
+        threadId,
+        itemId: thread.itemId,
+        dividerTime: selectOwnCursor(getState(), threadId),
+        heldIds,
+      }),
+    )
+    if (status !== 'ready' && !busy) await dispatch(loadPage(thread, null))
+  }
 
 /** @returns whether there was an answer; true where it is not held */
-export const reloadThread = (threadId: string): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
-  const thread = selectRecord(getState(), 'THREAD', threadId)
-  return thread ? dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId]?.ids)) : true
-}
+export const reloadThread =
+  (threadId: string): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    return thread ? dispatch(loadPage(thread, null, getState().conversation.windows[thread.itemId]?.ids)) : true
+  }
 
-/** What is on the screen, again. @returns as `reloadThread` */
+/** Reloads the open conversation. @returns as `reloadThread` */
 export const reloadOpenThread = (): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
   const { openThreadId } = getState().conversation
   return openThreadId === null || dispatch(reloadThread(openThreadId))
 }
 
-export const loadOlder = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const thread = selectRecord(getState(), 'THREAD', threadId)
-  const window = thread && getState().conversation.windows[thread.itemId]
-  if (thread && window?.status === 'ready' && window.hasOlder && !window.busy) await dispatch(loadPage(thread, window.from))
-}
+export const loadOlder =
+  (threadId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    const window = thread && getState().conversation.windows[thread.itemId]
+    if (thread && window?.status === 'ready' && window.hasOlder && !window.busy)
+      await dispatch(loadPage(thread, window.from))
+  }
 
 const windowIn = (state: RootState, threadId: string) => {
   const thread = selectRecord(state, 'THREAD', threadId)
@@ -83,25 +117,30 @@ const windowIn = (state: RootState, threadId: string) => {
 }
 
 /** Loads older pages until the message is among them. @returns whether it is held and shown */
-export const loadBackTo = (threadId: string, messageId: string): AppThunk<Promise<boolean>> => async (dispatch, getState) => {
-  const known = windowIn(getState(), threadId)
-  if (!known) return false
-  const type = threadItems[known.thread.itemType].messageType
-  if (!selectRecord(getState(), type, messageId) && (await dispatch(loadRecord(type, messageId))) !== 'loaded') return false
-  const message = selectRecord(getState(), type, messageId)
-  if (!message || itemIdOf(type, message as unknown as AnyRow) !== known.thread.itemId) return false
-  for (;;) {
-    const from = windowIn(getState(), threadId)?.window?.from ?? null
-    if (from === null || from <= message.createdTime) return true
-    if (!(await dispatch(loadPage(known.thread, from, [], listLimitMax)))) return false
-    // Hundreds in one millisecond: there is no page beyond them.
-    if (windowIn(getState(), threadId)?.window?.from === from) return false
+export const loadBackTo =
+  (threadId: string, messageId: string): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState) => {
+    const known = windowIn(getState(), threadId)
+    if (!known) return false
+    const type = threadItems[known.thread.itemType].messageType
+    if (!selectRecord(getState(), type, messageId) && (await dispatch(loadRecord(type, messageId))) !== 'loaded')
+      return false
+    const message = selectRecord(getState(), type, messageId)
+    if (!message || itemIdOf(type, message as unknown as AnyRow) !== known.thread.itemId) return false
+    for (;;) {
+      const from = windowIn(getState(), threadId)?.window?.from ?? null
+      if (from === null || from <= message.createdTime) return true
+      if (!(await dispatch(loadPage(known.thread, from, [], maxListLimit)))) return false
+      // Hundreds in one millisecond: there is no page beyond them.
+      if (windowIn(getState(), threadId)?.window?.from === from) return false
+    }
   }
-}
 
 /** Everything up to `readTime` has been seen by this user; nobody else's unread count changes. */
-export const moveCursor = (threadId: string, readTime: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const known = selectOwnCursor(getState(), threadId)
-  if (known !== null && known >= readTime) return
-  await dispatch(runCall('moveThreadCursor', { params: { id: threadId }, body: { readTime }, quiet: true }))
-}
+export const moveCursor =
+  (threadId: string, readTime: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const known = selectOwnCursor(getState(), threadId)
+    if (known !== null && known >= readTime) return
+    await dispatch(runCall('moveThreadCursor', { params: { id: threadId }, body: { readTime }, quiet: true }))
+  }

@@ -2,15 +2,14 @@
 import { useCallback, useEffect } from 'react'
 import type { Row } from '../../../contract/index.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
-import { loadRecord } from '../loader/loader.ts'
-import type { LoadOutcome } from '../loader/loader.ts'
-import { useWantedRecord } from '../loader/use-record.ts'
-import { selectConversationItems, selectMessages, selectWindow } from './conversation-items.ts'
+import { loadRecord } from '../records/load-record.ts'
+import type { LoadOutcome } from '../records/load-record.ts'
+import { useWantedRecord } from '../records/use-record.ts'
+import { selectConversationItems, selectWindow } from './conversation-items.ts'
 import type { ConversationItem } from './conversation-items.ts'
 import { conversationActions } from './conversation-slice.ts'
 import type { ConversationWindow } from './conversation-slice.ts'
 import { loadOlder, openThread, reloadThread } from './conversation-thunks.ts'
-import { useOwnCursor } from './use-own-cursor.ts'
 
 export type { ConversationItem }
 
@@ -22,14 +21,18 @@ export interface Conversation {
   readonly hasOlder: boolean
   /** An older page is on its way. */
   readonly loadingOlder: boolean
-  /** The reader's cursor when he opened it; null: no divider. */
+  /** The reader's cursor when they opened it; null: no divider. */
   readonly cursorTime: string | null
   readonly loadOlder: () => void
   readonly retry: () => void
 }
 
-/** What is held is shown, whether or not the rest of it can be had. */
-const statusOf = (outcome: LoadOutcome | null, page: ConversationWindow['status'], items: number): ConversationWindow['status'] => {
+/** Held messages are shown even if the rest cannot be loaded. */
+const statusOf = (
+  outcome: LoadOutcome | null,
+  page: ConversationWindow['status'],
+  items: number,
+): ConversationWindow['status'] => {
   if (outcome !== null && outcome !== 'loaded') return 'error'
   return items > 0 ? 'ready' : page
 }
@@ -39,14 +42,12 @@ export const useConversation = (threadId: string): Conversation => {
   const { row: thread, outcome } = useWantedRecord('THREAD', threadId)
   const window = useAppSelector((state) => selectWindow(state, threadId))
   const items = useAppSelector((state) => selectConversationItems(state, threadId))
-  const newest = useAppSelector((state) => selectMessages(state, threadId).at(-1)?.createdTime ?? null)
   const known = thread !== undefined
   useEffect(() => {
     if (!known) return undefined
     void dispatch(openThread(threadId))
     return () => void dispatch(conversationActions.closed())
   }, [dispatch, known, threadId])
-  useOwnCursor(threadId, window.status === 'ready' ? newest : null)
   return {
     thread,
     items,

@@ -1,18 +1,46 @@
-// Moves the reader's own cursor while he looks: not while the page is hidden.
+// Looking counts as reading: not while the page is hidden, and not in passing.
 import { useEffect } from 'react'
-import { useAppDispatch } from '../hooks.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { sendThreadCommand } from '../outbox/thread-commands.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { selectMessages } from './conversation-items.ts'
 import { moveCursor } from './conversation-thunks.ts'
 
-/** @param seenTime time of the newest message on the screen; null while there is none */
-export const useOwnCursor = (threadId: string, seenTime: string | null): void => {
+const readAfterMs = 2_000
+
+/** The team's figure falls, and the reader's own cursor with it; or that alone, where the team's has fallen already. */
+const noteSeen =
+  (threadId: string, until: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (!thread) return
+    const command = { call: 'markThreadAsRead', threadId, body: { until }, patch: { unreadCount: 0 } } as const
+    await dispatch((thread.unreadCount ?? 0) === 0 ? moveCursor(threadId, until) : sendThreadCommand(command))
+  }
+
+/** @param endInSight whether the newest message is on the screen */
+export const useOwnCursor = (threadId: string, endInSight: boolean): void => {
   const dispatch = useAppDispatch()
+  const newest = useAppSelector((state) => selectMessages(state, threadId).at(-1)?.createdTime ?? null)
   useEffect(() => {
-    if (seenTime === null) return undefined
+    if (newest === null || !endInSight) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isNoted = false
     const look = (): void => {
-      if (document.visibilityState === 'visible') void dispatch(moveCursor(threadId, seenTime))
+      clearTimeout(timer)
+      // Once: whoever marks it as unread meanwhile means it.
+      if (isNoted || document.visibilityState !== 'visible') return
+      timer = setTimeout(() => {
+        isNoted = true
+        void dispatch(noteSeen(threadId, newest))
+      }, readAfterMs)
     }
     look()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [dispatch, seenTime, threadId])
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [dispatch, endInSight, newest, threadId])
 }

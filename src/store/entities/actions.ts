@@ -1,4 +1,4 @@
-// The one door to the entity slices: everything that brings or takes records is one of these actions (architecture section 4).
+// The one door to the entity slices: everything that brings or takes records is one of these actions.
 import { createAction } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 
@@ -15,10 +15,11 @@ export interface RemovedRecord {
 export const received = createAction<{ readonly rows: RowsByType; readonly origin: Origin }>('entities/received')
 
 /** Records that were deleted: they do not come back by a late answer. */
-export const removed = createAction<{ readonly rows: Partial<Record<EntityType, readonly RemovedRecord[]>> }>('entities/removed')
+export const removed = createAction<{ readonly rows: Partial<Record<EntityType, readonly RemovedRecord[]>> }>(
+  'entities/removed',
+)
 
 /** Records that may no longer be seen: forgotten without a tombstone, because they may be seen again. */
-export const evicted = createAction<{ readonly ids: Partial<Record<EntityType, readonly string[]>> }>('entities/evicted')
-
-/** Everything of the signed-in user is forgotten. */
-export const cleared = createAction('entities/cleared')
+export const evicted = createAction<{ readonly ids: Partial<Record<EntityType, readonly string[]>> }>(
+  'entities/evicted',
+)

@@ -1,9 +1,10 @@
 // All entity slices, derived from the registry. An action reaches only the slices of the types it names.
 import type { Action, Reducer } from '@reduxjs/toolkit'
-import { entityTypes } from '../../../contract/facts.ts'
+import { entityTypes } from '../../../contract/entity-types.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { cleared, evicted, received, removed } from './actions.ts'
-import { EntitySliceState, createEntityReducer, revivedSlice } from './entity-slice.ts'
+import { evicted, received, removed } from './actions.ts'
+import { cleared } from '../events.ts'
+import { EntitySliceState, createEntityReducer, reviveSlice } from './entity-slice.ts'
 
 export type EntitiesState = Readonly<Record<EntityType, EntitySliceState>>
 
@@ -15,22 +16,29 @@ const typesIn = (action: Action): readonly string[] => {
   return cleared.match(action) ? entityTypes : []
 }
 
-const reducers = Object.fromEntries(entityTypes.map((type) => [type, createEntityReducer(type)])) as Record<EntityType, Reducer<EntitySliceState>>
+const reducers = Object.fromEntries(entityTypes.map((type) => [type, createEntityReducer(type)])) as Record<
+  EntityType,
+  Reducer<EntitySliceState>
+>
 // Frozen, here and below: the development checks then know at a glance that nobody can change it.
-const initialState = Object.freeze(Object.fromEntries(entityTypes.map((type) => [type, reducers[type](undefined, initially)])) as EntitiesState)
+const initialState = Object.freeze(
+  Object.fromEntries(entityTypes.map((type) => [type, reducers[type](undefined, initially)])) as EntitiesState,
+)
 
 const isType = (name: string): name is EntityType => Object.hasOwn(reducers, name)
 
 /** Imported or recorded state holds its tables as rows, and perhaps not every type. */
-const revived = (state: EntitiesState): EntitiesState => ({
+const reviveState = (state: EntitiesState): EntitiesState => ({
   ...initialState,
-  ...Object.fromEntries(Object.entries(state).flatMap(([type, slice]) => (isType(type) ? [[type, revivedSlice(slice)]] : []))),
+  ...Object.fromEntries(
+    Object.entries(state).flatMap(([type, slice]) => (isType(type) ? [[type, reviveSlice(slice)]] : [])),
+  ),
 })
 
 const isRevived = (state: EntitiesState): boolean => state[entityTypes[0] as EntityType] instanceof EntitySliceState
 
 export const entitiesReducer: Reducer<EntitiesState> = (given = initialState, action) => {
-  const state = isRevived(given) ? given : revived(given)
+  const state = isRevived(given) ? given : reviveState(given)
   let next: Record<EntityType, EntitySliceState> | null = null
   for (const type of typesIn(action)) {
     if (!isType(type)) continue

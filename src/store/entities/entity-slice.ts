@@ -2,9 +2,10 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { Draft } from '@reduxjs/toolkit'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { cleared, evicted, received, removed } from './actions.ts'
+import { evicted, received, removed } from './actions.ts'
+import { cleared } from '../events.ts'
 import type { RemovedRecord } from './actions.ts'
-import { SealedValue } from './sealed-value.ts'
+import { OpaqueState } from './opaque-state.ts'
 import type { Table as RowTable } from './table.ts'
 import { createTableAdapter, tableAdapter } from './table-adapter.ts'
 import type { Table } from './table-adapter.ts'
@@ -13,7 +14,7 @@ const tombstoneAdapter = createTableAdapter<RemovedRecord>({ selectId: (record) 
 export const tombstoneIn = tombstoneAdapter.getSelectors().selectById
 
 /** The records of one type. Sealed, so that a flush makes no draft of every slice it touches. */
-export class EntitySliceState extends SealedValue {
+export class EntitySliceState extends OpaqueState {
   readonly table: Table
   readonly tombstones: RowTable<RemovedRecord>
 
@@ -40,36 +41,44 @@ export const isNewer = (next: Age, known: Age | undefined): boolean =>
 
 const empty = new EntitySliceState(tableAdapter.getInitialState(), tombstoneAdapter.getInitialState())
 
-const changed = (state: EntitySliceState, table: Table, tombstones = state.tombstones): EntitySliceState =>
+const withTables = (state: EntitySliceState, table: Table, tombstones = state.tombstones): EntitySliceState =>
   table === state.table && tombstones === state.tombstones ? state : new EntitySliceState(table, tombstones)
 
-const accept = (state: EntitySliceState, rows: readonly AnyRow[]): EntitySliceState => {
+const upsertNewer = (state: EntitySliceState, rows: readonly AnyRow[]): EntitySliceState => {
   const { table, tombstones } = state
   const living = tombstones.size === 0 ? rows : rows.filter((row) => isNewer(row, tombstoneIn(tombstones, row._id)))
-  return changed(state, tableAdapter.setWhere(table, living, isNewer))
+  return withTables(state, tableAdapter.setWhere(table, living, isNewer))
 }
 
-const bury = (state: EntitySliceState, gone: readonly RemovedRecord[]): EntitySliceState => {
+const addTombstones = (state: EntitySliceState, gone: readonly RemovedRecord[]): EntitySliceState => {
   const { table, tombstones } = state
   const outlived = gone.flatMap((record) => {
     const row = table.get(record.id)
     return row && isNewer(record, row) ? [record.id] : []
   })
-  return changed(state, tableAdapter.removeMany(table, outlived), tombstoneAdapter.setWhere(tombstones, gone, isNewer))
+  return withTables(
+    state,
+    tableAdapter.removeMany(table, outlived),
+    tombstoneAdapter.setWhere(tombstones, gone, isNewer),
+  )
 }
 
-const evict = (state: EntitySliceState, ids: readonly string[]): EntitySliceState => changed(state, tableAdapter.removeMany(state.table, ids))
+const evict = (state: EntitySliceState, ids: readonly string[]): EntitySliceState =>
+  withTables(state, tableAdapter.removeMany(state.table, ids))
 
 type SliceRecipe<Value> = (state: EntitySliceState, value: Value) => EntitySliceState
 
 /** The types take every state for a draft; a sealed one comes as it is, and is answered with another. */
-const sealed = <Value>(recipe: SliceRecipe<Value>) => recipe as unknown as (state: Draft<EntitySliceState>, value: Value) => EntitySliceState
+const sealed = <Value>(recipe: SliceRecipe<Value>) =>
+  recipe as unknown as (state: Draft<EntitySliceState>, value: Value) => EntitySliceState
 
-const [accepting, burying, evicting] = [sealed(accept), sealed(bury), sealed(evict)]
+const [accepting, burying, evicting] = [sealed(upsertNewer), sealed(addTombstones), sealed(evict)]
 
 /** State that came back from JSON. */
-export const revivedSlice = (state: { readonly table: Table | readonly AnyRow[]; readonly tombstones: RowTable<RemovedRecord> | readonly RemovedRecord[] }) =>
-  new EntitySliceState(tableAdapter.revived(state.table), tombstoneAdapter.revived(state.tombstones))
+export const reviveSlice = (state: {
+  readonly table: Table | readonly AnyRow[]
+  readonly tombstones: RowTable<RemovedRecord> | readonly RemovedRecord[]
+}) => new EntitySliceState(tableAdapter.revived(state.table), tombstoneAdapter.revived(state.tombstones))
 
 export const createEntityReducer = (type: EntityType) =>
   createSlice({

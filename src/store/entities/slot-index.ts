@@ -3,7 +3,8 @@
 /** Most ids have one slot for good; one that left and came back has another, at the end. */
 export type Slots = number | readonly number[]
 
-const listOf = (slots: Slots | undefined): readonly number[] => (slots === undefined ? [] : typeof slots === 'number' ? [slots] : slots)
+const listOf = (slots: Slots | undefined): readonly number[] =>
+  slots === undefined ? [] : typeof slots === 'number' ? [slots] : slots
 
 /** A slot belongs to one id for good, so two futures of one version never meet in a slot. */
 export class SlotIndex {

@@ -1,6 +1,6 @@
-// The only way into a table: the interface of RTK's entity adapter (unsorted), name for name and answer for answer.
+// The only way into a table: RTK's entity adapter (unsorted), by its own type, so that a slice uses it as any other adapter.
 import { isFluxStandardAction } from '@reduxjs/toolkit'
-import type { PayloadAction, Update } from '@reduxjs/toolkit'
+import type { EntityAdapter, EntitySelectors, EntityState, PayloadAction, Update } from '@reduxjs/toolkit'
 import type { AnyRow } from '../../../contract/index.ts'
 import { Table as RowTable } from './table.ts'
 import type { IdOf, TableEdit } from './table.ts'
@@ -10,36 +10,67 @@ type Given<Value> = Value | PayloadAction<Value>
 type Where<Row> = { readonly where: Partial<Row> }
 type RowUpdate<Row extends object> = Update<Row, string>
 
+/** RTK's operations answer the type of state they were given; here that is always a table. */
+type Operation<Value> = <State>(state: unknown, given: Given<Value>) => State
+
+interface TableAdapter<Row extends object> extends EntityAdapter<Row, string> {
+  getInitialState(state?: undefined, rows?: Many<Row>): RowTable<Row>
+  /** A table has no room for other fields: a slice keeps them beside it. @throws always */
+  getInitialState<Fields extends object>(fields: Fields, rows?: Many<Row>): EntityState<Row, string> & Fields
+  /** Beyond RTK's: each row takes its place where `replaces` says so of it and the known one, found by one look-up. */
+  setWhere(
+    state: RowTable<Row>,
+    rows: readonly Row[],
+    replaces: (row: Row, known: Row | undefined) => boolean,
+  ): RowTable<Row>
+  /** A table that came back from JSON as its rows. */
+  revived(state: RowTable<Row> | readonly Row[]): RowTable<Row>
+}
+
 /** Reducers may be handed the action itself, as with RTK's adapter. */
 const valueOf = <Value>(given: Given<Value>): Value =>
   isFluxStandardAction(given) ? (given as PayloadAction<Value>).payload : (given as Value)
 
-const listOf = <Row>(many: Many<Row>): readonly Row[] => (Array.isArray(many) ? (many as readonly Row[]) : Object.values(many))
+const listOf = <Row>(many: Many<Row>): readonly Row[] =>
+  Array.isArray(many) ? (many as readonly Row[]) : Object.values(many)
 
 const always = (): boolean => true
 const never = (): boolean => false
 
+/** The adapter's states are tables, by whatever type of state RTK's signatures call them. */
+const tableIn = <Row extends object>(state: unknown): RowTable<Row> => state as RowTable<Row>
+
 const createSelectors =
   <Row extends object>() =>
-  <State = RowTable<Row>>(tableOf: (state: State) => RowTable<Row> = (state) => state as unknown as RowTable<Row>) => ({
-    selectIds: (state: State) => tableOf(state).ids,
-    selectEntities: (state: State) => tableOf(state).entities,
-    selectAll: (state: State) => tableOf(state).rows,
-    selectTotal: (state: State) => tableOf(state).size,
-    selectById: (state: State, id: string) => tableOf(state).get(id),
-    selectByIds: (state: State, ids: readonly string[]) => ids.flatMap((id) => tableOf(state).get(id) ?? []),
-  })
+  <State>(
+    tableOf: (state: State) => EntityState<Row, string> = (state) => tableIn<Row>(state),
+  ): EntitySelectors<Row, State, string> => {
+    const table = (state: State): RowTable<Row> => tableIn(tableOf(state))
+    return {
+      selectIds: (state) => table(state).ids,
+      selectEntities: (state) => table(state).entities,
+      selectAll: (state) => table(state).rows,
+      selectTotal: (state) => table(state).size,
+      // RTK spells the row's type out field by field.
+      selectById: ((state, id) => table(state).get(id)) as EntitySelectors<Row, State, string>['selectById'],
+      selectByIds: (state, ids) => ids.flatMap((id) => table(state).get(id) ?? []),
+    }
+  }
 
 /** @param options.selectId must not change its answer for a row */
-export const createTableAdapter = <Row extends object>({ selectId }: { readonly selectId: IdOf<Row> }) => {
+export const createTableAdapter = <Row extends object>({
+  selectId,
+}: {
+  readonly selectId: IdOf<Row>
+}): TableAdapter<Row> => {
   type State = RowTable<Row>
   type Edit = TableEdit<Row>
   const empty = RowTable.empty(selectId)
 
   const operation =
-    <Value>(mutate: (edit: Edit, value: Value) => void) =>
-    (state: State, given: Given<Value>): State =>
-      state.edit((edit) => mutate(edit, valueOf(given)))
+    <Value>(mutate: (edit: Edit, value: Value) => void): Operation<Value> =>
+    <Answer>(state: unknown, given: Given<Value>) =>
+      tableIn<Row>(state).edit((edit) => mutate(edit, valueOf(given))) as Answer
 
   const add = ({ put }: Edit, rows: Many<Row>): void => {
     for (const row of listOf(rows)) put(selectId(row), row, never)
@@ -77,42 +108,53 @@ export const createTableAdapter = <Row extends object>({ selectId }: { readonly 
 
   const matching = (state: State, where: Partial<Row>): readonly string[] => {
     const conditions = Object.entries(where) as [keyof Row, unknown][]
-    return conditions.length === 0 ? [] : state.rows.filter((row) => conditions.every(([field, value]) => row[field] === value)).map(selectId)
+    return conditions.length === 0
+      ? []
+      : state.rows.filter((row) => conditions.every(([field, value]) => row[field] === value)).map(selectId)
   }
 
-  const removeMany = (state: State, given: Given<readonly string[] | Where<Row>>): State => {
+  const removeMany: Operation<readonly string[] | Where<Row>> = <Answer>(
+    state: unknown,
+    given: Given<readonly string[] | Where<Row>>,
+  ) => {
     const gone = valueOf(given)
-    const ids = 'where' in gone ? matching(state, gone.where) : gone
-    return state.edit(({ remove }) => {
+    const table = tableIn<Row>(state)
+    const ids = 'where' in gone ? matching(table, gone.where) : gone
+    return table.edit(({ remove }) => {
       for (const id of ids) remove(id)
-    })
+    }) as Answer
   }
 
-  const setAll = (_state: State, given: Given<Many<Row>>): State => empty.edit((edit) => set(edit, valueOf(given)))
+  const tableOf = (rows: Many<Row>): State => empty.edit((edit) => set(edit, rows))
+
+  const getInitialState = (fields: object | undefined, rows: Many<Row> = []): State => {
+    if (fields !== undefined) throw new Error('a table has no other fields: keep them beside it')
+    return tableOf(rows)
+  }
 
   return {
     selectId,
-    getInitialState: (_more?: undefined, rows?: Many<Row>): State => (rows === undefined ? empty : setAll(empty, rows)),
+    // The second signature never answers.
+    getInitialState: getInitialState as TableAdapter<Row>['getInitialState'],
     addOne: operation<Row>((edit, row) => add(edit, [row])),
     addMany: operation(add),
     setOne: operation<Row>((edit, row) => set(edit, [row])),
     setMany: operation(set),
-    setAll,
+    setAll: <Answer>(_state: unknown, given: Given<Many<Row>>) => tableOf(valueOf(given)) as Answer,
     removeOne: operation<string>(({ remove }, id) => remove(id)),
     removeMany,
-    removeAll: (_state: State): State => empty,
+    removeAll: <Answer>(_state: unknown) => empty as Answer,
     updateOne: operation<RowUpdate<Row>>((edit, one) => update(edit, [one])),
     updateMany: operation(update),
     upsertOne: operation<Row>((edit, row) => upsert(edit, [row])),
     upsertMany: operation(upsert),
-    /** Beyond RTK's: each row takes its place where `replaces` says so of it and the known one, found by one look-up. */
-    setWhere: (state: State, rows: readonly Row[], replaces: (row: Row, known: Row | undefined) => boolean): State =>
+    setWhere: (state, rows, replaces) =>
       state.edit(({ put }) => {
         for (const row of rows) if (replaces(row, undefined)) put(selectId(row), row, (known) => replaces(row, known))
       }),
     getSelectors: createSelectors<Row>(),
-    /** A table that came back from JSON as its rows. */
-    revived: (state: State | readonly Row[]): State => (state instanceof RowTable ? state : setAll(empty, state)),
+    sortComparer: false,
+    revived: (state) => (state instanceof RowTable ? state : tableOf(state)),
   }
 }
 
@@ -122,6 +164,7 @@ export const tableAdapter = createTableAdapter<AnyRow>({ selectId: (row) => row.
 
 const selectors = tableAdapter.getSelectors()
 
-export const rowIn = selectors.selectById
-export const rowsIn = selectors.selectAll
-export const idsIn = selectors.selectIds
+// RTK's selectors answer arrays that may be written to; nobody writes to these.
+export const rowIn: (table: Table, id: string) => AnyRow | undefined = selectors.selectById
+export const rowsIn: (table: Table) => readonly AnyRow[] = selectors.selectAll
+export const idsIn: (table: Table) => readonly string[] = selectors.selectIds

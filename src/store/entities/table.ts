@@ -1,13 +1,13 @@
 // Records by id as an immutable value (design: performance, point 2). The newest version of a line has the rows and hands them on to
 // the one that comes of it, which writes its changes in place; the older one keeps what was written over. So a flush costs what it
 // changes, nothing that grows with the table, and whoever looks at an older version still finds it as it was.
-import { SealedValue } from './sealed-value.ts'
+import { OpaqueState } from './opaque-state.ts'
 import { SlotIndex } from './slot-index.ts'
 import type { Slots } from './slot-index.ts'
 import { Undo } from './undo.ts'
 import type { Held, Written } from './undo.ts'
 
-/** Who reads a version further back than this is given rows of its own. */
+/** A version further back than this gets a copy of its rows when it is read. */
 const farBack = 16
 /** Below this many slots nothing is worth tidying. */
 const fewSlots = 64
@@ -30,7 +30,7 @@ interface Line<Row extends object> {
 
 const freshLine = <Row extends object>(): Line<Row> => ({ written: 0, mark: null })
 
-/** What an edit goes on from. */
+/** The base of an edit. */
 interface Base<Row extends object> {
   readonly index: SlotIndex
   readonly held: Held<Row>
@@ -38,7 +38,7 @@ interface Base<Row extends object> {
   readonly end: number
 }
 
-export class Table<Row extends object = object> extends SealedValue {
+export class Table<Row extends object = object> extends OpaqueState {
   readonly #idOf: IdOf<Row>
   readonly #index: SlotIndex
   readonly #size: number
@@ -48,9 +48,9 @@ export class Table<Row extends object = object> extends SealedValue {
   #held: Held<Row> | null
   #line: Line<Row>
   #later: Later<Row> | null = null
-  #rows: readonly Row[] | null = null
-  #ids: readonly string[] | null = null
-  #entities: Readonly<Record<string, Row>> | null = null
+  #rows: Row[] | null = null
+  #ids: string[] | null = null
+  #entities: Record<string, Row> | null = null
 
   private constructor(idOf: IdOf<Row>, { index, held, line, end }: Base<Row>, size: number) {
     super()
@@ -83,7 +83,7 @@ export class Table<Row extends object = object> extends SealedValue {
     return this.#held === null ? this.#earlierAt(slot) : this.#held[slot]
   }
 
-  /** What the versions after it have written over, nearest first. */
+  /** Undo entries of the later versions, nearest first. */
   #earlierAt(slot: number): Row | undefined {
     let later = this.#handedOn()
     for (let steps = 0; steps < farBack; steps += 1) {
@@ -117,18 +117,18 @@ export class Table<Row extends object = object> extends SealedValue {
     return held
   }
 
-  /** In the order in which they were added. */
-  get rows(): readonly Row[] {
+  /** In the order in which they were added. Not for writing: the type is RTK's, whose states are drafts. */
+  get rows(): Row[] {
     this.#rows ??= this.#own().filter((row) => row !== undefined)
     return this.#rows
   }
 
-  get ids(): readonly string[] {
+  get ids(): string[] {
     this.#ids ??= this.rows.map(this.#idOf)
     return this.#ids
   }
 
-  get entities(): Readonly<Record<string, Row>> {
+  get entities(): Record<string, Row> {
     this.#entities ??= Object.fromEntries(this.rows.map((row) => [this.#idOf(row), row]))
     return this.#entities
   }
@@ -137,7 +137,7 @@ export class Table<Row extends object = object> extends SealedValue {
     return this.rows
   }
 
-  /** What differs from an earlier or later version. Where one came of the other, only what was written between is looked at. */
+  /** Ids that differ between two versions. If one derives from the other, only the writes between them are compared. */
   changesSince(other: Table<Row>): readonly TableChange<Row>[] {
     if (other === this) return []
     const written = other.#writtenUntil(this)
@@ -147,7 +147,7 @@ export class Table<Row extends object = object> extends SealedValue {
     return this.#changedRows(other)
   }
 
-  /** What was written from here on, slot by slot; null: the other did not come of this one. No version is asked for its rows. */
+  /** Writes from this version on, slot by slot; null if the other version does not derive from this one. Reads no rows. */
   #writtenUntil(other: Table<Row>): readonly Written<Row>[] | null {
     const written = new Map<number, Written<Row>>()
     let later = this.#later
@@ -171,7 +171,10 @@ export class Table<Row extends object = object> extends SealedValue {
    */
   edit(change: (edit: TableEdit<Row>) => void): Table<Row> {
     // An empty table begins anew: what it once held, or what others began from it, is not its own.
-    if (this.#size === 0) return this.#changedBy(change, { index: new SlotIndex(), held: [], line: freshLine(), end: 0 }, new Undo()) ?? this
+    if (this.#size === 0)
+      return (
+        this.#changedBy(change, { index: new SlotIndex(), held: [], line: freshLine(), end: 0 }, new Undo()) ?? this
+      )
     const held = this.#own()
     const undo = new Undo<Row>()
     this.#held = null
@@ -191,7 +194,7 @@ export class Table<Row extends object = object> extends SealedValue {
   }
 
   /**
-   * Whoever keeps an old version keeps what was written over since. So that this does not grow for ever, a version is marked now and
+   * A reference to an old version keeps everything that was overwritten since. To bound this, a version is marked now and
    * then; the next time, where somebody still reaches it, it is given rows of its own and lets the later ones go.
    */
   #boundPast(written: number): void {
@@ -266,7 +269,7 @@ export type TableChange<Row> = Written<Row>
 
 const isChange = ({ before, after }: TableChange<unknown>): boolean => before !== after
 
-/** What may be done to a table inside `edit`; it is over when `edit` returns. */
+/** Operations inside `edit`; they end when `edit` returns. */
 export interface TableEdit<Row> {
   readonly get: (id: string) => Row | undefined
   /** Adds the row, or puts it in place of the known one where `replaces` says so. The row is frozen. */

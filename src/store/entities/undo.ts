@@ -1,9 +1,9 @@
-// What an edit wrote over: with it, the version from before the edit still answers although its rows were written in place.
+// Undo entries of an edit: with them, the version from before the edit still answers although its rows were overwritten in place.
 
 /** Rows by slot. */
 export type Held<Row> = (Row | undefined)[]
 
-/** What was in a slot before it was written for the first time, and after the last. */
+/** Contents of a slot before its first and after its last write. */
 export interface Written<Row> {
   readonly before: Row | undefined
   readonly after: Row | undefined
@@ -12,7 +12,7 @@ export interface Written<Row> {
 export class Undo<Row> {
   readonly #slots: number[] = []
   readonly #rows: Held<Row> = []
-  /** What was written, so that nobody has to ask a version for it. */
+  /** The written contents, so that no version has to be read. */
   readonly #written: Held<Row> = []
   /** Made when somebody looks back for the first time. */
   #bySlot: Map<number, Row | undefined> | null = null
@@ -46,11 +46,12 @@ export class Undo<Row> {
     for (let at = this.#slots.length - 1; at >= 0; at -= 1) held[this.#slots[at] as number] = this.#rows[at]
   }
 
-  /** What was in the slots that were written. */
+  /** Former contents of the written slots. */
   get before(): ReadonlyMap<number, Row | undefined> {
     if (this.#bySlot === null) {
       this.#bySlot = new Map()
-      for (let at = this.#slots.length - 1; at >= 0; at -= 1) this.#bySlot.set(this.#slots[at] as number, this.#rows[at])
+      for (let at = this.#slots.length - 1; at >= 0; at -= 1)
+        this.#bySlot.set(this.#slots[at] as number, this.#rows[at])
     }
     return this.#bySlot
   }

@@ -1,7 +1,7 @@
 // The inbox in the address: which thread is open and how the list is filtered, so that reload, back and a shared link work.
 import type { InboxFilter } from './inbox-slice.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
-import { everything, sameFilter } from './inbox-filter.ts'
+import { everything, isSameFilter } from './inbox-filter.ts'
 
 export interface InboxAddress {
   readonly threadId: string | null
@@ -24,7 +24,7 @@ const timeIn = (query: URLSearchParams, name: string): string | null => {
   return value !== null && timePattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
 }
 
-/** What makes no sense is as if it were not there. */
+/** Invalid values count as missing. */
 export const readAddress = (query: URLSearchParams): InboxAddress => ({
   threadId: idIn(query, 'thread'),
   messageId: idIn(query, 'message'),
@@ -60,4 +60,5 @@ export const writeAddress = ({ threadId, messageId, filter }: InboxAddress): str
 }
 
 /** Whether the list shows less than all conversations of its status. */
-export const isNarrowed = (filter: InboxFilter): boolean => !sameFilter({ ...filter, status: everything.status }, everything)
+export const isNarrowed = (filter: InboxFilter): boolean =>
+  !isSameFilter({ ...filter, status: everything.status }, everything)

@@ -1,8 +1,8 @@
-// How many work items are open, unread and unanswered: in all, and by channel account, agent and organisation.
+// How many conversations are open, unread and unanswered: in all, and by channel account, agent and organisation.
 import type { Row } from '../../../contract/index.ts'
-import type { ChangedPair } from '../views/changed-pairs.ts'
-import { TallyMoves, noTally } from '../views/tallies.ts'
-import type { Tallies, Tally } from '../views/tallies.ts'
+import type { ChangedPair } from './changed-pairs.ts'
+import { TallyMoves, noTally } from './tallies.ts'
+import type { Tallies, Tally } from './tallies.ts'
 
 export interface InboxCounters {
   readonly total: Tally
@@ -21,11 +21,15 @@ const isOpen = (thread: Thread | undefined): thread is Thread => thread?.status 
 
 /** Whether both count under the same keys. */
 const inSamePlaces = (one: Thread, other: Thread): boolean =>
-  one.accountId === other.accountId && one.assigneeId === other.assigneeId && one.organisationId === other.organisationId
+  one.accountId === other.accountId &&
+  one.assigneeId === other.assigneeId &&
+  one.organisationId === other.organisationId
 
 const all = 'all'
+/** Among the agents: nobody is on it. */
+export const unassigned = 'unassigned'
 
-export const countersAfter = (counters: InboxCounters, pairs: readonly ChangedPair<Thread>[]): InboxCounters => {
+export const updateCounters = (counters: InboxCounters, pairs: readonly ChangedPair<Thread>[]): InboxCounters => {
   const total = new TallyMoves()
   const accounts = new TallyMoves()
   const agents = new TallyMoves()
@@ -33,7 +37,7 @@ export const countersAfter = (counters: InboxCounters, pairs: readonly ChangedPa
   const count = (thread: Thread, open: number, unread: number, unanswered: number): void => {
     total.add(all, open, unread, unanswered)
     accounts.add(thread.accountId, open, unread, unanswered)
-    if (thread.assigneeId) agents.add(thread.assigneeId, open, unread, unanswered)
+    agents.add(thread.assigneeId ?? unassigned, open, unread, unanswered)
     if (thread.organisationId) organisations.add(thread.organisationId, open, unread, unanswered)
   }
   for (const { before, after } of pairs) {

@@ -1,4 +1,4 @@
-// Which work items the list shows.
+// Which conversations the list shows.
 import type { Row } from '../../../contract/index.ts'
 import { urgentBelowMs } from '../../lib/reply-window.ts'
 
@@ -9,7 +9,7 @@ export interface InboxFilter {
   readonly unanswered: boolean
   readonly mine: boolean
   readonly organisationId: string | null
-  /** A label that the work item has. */
+  /** A label that the conversation has. */
   readonly labelId: string | null
   readonly assigned: 'nobody' | 'somebody' | null
   /** UTC: the reply window ends in the hour before it. */
@@ -17,16 +17,34 @@ export interface InboxFilter {
   readonly status: 'open' | 'snoozed' | 'closed' | 'all'
 }
 
-export const everything: InboxFilter = { service: null, accountId: null, unread: false, unanswered: false, mine: false, organisationId: null, labelId: null, assigned: null, endsUntil: null, status: 'open' }
+export const everything: InboxFilter = {
+  service: null,
+  accountId: null,
+  unread: false,
+  unanswered: false,
+  mine: false,
+  organisationId: null,
+  labelId: null,
+  assigned: null,
+  endsUntil: null,
+  status: 'open',
+}
 
 /** Beginning and end of the hour, UTC. */
-export const hourBefore = (until: string): { readonly from: string; readonly until: string } => ({ from: new Date(Date.parse(until) - urgentBelowMs).toISOString(), until })
+export const getHourBefore = (until: string): { readonly from: string; readonly until: string } => ({
+  from: new Date(Date.parse(until) - urgentBelowMs).toISOString(),
+  until,
+})
 
-const endsWithinHourBefore = (until: string, deadline: string | null | undefined): boolean => Boolean(deadline && deadline > hourBefore(until).from && deadline <= until)
+const endsWithinHourBefore = (until: string, deadline: string | null | undefined): boolean =>
+  Boolean(deadline && deadline > getHourBefore(until).from && deadline <= until)
 
 /** Whether a thread passes. @param userId whose threads `mine` are */
-export const passer =
-  ({ service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter, userId: string | null) =>
+export const matchesFilter =
+  (
+    { service, accountId, unread, unanswered, mine, organisationId, labelId, assigned, endsUntil, status }: InboxFilter,
+    userId: string | null,
+  ) =>
   (thread: Row<'THREAD'>): boolean =>
     (status === 'all' || thread.status === status) &&
     (service === null || thread.service === service) &&
@@ -39,5 +57,5 @@ export const passer =
     (endsUntil === null || endsWithinHourBefore(endsUntil, thread.replyDeadline)) &&
     (!mine || (userId !== null && thread.assigneeId === userId))
 
-export const sameFilter = (one: InboxFilter, other: InboxFilter): boolean =>
+export const isSameFilter = (one: InboxFilter, other: InboxFilter): boolean =>
   (Object.keys(one) as (keyof InboxFilter)[]).every((key) => one[key] === other[key])

@@ -1,9 +1,9 @@
 // The unified inbox: its filter, whether it is complete, and the view over the threads (fed by the root reducer).
+import { bootstrapFailed, bootstrapStarted, bootstrapped, cleared } from '../events.ts'
 import { createSelector, createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
-import { cleared } from '../entities/actions.ts'
-import type { RootState } from '../root-reducer.ts'
-import { everything, sameFilter } from './inbox-filter.ts'
+import { unassigned } from './inbox-counters.ts'
+import { everything, isSameFilter } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 import { emptyView, windowStep } from './inbox-view.ts'
 import type { InboxView } from './inbox-view.ts'
@@ -25,7 +25,14 @@ export interface InboxState {
   readonly readTimes: ReadTimes
 }
 
-const initialState: InboxState = { filter: everything, status: 'loading', complete: true, limit: windowStep, view: emptyView, readTimes: noReadTimes }
+const initialState: InboxState = {
+  filter: everything,
+  status: 'loading',
+  complete: true,
+  limit: windowStep,
+  view: emptyView,
+  readTimes: noReadTimes,
+}
 
 const slice = createSlice({
   name: 'inbox',
@@ -34,41 +41,62 @@ const slice = createSlice({
     /** Another filter is another list, shown from its beginning. */
     filterChanged: (state, { payload }: PayloadAction<Partial<InboxFilter>>) => {
       const filter = { ...state.filter, ...payload }
-      return sameFilter(filter, state.filter) ? state : { ...state, filter, limit: windowStep }
+      return isSameFilter(filter, state.filter) ? state : { ...state, filter, limit: windowStep }
     },
     windowGrown: (state) => ({ ...state, limit: state.limit + windowStep }),
-    bootstrapStarted: (state) => (state.status === 'ready' ? state : { ...state, status: 'loading' as const }),
-    bootstrapped: (state, { payload }: PayloadAction<{ readonly complete: boolean }>) => ({ ...state, status: 'ready' as const, complete: payload.complete }),
-    /** What is on the screen stays there; only an empty inbox says that it could not be loaded. */
-    bootstrapFailed: (state) => (state.status === 'ready' ? state : { ...state, status: 'error' as const }),
   },
-  extraReducers: (builder) => builder.addCase(cleared, (state) => ({ ...initialState, filter: state.filter })),
+  extraReducers: (builder) =>
+    builder
+      .addCase(bootstrapStarted, (state) =>
+        state.status === 'ready' ? state : { ...state, status: 'loading' as const },
+      )
+      .addCase(bootstrapped, (state, { payload }) => ({
+        ...state,
+        status: 'ready' as const,
+        complete: payload.complete,
+      }))
+      // Shown rows stay; only an empty inbox says that it could not be loaded.
+      .addCase(bootstrapFailed, (state) => (state.status === 'ready' ? state : { ...state, status: 'error' as const }))
+      .addCase(cleared, (state) => ({ ...initialState, filter: state.filter })),
+  selectors: {
+    selectView: (state): InboxView => state.view,
+    selectComplete: (state): boolean => state.complete,
+    selectInboxFilter: (state): InboxFilter => state.filter,
+    selectInboxStatus: (state): InboxState['status'] => state.status,
+    /** Whether more held threads pass the filter than are listed. */
+    selectHoldsMore: ({ view: { window } }): boolean => window.ids.length > window.limit || window.edge !== null,
+  },
 })
 
-export const { filterChanged, windowGrown, bootstrapStarted, bootstrapped, bootstrapFailed } = slice.actions
+export const { filterChanged, windowGrown } = slice.actions
 export const inboxReducer = slice.reducer
 
-const selectView = (state: RootState): InboxView => state.inbox.view
-export const selectInboxFilter = (state: RootState): InboxFilter => state.inbox.filter
-export const selectInboxStatus = (state: RootState): InboxState['status'] => state.inbox.status
+const { selectView, selectComplete } = slice.selectors
+export const { selectInboxFilter, selectInboxStatus, selectHoldsMore } = slice.selectors
 
-const sameIds = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((id, index) => id === other[index])
+type CountedState = Parameters<typeof selectView>[0] & Parameters<typeof selectServerCounts>[0]
+
+const sameIds = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((id, index) => id === other[index])
 
 /** Ids of the first threads that pass the filter, newest message first. */
-export const selectInboxIds = createSelector([(state: RootState) => selectView(state).window], ({ ids, limit }): readonly string[] => ids.slice(0, limit), {
-  memoizeOptions: { resultEqualityCheck: sameIds },
-})
-
-/** Whether more held threads pass the filter than are listed. */
-export const selectHoldsMore = (state: RootState): boolean => {
-  const { ids, limit, edge } = selectView(state).window
-  return ids.length > limit || edge !== null
-}
+export const selectInboxIds = createSelector(
+  [(state: Parameters<typeof selectView>[0]) => selectView(state).window],
+  ({ ids, limit }): readonly string[] => ids.slice(0, limit),
+  {
+    memoizeOptions: { resultEqualityCheck: sameIds },
+  },
+)
 
 const selectHeldCounts = createSelector(
-  [(state: RootState) => selectView(state).counters, (state: RootState) => state.session.userId],
-  ({ total, byAgent }, userId): InboxCounts => ({ ...total, mine: userId === null ? 0 : (byAgent[userId]?.open ?? 0) }),
+  [(state: CountedState) => selectView(state).counters, (state: CountedState) => state.session.userId],
+  ({ total, byAgent }, userId): InboxCounts => {
+    const mine = userId === null ? undefined : byAgent[userId]
+    const waiting = (mine?.unanswered ?? 0) + (byAgent[unassigned]?.unanswered ?? 0)
+    return { ...total, mine: mine?.open ?? 0, waiting }
+  },
 )
 
 /** Over all open threads, whatever the filter. */
-export const selectInboxCounts = (state: RootState): InboxCounts => (state.inbox.complete ? selectHeldCounts(state) : selectServerCounts(state))
+export const selectInboxCounts = (state: CountedState): InboxCounts =>
+  selectComplete(state) ? selectHeldCounts(state) : selectServerCounts(state)

@@ -1,20 +1,20 @@
-// Order, window and counters over work items, fed the changed rows of each action and never recomputed from the table.
+// Order, window and counters over conversations, fed the changed rows of each action and never recomputed from the table.
 import type { Row } from '../../../contract/index.ts'
-import { grown, windowAfter, windowOf } from '../views/bounded-window.ts'
-import type { BoundedWindow, Sight } from '../views/bounded-window.ts'
-import type { ChangedPair } from '../views/changed-pairs.ts'
-import { movesOf, orderAfter } from '../views/moves.ts'
-import type { Moves } from '../views/moves.ts'
-import { OrderedIds } from '../views/ordered-ids.ts'
-import { countersAfter, noCounters } from './inbox-counters.ts'
+import { growWindow, updateWindow, createWindow } from './bounded-window.ts'
+import type { BoundedWindow, ViewQuery } from './bounded-window.ts'
+import type { ChangedPair } from './changed-pairs.ts'
+import { toMoves, updateOrder } from './moves.ts'
+import type { Moves } from './moves.ts'
+import { OrderedIds } from './ordered-ids.ts'
+import { updateCounters, noCounters } from './inbox-counters.ts'
 import type { InboxCounters } from './inbox-counters.ts'
-import { everything, passer } from './inbox-filter.ts'
+import { everything, matchesFilter } from './inbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 
 type Thread = Row<'THREAD'>
 
-/** What the list asks to see. */
-export interface InboxSight {
+/** The query of the list. */
+export interface InboxQuery {
   readonly filter: InboxFilter
   readonly userId: string | null
   /** How many rows of it. */
@@ -26,12 +26,12 @@ export interface InboxView {
   readonly order: OrderedIds
   /** The first of those that pass the filter. */
   readonly window: BoundedWindow
-  /** What the window was made for. */
-  readonly sight: InboxSight
+  /** The query of the window. */
+  readonly sight: InboxQuery
   readonly counters: InboxCounters
 }
 
-/** What is shown before anybody scrolls; and as many again each time the end comes into sight. */
+/** Rows shown at first; and as many more each time the end comes into sight. */
 export const windowStep = 200
 
 export const emptyView: InboxView = {
@@ -42,33 +42,49 @@ export const emptyView: InboxView = {
 }
 
 /** By which threads are ordered. */
-export const timeOf = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
+export const getThreadTime = (thread: Thread): string => thread.lastMessageTime ?? thread.createdTime
 
-export const sightOf = ({ filter, userId }: InboxSight, rowOf: (id: string) => Thread | undefined): Sight<Thread> => ({
-  passes: passer(filter, userId),
+export const toViewQuery = (
+  { filter, userId }: InboxQuery,
+  rowOf: (id: string) => Thread | undefined,
+): ViewQuery<Thread> => ({
+  passes: matchesFilter(filter, userId),
   rowOf,
 })
 
-const windowFor = (view: InboxView, wanted: InboxSight, order: OrderedIds, moves: Moves<Thread>, sight: Sight<Thread>): BoundedWindow => {
+const windowFor = (
+  view: InboxView,
+  wanted: InboxQuery,
+  order: OrderedIds,
+  moves: Moves<Thread>,
+  sight: ViewQuery<Thread>,
+): BoundedWindow => {
   const { sight: known, window } = view
-  if (known.filter !== wanted.filter || known.userId !== wanted.userId || wanted.limit < known.limit) return windowOf(wanted.limit, order, sight)
-  const after = windowAfter(window, moves, order, sight)
-  return known.limit === wanted.limit ? after : grown(after, wanted.limit, order, sight)
+  if (known.filter !== wanted.filter || known.userId !== wanted.userId || wanted.limit < known.limit)
+    return createWindow(wanted.limit, order, sight)
+  const after = updateWindow(window, moves, order, sight)
+  return known.limit === wanted.limit ? after : growWindow(after, wanted.limit, order, sight)
 }
 
-const sameSight = (one: InboxSight, other: InboxSight): boolean => one.filter === other.filter && one.userId === other.userId && one.limit === other.limit
+const sameSight = (one: InboxQuery, other: InboxQuery): boolean =>
+  one.filter === other.filter && one.userId === other.userId && one.limit === other.limit
 
 /**
  * The view after an action.
  * @param rowOf the row as it is seen now, overlays included; undefined where it is not held
  */
-export const viewAfter = (view: InboxView, wanted: InboxSight, pairs: readonly ChangedPair<Thread>[], rowOf: (id: string) => Thread | undefined): InboxView => {
+export const updateView = (
+  view: InboxView,
+  wanted: InboxQuery,
+  pairs: readonly ChangedPair<Thread>[],
+  rowOf: (id: string) => Thread | undefined,
+): InboxView => {
   const sight = sameSight(view.sight, wanted) ? view.sight : wanted
   if (sight === view.sight && pairs.length === 0) return view
-  const moves = movesOf(pairs, timeOf)
-  const order = orderAfter(view.order, moves)
-  const counters = countersAfter(view.counters, pairs)
-  const window = windowFor(view, wanted, order, moves, sightOf(wanted, rowOf))
+  const moves = toMoves(pairs, getThreadTime)
+  const order = updateOrder(view.order, moves)
+  const counters = updateCounters(view.counters, pairs)
+  const window = windowFor(view, wanted, order, moves, toViewQuery(wanted, rowOf))
   const same = order === view.order && counters === view.counters && window === view.window && sight === view.sight
   return same ? view : { order, window, sight, counters }
 }

@@ -1,8 +1,8 @@
-// Until when the signed-in user himself has seen each thread, found by the thread's id.
+// Until when the signed-in user themselves has seen each thread, found by the thread's id.
 import type { Row } from '../../../contract/index.ts'
 import { createTableAdapter } from '../entities/table-adapter.ts'
 import type { Table } from '../entities/table.ts'
-import type { ChangedPair } from '../views/changed-pairs.ts'
+import type { ChangedPair } from './changed-pairs.ts'
 
 interface ReadTime {
   readonly threadId: string
@@ -21,11 +21,13 @@ type ReadState = Row<'READSTATE'>
 const readTimeOf = (state: ReadState | undefined): ReadTime | null =>
   state?.kind === 'thread' && state.readTime ? { threadId: state.targetId, time: state.readTime } : null
 
-export const readTimesAfter = (times: ReadTimes, pairs: readonly ChangedPair<ReadState>[]): ReadTimes => {
-  const gone = pairs.flatMap(({ before, after }) => (readTimeOf(after) === null ? (readTimeOf(before)?.threadId ?? []) : []))
+export const updateReadTimes = (times: ReadTimes, pairs: readonly ChangedPair<ReadState>[]): ReadTimes => {
+  const gone = pairs.flatMap(({ before, after }) =>
+    readTimeOf(after) === null ? (readTimeOf(before)?.threadId ?? []) : [],
+  )
   const moved = pairs.flatMap(({ after }) => readTimeOf(after) ?? [])
   return adapter.setMany(adapter.removeMany(times, gone), moved)
 }
 
-/** undefined where he never looked. */
-export const readTimeIn = (times: ReadTimes, threadId: string): string | undefined => selectById(times, threadId)?.time
+/** undefined where they never looked. */
+export const getReadTime = (times: ReadTimes, threadId: string): string | undefined => selectById(times, threadId)?.time

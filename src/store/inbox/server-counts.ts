@@ -1,16 +1,19 @@
 // Counts of open threads asked of the backend, where more are open than a client holds; asked again after pushes that touch them.
 import { createSelector } from '@reduxjs/toolkit'
 import type { Filter } from '../../../contract/filter.ts'
-import { api } from '../api/api.ts'
-import type { ListArguments } from '../api/arguments.ts'
-import type { RootState } from '../root-reducer.ts'
-import type { AppThunk } from '../store.ts'
+import { api } from '../records/api.ts'
+import type { ListArguments } from '../records/arguments.ts'
+import type { Action, ThunkAction } from '@reduxjs/toolkit'
+import type { AppEnvironment } from '../environment.ts'
+import type { SessionState } from '../network/session-slice.ts'
 
 export interface InboxCounts {
   readonly open: number
   readonly unread: number
   readonly unanswered: number
   readonly mine: number
+  /** Unanswered ones that are mine or nobody's. */
+  readonly waiting: number
 }
 
 const conditions = (userId: string | null): Readonly<Record<keyof InboxCounts, Filter>> => ({
@@ -18,29 +21,45 @@ const conditions = (userId: string | null): Readonly<Record<keyof InboxCounts, F
   unread: { unreadCount: { $gt: 0 } },
   unanswered: { isAnswered: false },
   mine: { assigneeId: userId },
+  waiting: { isAnswered: false, $or: [{ assigneeId: userId }, { assigneeId: { $exists: false } }] },
 })
 
 /** Only its `params.total` matters. */
-const question = (condition: Filter): ListArguments => ({ type: 'THREAD', filter: { ...condition, status: 'open' }, limit: 1 })
+const question = (condition: Filter): ListArguments => ({
+  type: 'THREAD',
+  filter: { ...condition, status: 'open' },
+  limit: 1,
+})
+
+interface CountingState {
+  readonly api: ReturnType<typeof api.reducer>
+  readonly session: SessionState
+}
 
 const subscriptions = new WeakMap<object, (() => void)[]>()
 
 /** @param wanted false: the client counts by itself */
-export const followServerCounts = (wanted: boolean): AppThunk => (dispatch, getState, environment) => {
-  for (const unsubscribe of subscriptions.get(environment) ?? []) unsubscribe()
-  const asked = wanted ? Object.values(conditions(getState().session.userId)) : []
-  subscriptions.set(environment, asked.map((condition) => dispatch(api.endpoints.list.initiate(question(condition))).unsubscribe))
-}
+export const followServerCounts =
+  (wanted: boolean): ThunkAction<void, CountingState, AppEnvironment, Action> =>
+  (dispatch, getState, environment) => {
+    for (const unsubscribe of subscriptions.get(environment) ?? []) unsubscribe()
+    const asked = wanted ? Object.values(conditions(getState().session.userId)) : []
+    subscriptions.set(
+      environment,
+      asked.map((condition) => dispatch(api.endpoints.list.initiate(question(condition))).unsubscribe),
+    )
+  }
 
-const total = (state: RootState, name: keyof InboxCounts): number =>
+const total = (state: CountingState, name: keyof InboxCounts): number =>
   api.endpoints.list.select(question(conditions(state.session.userId)[name]))(state).data?.params.total ?? 0
 
 export const selectServerCounts = createSelector(
   [
-    (state: RootState) => total(state, 'open'),
-    (state: RootState) => total(state, 'unread'),
-    (state: RootState) => total(state, 'unanswered'),
-    (state: RootState) => total(state, 'mine'),
+    (state: CountingState) => total(state, 'open'),
+    (state: CountingState) => total(state, 'unread'),
+    (state: CountingState) => total(state, 'unanswered'),
+    (state: CountingState) => total(state, 'mine'),
+    (state: CountingState) => total(state, 'waiting'),
   ],
-  (open, unread, unanswered, mine): InboxCounts => ({ open, unread, unanswered, mine }),
+  (open, unread, unanswered, mine, waiting): InboxCounts => ({ open, unread, unanswered, mine, waiting }),
 )

@@ -1,16 +1,18 @@
 // The inbox list for the screen. Open and snoozed threads are held; closed ones, and what a client cannot hold, come as server pages.
+import { bootstrapRetried } from '../events.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { listLimitMax } from '../../../contract/constants.ts'
-import { api } from '../api/api.ts'
+import { maxListLimit } from '../../../contract/constants.ts'
+import { api } from '../records/api.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { selectHoldsMore, selectInboxFilter, selectInboxIds, selectInboxStatus, windowGrown } from './inbox-slice.ts'
 import type { InboxState } from './inbox-slice.ts'
-import { serverFilterOf } from './server-filter.ts'
+import { toServerFilter } from './server-filter.ts'
 
 const pageSize = 100
 
 /** Held threads older than the page's oldest wait for their page: between them may be others that are not held. */
-const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly string[] => ids.slice(0, ids.findLastIndex((id) => page.has(id)) + 1)
+const upToPage = (ids: readonly string[], page: ReadonlySet<string>): readonly string[] =>
+  ids.slice(0, ids.findLastIndex((id) => page.has(id)) + 1)
 
 export interface Inbox {
   readonly ids: readonly string[]
@@ -33,12 +35,17 @@ export const useInbox = (): Inbox => {
   const limit = wanted.filter === filter ? wanted.limit : pageSize
   const holdsClosed = filter.status === 'closed' || filter.status === 'all'
   const asksPages = status === 'ready' && (!complete || holdsClosed)
-  const question = { type: 'THREAD', filter: serverFilterOf(filter, userId), sort: { lastMessageTime: -1 }, limit } as const
+  const question = {
+    type: 'THREAD',
+    filter: toServerFilter(filter, userId),
+    sort: { lastMessageTime: -1 },
+    limit,
+  } as const
   // Asked again 2 s after a push that touches threads, by its tag.
   const { data, currentData, isError, refetch } = api.useListQuery(question, { skip: !asksPages })
   // While a longer page is on its way the shorter one stands.
   const page = currentData ?? (wanted.filter === filter ? data : undefined)
-  const hasMorePages = asksPages && page !== undefined && page.params.total > page.ids.length && limit < listLimitMax
+  const hasMorePages = asksPages && page !== undefined && page.params.total > page.ids.length && limit < maxListLimit
   const ids = useMemo(
     () => (holdsClosed && page && page.params.total > page.ids.length ? upToPage(held, new Set(page.ids)) : held),
     [held, holdsClosed, page],
@@ -49,11 +56,11 @@ export const useInbox = (): Inbox => {
     hasMore: holdsMore || hasMorePages,
     loadMore: useCallback(() => {
       if (holdsMore) dispatch(windowGrown())
-      setWanted({ filter, limit: Math.min(limit + pageSize, listLimitMax) })
+      setWanted({ filter, limit: Math.min(limit + pageSize, maxListLimit) })
     }, [dispatch, filter, holdsMore, limit]),
     retry: useCallback(() => {
       if (asksPages) void refetch()
-      else void import('../realtime/bootstrap.ts').then(({ bootstrap }) => dispatch(bootstrap()))
+      else dispatch(bootstrapRetried())
     }, [asksPages, dispatch, refetch]),
   }
 }

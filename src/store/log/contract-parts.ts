@@ -1,26 +1,36 @@
 // The contract's fingerprint part by part, so that a log from another contract can say what differs.
-import { callNames, callOf } from '../../../contract/calls.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
-import { contractHash } from '../../../contract/derived/hashes.ts'
+import { callNames, getCall } from '../../../contract/calls.ts'
+import { getDeclaration, entityTypes } from '../../../contract/index.ts'
+import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { canonical } from './canonical.ts'
-import { lanesOf, textOf } from './lanes.ts'
+import { hashLanes, formatLanes } from './lanes.ts'
 import type { ContractParts } from './log-format.ts'
 
-const short = (value: unknown): string => textOf(lanesOf(canonical(value))).slice(0, 8)
+const short = (value: unknown): string => formatLanes(hashLanes(canonical(value))).slice(0, 8)
 
 const entityPart = (type: (typeof entityTypes)[number]): string => {
-  const { base, references, scope, allow, pushNames, schema } = declarationOf(type)
-  return short({ base, references, scope, allow, pushNames, schema: JSON.parse(JSON.stringify(schema.describe())) as unknown })
+  const { base, references, scope, allow, pushNames, schema } = getDeclaration(type)
+  return short({
+    base,
+    references,
+    scope,
+    allow,
+    pushNames,
+    schema: JSON.parse(JSON.stringify(schema.describe())) as unknown,
+  })
 }
 
 const callPart = (name: (typeof callNames)[number]): string => {
-  const { method, path, right, command } = callOf(name)
+  const { method, path, right, command } = getCall(name)
   return short({ method, path, right, command })
 }
 
-export const contractParts = (): ContractParts => ({
+export const getContractParts = (): ContractParts => ({
   hash: contractHash,
-  parts: Object.fromEntries([...entityTypes.map((type) => [type, entityPart(type)]), ...callNames.map((name) => [`call ${name}`, callPart(name)])]),
+  parts: Object.fromEntries([
+    ...entityTypes.map((type) => [type, entityPart(type)]),
+    ...callNames.map((name) => [`call ${name}`, callPart(name)]),
+  ]),
 })
 
 export interface ContractDifference {
@@ -32,7 +42,10 @@ export interface ContractDifference {
 }
 
 /** @returns null where both are the same */
-export const contractDifference = (recorded: ContractParts, own: ContractParts = contractParts()): ContractDifference | null => {
+export const findContractDifference = (
+  recorded: ContractParts,
+  own: ContractParts = getContractParts(),
+): ContractDifference | null => {
   if (recorded.hash === own.hash) return null
   const [was, is] = [Object.keys(recorded.parts), Object.keys(own.parts)]
   return {

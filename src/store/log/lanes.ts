@@ -8,7 +8,7 @@ export interface Lanes {
 export const noLanes: Lanes = { high: 0, low: 0 }
 
 /** It tells states apart, it protects nothing. */
-export const lanesOf = (text: string): Lanes => {
+export const hashLanes = (text: string): Lanes => {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
   for (let index = 0; index < text.length; index += 1) {
@@ -21,9 +21,16 @@ export const lanesOf = (text: string): Lanes => {
   return { high: high >>> 0, low: low >>> 0 }
 }
 
-export const plus = (one: Lanes, other: Lanes): Lanes => ({ high: (one.high + other.high) >>> 0, low: (one.low + other.low) >>> 0 })
+export const addLanes = (one: Lanes, other: Lanes): Lanes => ({
+  high: (one.high + other.high) >>> 0,
+  low: (one.low + other.low) >>> 0,
+})
 
-export const minus = (one: Lanes, other: Lanes): Lanes => ({ high: (one.high - other.high) >>> 0, low: (one.low - other.low) >>> 0 })
+export const subtractLanes = (one: Lanes, other: Lanes): Lanes => ({
+  high: (one.high - other.high) >>> 0,
+  low: (one.low - other.low) >>> 0,
+})
 
 /** 16 hex digits. */
-export const textOf = ({ high, low }: Lanes): string => high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')
+export const formatLanes = ({ high, low }: Lanes): string =>
+  high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0')

@@ -1,6 +1,6 @@
 // The file format of an action log: one JSON value a line (docs/action-log.md). Whatever changes its meaning changes the version.
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import type { logName } from '../../../contract/recordings.ts'
+import type { recordingFileName } from '../../../contract/recordings.ts'
 import type { RemovedRecord } from '../entities/actions.ts'
 
 export const logVersion = 1
@@ -16,7 +16,7 @@ export interface ContractParts {
 /** The first line. */
 export interface HeaderLine {
   readonly kind: 'header'
-  readonly log: typeof logName
+  readonly log: typeof recordingFileName
   readonly version: number
   /** Version of the application that recorded it. */
   readonly build: string
@@ -47,7 +47,7 @@ export interface RowsLine {
   readonly tombstones: readonly RemovedRecord[]
 }
 
-/** What an action left behind: the hash of the whole state, of the parts it changed, and of the rows among them (null: gone). */
+/** The result of an action: the hash of the whole state, of the changed parts, and of the changed rows (null: removed). */
 export interface Marks {
   readonly hash: string
   readonly parts: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ export interface AddressLine {
 }
 
 /** The last line: a file without it is cut off. */
-export interface EndLine {
+interface EndLine {
   readonly kind: 'end'
   readonly at: number
   readonly actions: number

@@ -2,13 +2,13 @@
 import { isEntityType } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import type { LoggedAction } from './log-format.ts'
-import { opaqueRedaction } from './opaque-values.ts'
-import type { Redact } from './opaque-values.ts'
-import { rowRedaction } from './row-redaction.ts'
-import { isStructure, secretKindOf, withoutSecrets } from './secret-fields.ts'
+import { createOpaqueRedaction } from './opaque-redaction.ts'
+import type { Redact } from './opaque-redaction.ts'
+import { createRowRedaction } from './row-redaction.ts'
+import { isStructure, getSecretKind, redactSecrets } from './secret-fields.ts'
 import type { LogForm } from './state-hash.ts'
 import { createTokens } from './tokens.ts'
-import { contractWords } from './vocabulary.ts'
+import { listContractWords } from './vocabulary.ts'
 
 export interface Redaction extends LogForm {
   readonly action: (action: LoggedAction) => LoggedAction
@@ -20,23 +20,24 @@ const draftKey = /^[0-9a-f]{24}\/[0-9a-f]{24}$/
 /** An entry of RTK Query: its endpoint and what was asked. */
 const queryKey = /^(?<endpoint>\w+)\((?<asked>[{[].*)\)$/s
 
-/** What was answered, what was asked (RTK Query), what stands in a notice, what an error says. */
+/** Answers and arguments of RTK Query, texts of toasts, details of errors. */
 const shapeless = new Set(['data', 'originalArgs', 'values', 'details'])
 
 type Plain = Readonly<Record<string, unknown>>
 
-const isPlainObject = (value: unknown): value is Plain => value !== null && typeof value === 'object' && !Array.isArray(value)
+const isPlainObject = (value: unknown): value is Plain =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 export const createRedaction = (): Redaction => {
   const tokens = createTokens()
-  const words = contractWords()
-  const opaque = opaqueRedaction(tokens, words)
-  const row = rowRedaction(tokens, opaque)
+  const words = listContractWords()
+  const opaque = createOpaqueRedaction(tokens, words)
+  const row = createRowRedaction(tokens, opaque)
 
   /** Screens ask with the redacted values of a replay, and must find the answers under them. */
   const query = (key: string): string => {
     const { endpoint, asked } = queryKey.exec(key)?.groups ?? {}
-    if (endpoint === undefined || asked === undefined) return withoutSecrets(key, tokens)
+    if (endpoint === undefined || asked === undefined) return redactSecrets(key, tokens)
     try {
       return `${endpoint}(${JSON.stringify(opaque(JSON.parse(asked), ''))})`
     } catch {
@@ -44,17 +45,24 @@ export const createRedaction = (): Redaction => {
     }
   }
 
-  const keyOf = (key: string): string => (queryKey.test(key) ? query(key) : withoutSecrets(key, tokens))
+  const keyOf = (key: string): string => (queryKey.test(key) ? query(key) : redactSecrets(key, tokens))
 
   const text = (value: string, field: string): string => {
-    const kind = secretKindOf(field)
+    const kind = getSecretKind(field)
     if (kind !== undefined && !isStructure(value)) return tokens.of(value, kind)
     if (draftKey.test(field)) return tokens.of(value, 'text')
-    return queryKey.test(value) ? query(value) : withoutSecrets(value, tokens)
+    return queryKey.test(value) ? query(value) : redactSecrets(value, tokens)
   }
 
   const rowsByType = (rows: Plain): Plain =>
-    Object.fromEntries(Object.entries(rows).map(([type, list]) => [type, isEntityType(type) && Array.isArray(list) ? list.map((one: AnyRow) => ('version' in one ? row(type, one) : one)) : opaque(list, type)]))
+    Object.fromEntries(
+      Object.entries(rows).map(([type, list]) => [
+        type,
+        isEntityType(type) && Array.isArray(list)
+          ? list.map((one: AnyRow) => ('version' in one ? row(type, one) : one))
+          : opaque(list, type),
+      ]),
+    )
 
   const known = new WeakMap<object, unknown>()
 
@@ -82,10 +90,12 @@ export const createRedaction = (): Redaction => {
   }
 
   const action = ({ type, ...rest }: LoggedAction): LoggedAction => {
-    if (type === 'settings/tokenStored' && typeof rest['payload'] === 'string') return { type, payload: tokens.of(rest['payload'], 'token') }
+    if (type === 'settings/tokenStored' && typeof rest['payload'] === 'string')
+      return { type, payload: tokens.of(rest['payload'], 'token') }
     // A slice and the host that it was kept for: replaying asks for the slice.
-    if (type === 'persist/REHYDRATE' && typeof rest['key'] === 'string') return { type, ...(redact({ ...rest, key: '' }, '') as Plain), key: rest['key'].replace(/@.*$/s, '@') }
-    // What RTK Query was answered, and what it remembers of the answer.
+    if (type === 'persist/REHYDRATE' && typeof rest['key'] === 'string')
+      return { type, ...(redact({ ...rest, key: '' }, '') as Plain), key: rest['key'].replace(/@.*$/s, '@') }
+    // Answers of RTK Query and their cache entries.
     if (type === 'api/executeQuery/fulfilled' || type === 'api/executeMutation/fulfilled') {
       const { payload, meta, ...others } = rest
       const { baseQueryMeta: _ours, ...kept } = (meta ?? {}) as Plain
@@ -96,10 +106,19 @@ export const createRedaction = (): Redaction => {
 
   const address = (given: string): string => {
     const [path = '', asked = ''] = given.split(/\?(.*)/s)
-    const places = path.split('/').map((place) => (isStructure(place) || /^[a-z-]*$/i.test(place) ? place : tokens.of(decodeURIComponent(place), 'text')))
+    const places = path
+      .split('/')
+      .map((place) =>
+        isStructure(place) || /^[a-z-]*$/i.test(place) ? place : tokens.of(decodeURIComponent(place), 'text'),
+      )
     const values = [...new URLSearchParams(asked)].map(([name, value]): [string, string] => {
       if (name === 'to') return [name, address(value)]
-      return [name, isStructure(value) || words.has(value) || /^\d{1,4}$/.test(value) || value === 'all' ? value : tokens.of(value, secretKindOf(name) ?? 'text')]
+      return [
+        name,
+        isStructure(value) || words.has(value) || /^\d{1,4}$/.test(value) || value === 'all'
+          ? value
+          : tokens.of(value, getSecretKind(name) ?? 'text'),
+      ]
     })
     return values.length === 0 ? places.join('/') : `${places.join('/')}?${new URLSearchParams(values).toString()}`
   }

@@ -1,41 +1,65 @@
 // Redacts records by their declarations: ids, times, numbers, flags and declared choices stay, every other text becomes a token.
-import { declarationOf } from '../../../contract/index.ts'
+import { getDeclaration } from '../../../contract/index.ts'
 import type { EntityType } from '../../../contract/index.ts'
 import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
-import type { Redact } from './opaque-values.ts'
-import { isStructure, secretKindOf } from './secret-fields.ts'
+import type { Redact } from './opaque-redaction.ts'
+import { isStructure, getSecretKind } from './secret-fields.ts'
 import type { Tokens } from './tokens.ts'
-import { describedType } from './vocabulary.ts'
+import { describeType } from './vocabulary.ts'
 import type { Described } from './vocabulary.ts'
 
 /** Texts that name a kind of thing and nobody: screens ask them. */
-const technical = new Set(['accountType', 'contextType', 'itemType', 'mime_type', 'timeZone', 'kind', 'qualityRating', 'codeVerificationStatus', 'commandId', 'mediaId', 'emoji', 'tags', 'waitsFor'])
+const technical = new Set([
+  'accountType',
+  'contextType',
+  'itemType',
+  'mime_type',
+  'timeZone',
+  'kind',
+  'qualityRating',
+  'codeVerificationStatus',
+  'commandId',
+  'mediaId',
+  'emoji',
+  'tags',
+  'waitsFor',
+])
 const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
 
 export type RedactRow = <Value extends Readonly<Record<string, unknown>>>(type: EntityType, row: Value) => Value
 
-export const rowRedaction = (tokens: Tokens, opaque: Redact): RedactRow => {
+export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow => {
   const textOf =
     (choices: readonly unknown[], field: string) =>
     (value: unknown): unknown => {
       if (typeof value !== 'string') return opaque(value, field)
       if (recordIdPattern.test(value) || timePattern.test(value) || choices.includes(value)) return value
       if (technical.has(field) && !value.includes('@')) return value
-      return isStructure(value) && secretKindOf(field) === undefined ? value : tokens.of(value, secretKindOf(field) ?? 'text')
+      return isStructure(value) && getSecretKind(field) === undefined
+        ? value
+        : tokens.of(value, getSecretKind(field) ?? 'text')
     }
 
-  const compiled = ({ type, oneOf = [], fields, innerType }: Described, field: string): ((value: unknown) => unknown) => {
+  const compiled = (
+    { type, oneOf = [], fields, innerType }: Described,
+    field: string,
+  ): ((value: unknown) => unknown) => {
     if (type === 'object' && fields) return objectOf(fields, new Set())
     if (type === 'array' && innerType && !Array.isArray(innerType)) {
       const inner = compiled(innerType as Described, field)
       return (value) => (Array.isArray(value) ? value.map(inner) : opaque(value, field))
     }
     if (type === 'string') return textOf(oneOf, field)
-    if (type === 'number' || type === 'boolean') return (value) => (typeof value === 'number' || typeof value === 'boolean' || value === null ? value : opaque(value, field))
+    if (type === 'number' || type === 'boolean')
+      return (value) =>
+        typeof value === 'number' || typeof value === 'boolean' || value === null ? value : opaque(value, field)
     return (value) => opaque(value, field)
   }
 
-  const objectOf = (fields: Readonly<Record<string, Described>>, secret: ReadonlySet<string>): ((value: unknown) => unknown) => {
+  const objectOf = (
+    fields: Readonly<Record<string, Described>>,
+    secret: ReadonlySet<string>,
+  ): ((value: unknown) => unknown) => {
     const members = new Map(Object.entries(fields).map(([field, described]) => [field, compiled(described, field)]))
     return (value) => {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) return opaque(value, '')
@@ -55,7 +79,7 @@ export const rowRedaction = (tokens: Tokens, opaque: Redact): RedactRow => {
   return <Value extends Readonly<Record<string, unknown>>>(type: EntityType, row: Value): Value => {
     let redact = byType.get(type)
     if (!redact) {
-      redact = objectOf(describedType(type).fields ?? {}, new Set(declarationOf(type).secret))
+      redact = objectOf(describeType(type).fields ?? {}, new Set(getDeclaration(type).secret))
       byType.set(type, redact)
     }
     const found = known.get(row) ?? redact(row)

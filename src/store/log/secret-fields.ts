@@ -4,30 +4,107 @@ import { recordIdPattern, timePattern } from '../../../contract/patterns.ts'
 import type { SecretKind, Tokens } from './tokens.ts'
 
 const names: Readonly<Record<SecretKind, readonly string[]>> = {
-  text: ['text', 'title', 'message', 'snippet', 'details', 'body', 'caption', 'description', 'content', 'comment', 'note', 'story', 'subject', 'about', 'q', 'search', 'question', 'answer', 'values'],
-  name: ['name', 'firstName', 'lastName', 'first_name', 'last_name', 'username', 'userName', 'displayName', 'verifiedName', 'shortName', 'pushname', 'formatted_name', 'handle'],
-  phone: ['phone', 'phones', 'phoneNumber', 'displayPhoneNumber', 'display_phone_number', 'wa_id', 'waId', 'remoteId', 'formerIds', 'number'],
+  text: [
+    'text',
+    'title',
+    'message',
+    'snippet',
+    'details',
+    'body',
+    'caption',
+    'description',
+    'content',
+    'comment',
+    'note',
+    'story',
+    'subject',
+    'about',
+    'q',
+    'search',
+    'question',
+    'answer',
+    'values',
+  ],
+  name: [
+    'name',
+    'firstName',
+    'lastName',
+    'first_name',
+    'last_name',
+    'username',
+    'userName',
+    'displayName',
+    'verifiedName',
+    'shortName',
+    'pushname',
+    'formatted_name',
+    'handle',
+  ],
+  phone: [
+    'phone',
+    'phones',
+    'phoneNumber',
+    'displayPhoneNumber',
+    'display_phone_number',
+    'wa_id',
+    'waId',
+    'remoteId',
+    'formerIds',
+    'number',
+  ],
   email: ['email', 'emails', 'mail'],
-  token: ['token', 'accessToken', 'access_token', 'secret', 'password', 'code', 'pin', 'appSecret', 'app_secret', 'verifyToken', 'verify_token', 'apiKey', 'authorization', 'cookie'],
+  token: [
+    'token',
+    'accessToken',
+    'access_token',
+    'secret',
+    'password',
+    'code',
+    'pin',
+    'appSecret',
+    'app_secret',
+    'verifyToken',
+    'verify_token',
+    'apiKey',
+    'authorization',
+    'cookie',
+  ],
   id: ['fbId', 'replyTo', 'mid', 'psid', 'igsid', 'user_id', 'accountFbId'],
-  link: ['url', 'link', 'href', 'imageUrl', 'file_url', 'picture', 'thumb', 'profile_picture_url', 'permalink', 'permalink_url'],
+  link: [
+    'url',
+    'link',
+    'href',
+    'imageUrl',
+    'file_url',
+    'picture',
+    'thumb',
+    'profile_picture_url',
+    'permalink',
+    'permalink_url',
+  ],
 }
 
-const kinds = new Map((Object.entries(names) as [SecretKind, readonly string[]][]).flatMap(([kind, list]) => list.map((name) => [name, kind] as const)))
+const kinds = new Map(
+  (Object.entries(names) as [SecretKind, readonly string[]][]).flatMap(([kind, list]) =>
+    list.map((name) => [name, kind] as const),
+  ),
+)
 
 /** Error codes of the contract stand under `code`, too; they are capitals. */
 const code = /^[A-Z][A-Z_]+$/
 
-export const secretKindOf = (field: string): SecretKind | undefined => kinds.get(field)
+export const getSecretKind = (field: string): SecretKind | undefined => kinds.get(field)
 
 /** Ids, times, types and codes: they say nothing about anybody, and reducers look at them. */
-export const isStructure = (text: string): boolean => recordIdPattern.test(text) || timePattern.test(text) || isEntityType(text) || code.test(text)
+export const isStructure = (text: string): boolean =>
+  recordIdPattern.test(text) || timePattern.test(text) || isEntityType(text) || code.test(text)
 
-// What is kept comes first: an id's digits are no phone number.
-const inText = /(?<kept>(?<![0-9a-z])[0-9a-f]{24}(?:[0-9a-f]{8})?(?![0-9a-z])|\d{4}-\d\d-\d\dT[\d:.]+Z)|(?<email>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)|(?<token>[\w-]{8,}\.[\w-]{8,}\.[\w-]+|(?<![\w-])[A-Za-z][A-Za-z0-9_-]{39,}(?![\w-]))|(?<phone>(?<!\w)\+?\d(?:[ ().-]{0,2}\d){8,14}(?!\w))/gu
+// Kept patterns come first: the digits of an id are no phone number.
+const inText =
+  /(?<kept>(?<![0-9a-z])[0-9a-f]{24}(?:[0-9a-f]{8})?(?![0-9a-z])|\d{4}-\d\d-\d\dT[\d:.]+Z)|(?<email>[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)|(?<token>[\w-]{8,}\.[\w-]{8,}\.[\w-]+|(?<![\w-])[A-Za-z][A-Za-z0-9_-]{39,}(?![\w-]))|(?<phone>(?<!\w)\+?\d(?:[ ().-]{0,2}\d){8,14}(?!\w))/gu
 
 /** E-mail addresses, phone numbers and tokens inside any other text. */
-export const withoutSecrets = (text: string, tokens: Tokens): string =>
+export const redactSecrets = (text: string, tokens: Tokens): string =>
   text.length < 6
     ? text
     : text.replace(inText, (...found) => {

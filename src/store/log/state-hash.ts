@@ -5,10 +5,10 @@ import type { RemovedRecord } from '../entities/actions.ts'
 import type { EntitySliceState } from '../entities/entity-slice.ts'
 import type { RootState } from '../root-reducer.ts'
 import { canonical } from './canonical.ts'
-import { lanesOf, minus, noLanes, plus, textOf } from './lanes.ts'
+import { hashLanes, subtractLanes, noLanes, addLanes, formatLanes } from './lanes.ts'
 import type { Lanes } from './lanes.ts'
 import type { Marks } from './log-format.ts'
-import { slicesOf } from './plain-state.ts'
+import { getPlainSlices } from './plain-slices.ts'
 
 /** How rows and slices stand in the log; as they are where they come from one. */
 export interface LogForm {
@@ -34,7 +34,8 @@ const rowsAPiece = 200
 
 const tablePart = (type: EntityType): string => `entities/${type}`
 /** An empty table is as if there were none: types come and go with the versions. */
-const weighed = (part: string, lanes: Lanes): Lanes => (lanes.high === 0 && lanes.low === 0 ? noLanes : lanesOf(`${part} ${textOf(lanes)}`))
+const weighed = (part: string, lanes: Lanes): Lanes =>
+  lanes.high === 0 && lanes.low === 0 ? noLanes : hashLanes(`${part} ${formatLanes(lanes)}`)
 
 export interface StateHashing {
   /** Hashes the rows a piece at a time, so that a page may breathe between: `whole` finds them made. */
@@ -44,23 +45,23 @@ export interface StateHashing {
   readonly after: (before: HashedState, state: RootState) => Step
 }
 
-export const stateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): StateHashing => {
+export const createStateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): StateHashing => {
   const known = new WeakMap<AnyRow, Lanes>()
 
   const rowLanes = (type: EntityType, row: AnyRow): Lanes => {
     const found = known.get(row)
     if (found) return found
-    const lanes = lanesOf(canonical(rowForm(type, row)))
+    const lanes = hashLanes(canonical(rowForm(type, row)))
     known.set(row, lanes)
     return lanes
   }
 
-  const tombstoneLanes = (record: RemovedRecord): Lanes => lanesOf(`gone ${canonical(record)}`)
+  const tombstoneLanes = (record: RemovedRecord): Lanes => hashLanes(`gone ${canonical(record)}`)
 
   const tableLanes = (type: EntityType, { table, tombstones }: EntitySliceState): Lanes => {
     let lanes = noLanes
-    for (const row of table.rows) lanes = plus(lanes, rowLanes(type, row))
-    for (const record of tombstones.rows) lanes = plus(lanes, tombstoneLanes(record))
+    for (const row of table.rows) lanes = addLanes(lanes, rowLanes(type, row))
+    for (const record of tombstones.rows) lanes = addLanes(lanes, tombstoneLanes(record))
     return lanes
   }
 
@@ -73,40 +74,47 @@ export const stateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): State
     }
   }
 
-  const sliceLanes = (name: string, value: unknown): Lanes => lanesOf(canonical(sliceForm(name, value)))
+  const sliceLanes = (name: string, value: unknown): Lanes => hashLanes(canonical(sliceForm(name, value)))
 
   const whole = (state: RootState): HashedState => {
     const parts = new Map<string, Lanes>()
     for (const type of entityTypes) parts.set(tablePart(type), tableLanes(type, state.entities[type]))
-    for (const [name, value] of Object.entries(slicesOf(state))) parts.set(name, sliceLanes(name, value))
+    for (const [name, value] of Object.entries(getPlainSlices(state))) parts.set(name, sliceLanes(name, value))
     let total = noLanes
-    for (const [part, lanes] of parts) total = plus(total, weighed(part, lanes))
+    for (const [part, lanes] of parts) total = addLanes(total, weighed(part, lanes))
     return { state, parts, total }
   }
 
   /** The table's new lanes; its changed rows are noted in `rows`. */
-  const tableAfter = (type: EntityType, lanes: Lanes, before: EntitySliceState, after: EntitySliceState, rows: Record<string, string | null>): Lanes => {
+  const tableAfter = (
+    type: EntityType,
+    lanes: Lanes,
+    before: EntitySliceState,
+    after: EntitySliceState,
+    rows: Record<string, string | null>,
+  ): Lanes => {
     let next = lanes
     const changes = after.table.changesSince(before.table)
     for (const change of changes) {
-      if (change.before) next = minus(next, rowLanes(type, change.before))
+      if (change.before) next = subtractLanes(next, rowLanes(type, change.before))
       if (change.before && !change.after) rows[change.before._id] = null
     }
     for (const change of changes) {
       if (!change.after) continue
       const own = rowLanes(type, change.after)
-      next = plus(next, own)
-      rows[change.after._id] = textOf(own)
+      next = addLanes(next, own)
+      rows[change.after._id] = formatLanes(own)
     }
     for (const change of after.tombstones.changesSince(before.tombstones)) {
-      if (change.before) next = minus(next, tombstoneLanes(change.before))
-      if (change.after) next = plus(next, tombstoneLanes(change.after))
+      if (change.before) next = subtractLanes(next, tombstoneLanes(change.before))
+      if (change.after) next = addLanes(next, tombstoneLanes(change.after))
     }
     return next
   }
 
   const after = (before: HashedState, state: RootState): Step => {
-    if (state === before.state) return { hashed: before, marks: { hash: textOf(before.total), parts: {}, rows: {} } }
+    if (state === before.state)
+      return { hashed: before, marks: { hash: formatLanes(before.total), parts: {}, rows: {} } }
     const parts = new Map(before.parts)
     let { total } = before
     const changed: Record<string, string> = {}
@@ -114,9 +122,9 @@ export const stateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): State
     const move = (part: string, lanes: Lanes): void => {
       const was = parts.get(part) ?? noLanes
       if (was.high === lanes.high && was.low === lanes.low) return
-      total = plus(minus(total, weighed(part, was)), weighed(part, lanes))
+      total = addLanes(subtractLanes(total, weighed(part, was)), weighed(part, lanes))
       parts.set(part, lanes)
-      changed[part] = textOf(lanes)
+      changed[part] = formatLanes(lanes)
     }
     if (state.entities !== before.state.entities) {
       for (const type of entityTypes) {
@@ -128,12 +136,13 @@ export const stateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): State
         if (Object.keys(rows).length > 0) rowsByType[type] = rows
       }
     }
-    const slicesBefore = slicesOf(before.state)
-    for (const [name, value] of Object.entries(slicesOf(state))) if (value !== slicesBefore[name]) move(name, sliceLanes(name, value))
-    return { hashed: { state, parts, total }, marks: { hash: textOf(total), parts: changed, rows: rowsByType } }
+    const slicesBefore = getPlainSlices(before.state)
+    for (const [name, value] of Object.entries(getPlainSlices(state)))
+      if (value !== slicesBefore[name]) move(name, sliceLanes(name, value))
+    return { hashed: { state, parts, total }, marks: { hash: formatLanes(total), parts: changed, rows: rowsByType } }
   }
 
   return { ahead, whole, after }
 }
 
-export const hashText = ({ total }: HashedState): string => textOf(total)
+export const hashText = ({ total }: HashedState): string => formatLanes(total)

@@ -1,4 +1,4 @@
-// What a secret becomes in a log: the same token for the same text, so that whatever compared equal still does.
+// Tokens for secrets in a log: the same token for the same text, so that equal texts stay equal.
 
 export type SecretKind = 'text' | 'name' | 'phone' | 'email' | 'token' | 'id' | 'link'
 
@@ -12,7 +12,12 @@ const filler = 'xxxxx xxx xxxxxxx xxxx '
 const longest = 600
 
 const filled = (token: string, length: number): string =>
-  length <= token.length + 1 ? token : `${token} ${filler.repeat(Math.ceil(Math.min(length, longest) / filler.length)).slice(0, Math.min(length, longest) - token.length - 1).trimEnd()}`
+  length <= token.length + 1
+    ? token
+    : `${token} ${filler
+        .repeat(Math.ceil(Math.min(length, longest) / filler.length))
+        .slice(0, Math.min(length, longest) - token.length - 1)
+        .trimEnd()}`
 
 const written: Readonly<Record<SecretKind, (serial: number, text: string) => string>> = {
   text: (serial, text) => filled(`text-${serial}`, text.length),

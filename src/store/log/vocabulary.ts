@@ -1,6 +1,6 @@
 // The words of the contract: field names, declared choices, names of types and calls. They are nobody's secret.
 import { callNames } from '../../../contract/calls.ts'
-import { declarationOf, entityTypes } from '../../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../../contract/index.ts'
 
 /** The part of yup's description that is read here. */
 export interface Described {
@@ -19,10 +19,20 @@ const collect = ({ oneOf = [], fields = {}, innerType }: Described, into: Set<st
   if (innerType && !Array.isArray(innerType)) collect(innerType as Described, into)
 }
 
-export const describedType = (type: (typeof entityTypes)[number]): Described => declarationOf(type).schema.describe() as Described
+export const describeType = (type: (typeof entityTypes)[number]): Described =>
+  getDeclaration(type).schema.describe() as Described
 
-export const contractWords = (): ReadonlySet<string> => {
-  const words = new Set<string>([...entityTypes, ...callNames, '_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
-  for (const type of entityTypes) collect(describedType(type), words)
+export const listContractWords = (): ReadonlySet<string> => {
+  const words = new Set<string>([
+    ...entityTypes,
+    ...callNames,
+    '_id',
+    'version',
+    'epoch',
+    'createdTime',
+    'updatedTime',
+    'organisationId',
+  ])
+  for (const type of entityTypes) collect(describeType(type), words)
   return words
 }

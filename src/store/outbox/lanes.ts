@@ -1,22 +1,23 @@
 // Lanes: one per conversation, one send at a time and in order inside it; a blocked lane blocks no other.
-import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
+import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
-import { runCall } from '../api/run-command.ts'
-import type { CallArguments } from '../api/run-command.ts'
+import { tryLoadCode } from '../../lib/load-code.ts'
+import { runCall } from '../records/run-call.ts'
+import type { CallArguments } from '../records/run-call.ts'
 import { selectRecord } from '../entities/selectors.ts'
-import { noticeOfError } from '../http/error-notice.ts'
-import { isTransient } from '../http/request-error.ts'
-import type { RequestError } from '../http/request-error.ts'
-import { loadRecord } from '../loader/loader.ts'
-import { noticeShown } from '../notices/notices-slice.ts'
-import { overlayLifted } from '../overlays/overlays-slice.ts'
-import type { AppThunk } from '../store.ts'
-import { keptForm } from './outbox-entry.ts'
-import type { PendingEntry, PendingReply, PendingThreadCall, ThreadCall } from './outbox-entry.ts'
-import { nextInLane, outboxActions, pendingReply } from './outbox-slice.ts'
+import { isTransient } from '../network/request-error.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { loadRecord } from '../records/load-record.ts'
+import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { entryRefused } from './failure-notice.ts'
+import { toPersisted } from './outbox-entry.ts'
+import type { PendingEntry, PendingReply, PendingThreadCall } from './outbox-entry.ts'
+import type { ThreadCall } from '../entities/thread-command.ts'
+import { getNextInLane, outboxActions, pendingReply } from './outbox-slice.ts'
 import { catchUp, isSender } from './sender.ts'
 
-const longestDelayMs = 6 * reconnectDelayMaxMs
+const longestDelayMs = 6 * maxReconnectDelayMs
 
 /** Growing delays with jitter up to half, so that many clients do not return at the same moment. */
 const delayOf = (attempts: number): number =>
@@ -29,118 +30,172 @@ const takenBack: RequestError = { code: 'ATTACHMENT_LOST', status: 400 }
 
 type Submit = (itemId: string, reply: PendingReply) => AppThunk<Promise<Sent>>
 
-const sent = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
-const said = ({ text: message, mediaId: media }: PendingReply) => (media ? { message, media } : { message })
-const answer = (reply: PendingReply) =>
-  reply.tag ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...said(reply) } : { type: 'RESPONSE' as const, ...said(reply) }
+const toOptions = (reply: PendingReply) => ({ key: reply.commandId, quiet: true })
+const toContent = ({ text: message, mediaId: media }: PendingReply) => (media ? { message, media } : { message })
+const toFacebookBody = (reply: PendingReply) =>
+  reply.tag
+    ? { type: 'MESSAGE_TAG' as const, tag: reply.tag, ...toContent(reply) }
+    : { type: 'RESPONSE' as const, ...toContent(reply) }
 
 /** The call that writes a reply, by what is answered. */
 const submits: Readonly<Record<ThreadItemType, Submit>> = {
   fbConversation: (fbConversationId, reply) =>
-    runCall('submitFbMessage', { body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: answer(reply) }, ...sent(reply) }),
+    runCall('submitFbMessage', {
+      body: { fbConversationId, lastOutboundId: reply.lastOutboundId, data: toFacebookBody(reply) },
+      ...toOptions(reply),
+    }),
   igConversation: (igConversationId, reply) =>
-    runCall('submitIgMessage', { body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: answer(reply) }, ...sent(reply) }),
+    runCall('submitIgMessage', {
+      body: { igConversationId, lastOutboundId: reply.lastOutboundId, data: toFacebookBody(reply) },
+      ...toOptions(reply),
+    }),
   waContact: (fbWaContactId, reply) =>
-    runCall('submitWaMessage', { body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: said(reply) }, ...sent(reply) }),
+    runCall('submitWaMessage', {
+      body: { fbWaContactId, lastOutboundId: reply.lastOutboundId, data: toContent(reply) },
+      ...toOptions(reply),
+    }),
   fbComment: (id, reply) =>
-    runCall('submitFbComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, ...said(reply) }, ...sent(reply) }),
+    runCall('submitFbComment', {
+      params: { id },
+      body: { lastOutboundId: reply.lastOutboundId, ...toContent(reply) },
+      ...toOptions(reply),
+    }),
   igComment: (id, reply) =>
-    runCall('replyToIgComment', { params: { id }, body: { lastOutboundId: reply.lastOutboundId, message: reply.text }, ...sent(reply) }),
+    runCall('replyToIgComment', {
+      params: { id },
+      body: { lastOutboundId: reply.lastOutboundId, message: reply.text },
+      ...toOptions(reply),
+    }),
 }
 
 /** Its file is brought before it. Which one that is stands on disk before the command leaves: told again, it must say the same. */
-const withFile = (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply: PendingReply }>> => async (dispatch, getState, environment) => {
-  const { file, commandId } = reply
-  if (!file || reply.mediaId) return { ok: true, reply }
-  const code = await import('./upload-file.ts').catch(() => null)
-  if (code === null) return { ok: false, error: unreachable, reply }
-  const uploaded = await dispatch(code.uploadFile(reply, file))
-  if (!uploaded.ok) return { ...uploaded, reply }
-  // That took long: its author may have taken it back, another tab may have sent it. From the next lines on he cannot.
-  await catchUp(environment)
-  const known = pendingReply(getState().outbox, commandId)
-  if (!known) return { ok: false, error: takenBack, reply }
-  if (!isSender(environment, reply.userId)) return { ok: false, error: unreachable, reply }
-  const mediaId = known.mediaId ?? uploaded.mediaId
-  dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
-  if (!reply.unkept) await environment.outboxDisk.write({ put: [{ entry: keptForm({ ...reply, mediaId }), was: commandId }], remove: [] }).catch(() => undefined)
-  return { ok: true, reply: { ...reply, mediaId } }
-}
-
-const submit = (given: PendingReply): AppThunk<Promise<Sent>> => async (dispatch, getState) => {
-  const held = () => selectRecord(getState(), 'THREAD', given.threadId)
-  if (!held() && (await dispatch(loadRecord('THREAD', given.threadId))) === 'NOT_FOUND') {
-    return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
+const withFile =
+  (reply: PendingReply): AppThunk<Promise<Sent & { readonly reply: PendingReply }>> =>
+  async (dispatch, getState, environment) => {
+    const { file, commandId } = reply
+    if (!file || reply.mediaId) return { ok: true, reply }
+    const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './upload-file.ts'))
+    if (code === null) return { ok: false, error: unreachable, reply }
+    const uploaded = await dispatch(code.uploadFile(reply, file))
+    if (!uploaded.ok) return { ...uploaded, reply }
+    // That took long: its author may have taken it back, another tab may have sent it. From the next lines on they cannot.
+    await catchUp(environment)
+    const known = pendingReply(getState().outbox, commandId)
+    if (!known) return { ok: false, error: takenBack, reply }
+    if (!isSender(environment, reply.userId)) return { ok: false, error: unreachable, reply }
+    const mediaId = known.mediaId ?? uploaded.mediaId
+    dispatch(outboxActions.fileUploaded({ commandId, mediaId }))
+    if (!reply.unkept)
+      await environment.outboxDisk
+        .write({ put: [{ entry: toPersisted({ ...reply, mediaId }), was: commandId }], remove: [] })
+        .catch(() => undefined)
+    return { ok: true, reply: { ...reply, mediaId } }
   }
-  const thread = held()
-  if (!thread) return { ok: false, error: unreachable }
-  const brought = await dispatch(withFile(given))
-  if (!brought.ok) return brought
-  // Who signed in meanwhile says nothing of it.
-  if (getState().session.userId !== given.userId) return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
-  return dispatch(submits[thread.itemType](thread.itemId, brought.reply))
-}
+
+const submit =
+  (given: PendingReply): AppThunk<Promise<Sent>> =>
+  async (dispatch, getState) => {
+    const held = () => selectRecord(getState(), 'THREAD', given.threadId)
+    if (!held() && (await dispatch(loadRecord('THREAD', given.threadId))) === 'NOT_FOUND') {
+      return { ok: false, error: { code: 'NOT_FOUND', status: 404, controller: 'THREAD' } }
+    }
+    const thread = held()
+    if (!thread) return { ok: false, error: unreachable }
+    const brought = await dispatch(withFile(given))
+    if (!brought.ok) return brought
+    // The session changed meanwhile. Drop it.
+    if (getState().session.userId !== given.userId)
+      return { ok: false, error: { code: 'SESSION_EXPIRED', status: 401 } }
+    return dispatch(submits[thread.itemType](thread.itemId, brought.reply))
+  }
 
 const carryOut = ({ call, threadId, body, commandId }: PendingThreadCall): AppThunk<Promise<Sent>> =>
-  runCall(call, { params: { id: threadId }, key: commandId, quiet: true, ...(body === null ? {} : { body }) } as CallArguments<ThreadCall>)
+  runCall(call, {
+    params: { id: threadId },
+    key: commandId,
+    quiet: true,
+    ...(body === null ? {} : { body }),
+  } as CallArguments<ThreadCall>)
 
 /** So often a file that the backend does not know is brought. */
-const uploadsMost = 3
+const maxUploads = 3
 
 /** A refused session is no refused entry: it waits for its author to sign in again. */
 const mayHelpLater = (error: RequestError): boolean => error.status === 401 || isTransient(error)
 
 /** Refusals leave a key free: under one that says something else an earlier form of the reply took effect, and its answer was lost. */
-const isTaken = (entry: PendingEntry, error: RequestError): boolean => entry.kind === 'reply' && error.code === 'IDEMPOTENCY_KEY_REUSED'
+const isTaken = (entry: PendingEntry, error: RequestError): boolean =>
+  entry.kind === 'reply' && error.code === 'IDEMPOTENCY_KEY_REUSED'
+
+/** Not closed on a customer who was not answered. */
+const dropFollowers =
+  (commandId: string): AppThunk =>
+  (dispatch, getState) => {
+    for (const entry of getState().outbox) {
+      if (entry.kind !== 'thread' || entry.follows !== commandId) continue
+      dispatch(outboxActions.settled(entry.commandId))
+      dispatch(optimisticUpdateRemoved(entry.commandId))
+    }
+  }
 
 /** @returns whether the lane may go on now */
-const sendOne = (entry: PendingEntry): AppThunk<Promise<boolean>> => async (dispatch) => {
-  const { commandId } = entry
-  dispatch(outboxActions.sendingStarted(commandId))
-  const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
-  const sent: Sent = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
-  const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < uploadsMost
-  // It was uploaded so long ago that the backend has let go of it: it is brought anew.
-  if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))
-  if (!sent.ok && (isForgotten || mayHelpLater(sent.error))) {
-    dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error }))
-    return false
-  }
-  if (!sent.ok && entry.kind === 'reply') {
-    dispatch(outboxActions.sendingRefused({ commandId, error: sent.error }))
+const sendOne =
+  (entry: PendingEntry): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    const { commandId } = entry
+    dispatch(outboxActions.sendingStarted(commandId))
+    const answered = await dispatch(entry.kind === 'reply' ? submit(entry) : carryOut(entry))
+    const sent: Sent = !answered.ok && isTaken(entry, answered.error) ? { ok: true } : answered
+    const isForgotten = !sent.ok && sent.error.code === 'ATTACHMENT_NOT_FOUND' && entry.attempts < maxUploads
+    // It was uploaded so long ago that the backend has let go of it: it is brought anew.
+    if (isForgotten) dispatch(outboxActions.fileUploaded({ commandId, mediaId: null }))
+    if (!sent.ok && (isForgotten || mayHelpLater(sent.error))) {
+      dispatch(outboxActions.sendingPostponed({ commandId, error: sent.error }))
+      return false
+    }
+    // Of what goes well nothing is said: the conversation shows it.
+    if (!sent.ok) dispatch(entryRefused(entry, sent.error))
+    if (!sent.ok && entry.kind === 'reply') {
+      dispatch(outboxActions.sendingRefused({ commandId, error: sent.error }))
+      dispatch(dropFollowers(commandId))
+      return true
+    }
+    dispatch(outboxActions.settled(commandId))
+    if (entry.kind === 'thread') dispatch(optimisticUpdateRemoved(commandId))
     return true
   }
-  dispatch(outboxActions.settled(commandId))
-  if (entry.kind === 'thread') dispatch(overlayLifted(commandId))
-  if (!sent.ok) dispatch(noticeOfError(sent.error))
-  else if (entry.kind === 'reply') dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'errors:MESSAGE_SENT_SUCCESS' }))
-  return true
-}
 
 // When a lane is tried again is no state of the application: it lives beside one store.
 const retries = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>()
 
 /** Sends what a lane has queued, oldest first, until it is empty or has to wait. Only the sending tab does. */
-export const drainLane = (threadId: string): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
-  const timers = retries.get(environment) ?? new Map<string, ReturnType<typeof setTimeout>>()
-  retries.set(environment, timers)
-  clearTimeout(timers.get(threadId))
-  timers.delete(threadId)
-  const later = (ms: number): void => void timers.set(threadId, setTimeout(() => void dispatch(drainLane(threadId)), ms))
-  for (;;) {
-    const next = nextInLane(getState(), threadId)
-    if (next?.state !== 'queued' || !isSender(environment, next.userId)) return
-    const early = next.kind === 'reply' ? next.leavesAt - environment.now() : 0
-    if (early > 0) return later(Math.min(early, environment.undoMs))
-    await catchUp(environment)
-    const still = nextInLane(getState(), threadId)
-    if (still?.commandId !== next.commandId || still.state !== 'queued' || !isSender(environment, next.userId)) continue
-    if (!(await dispatch(sendOne(still)))) {
-      const attempts = getState().outbox.find(({ commandId }) => commandId === next.commandId)?.attempts ?? 0
-      return later(delayOf(attempts))
+export const drainLane =
+  (threadId: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, environment) => {
+    const timers = retries.get(environment) ?? new Map<string, ReturnType<typeof setTimeout>>()
+    retries.set(environment, timers)
+    clearTimeout(timers.get(threadId))
+    timers.delete(threadId)
+    const later = (ms: number): void =>
+      void timers.set(
+        threadId,
+        setTimeout(() => void dispatch(drainLane(threadId)), ms),
+      )
+    for (;;) {
+      const next = getNextInLane(getState(), threadId)
+      if (next?.state !== 'queued' || !isSender(environment, next.userId)) return
+      const early = next.kind === 'reply' ? next.leavesAt - environment.now() : 0
+      if (early > 0) return later(Math.min(early, environment.undoMs))
+      await catchUp(environment)
+      const still = getNextInLane(getState(), threadId)
+      if (still?.commandId !== next.commandId || still.state !== 'queued' || !isSender(environment, next.userId))
+        continue
+      if (!(await dispatch(sendOne(still)))) {
+        const attempts = getState().outbox.find(({ commandId }) => commandId === next.commandId)?.attempts ?? 0
+        return later(delayOf(attempts))
+      }
     }
   }
-}
 
 /** The backend or the author is back, or this tab has become the sender: everything that waits goes now. */
 export const drainAll = (): AppThunk => (dispatch, getState) => {

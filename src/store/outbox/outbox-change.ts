@@ -1,7 +1,7 @@
-// What the disk has to learn of a change of the outbox.
+// Disk writes of a change of the outbox.
 import type { OutboxDisk } from '../environment.ts'
 import type { RootState } from '../root-reducer.ts'
-import { fileIdOf, keptForm } from './outbox-entry.ts'
+import { fileIdOf, toPersisted } from './outbox-entry.ts'
 import type { PendingEntry } from './outbox-entry.ts'
 
 type OutboxChange = Parameters<OutboxDisk['write']>[0]
@@ -16,11 +16,12 @@ const filesOf = ({ outbox, draftFiles }: Waiting, userId: string): Set<string> =
 
 /** How often it was tried is not worth a write. */
 const differs = (one: PendingEntry, other: PendingEntry): boolean =>
-  one !== other && JSON.stringify({ ...keptForm(one), attempts: 0 }) !== JSON.stringify({ ...keptForm(other), attempts: 0 })
+  one !== other &&
+  JSON.stringify({ ...toPersisted(one), attempts: 0 }) !== JSON.stringify({ ...toPersisted(other), attempts: 0 })
 
 /** In the place of what stands on disk; what the storage did not take stands nowhere yet. */
 const inPlaceOf = ({ commandId, unkept }: PendingEntry, entry: PendingEntry): OutboxChange['put'][number] => ({
-  entry: keptForm(entry),
+  entry: toPersisted(entry),
   ...(unkept ? {} : { was: commandId }),
 })
 
@@ -28,13 +29,15 @@ const inPlaceOf = ({ commandId, unkept }: PendingEntry, entry: PendingEntry): Ou
  * Null where nobody has to learn anything. A new entry is on disk before it is here, the other tabs learn of it all the same; one
  * in another's place takes its place on disk too.
  */
-export const outboxChange = (was: Waiting, is: Waiting, userId: string): OutboxChange | null => {
+export const findOutboxChange = (was: Waiting, is: Waiting, userId: string): OutboxChange | null => {
   if (was.outbox === is.outbox && was.draftFiles === is.draftFiles) return null
   const [before, after] = [was.outbox, is.outbox]
   const [filesBefore, filesAfter] = [filesOf(was, userId), filesOf(is, userId)]
   const drafts = new Set(was.draftFiles.map(({ fileId }) => fileId))
   // Back from an entry.
-  const putFiles = is.draftFiles.filter(({ fileId, userId: owner }) => owner === userId && !drafts.has(fileId) && filesBefore.has(fileId))
+  const putFiles = is.draftFiles.filter(
+    ({ fileId, userId: owner }) => owner === userId && !drafts.has(fileId) && filesBefore.has(fileId),
+  )
   const removeFiles = [...filesBefore].filter((fileId) => !filesAfter.has(fileId))
   const known = new Map(before.map((entry) => [entry.commandId, entry]))
   const left = new Set(after.map((entry) => entry.commandId))
@@ -54,5 +57,7 @@ export const outboxChange = (was: Waiting, is: Waiting, userId: string): OutboxC
     }
   })
   const remove = gone.map((entry) => entry.commandId).filter((commandId) => !replaced.has(commandId))
-  return put.length + remove.length + removeFiles.length + putFiles.length === 0 && !added ? null : { put, remove, putFiles, removeFiles }
+  return put.length + remove.length + removeFiles.length + putFiles.length === 0 && !added
+    ? null
+    : { put, remove, putFiles, removeFiles }
 }

@@ -58,7 +58,10 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
   }
 
   /** A connection that was lost meanwhile is opened anew, once. */
-  const withStore = async <Result>(mode: IDBTransactionMode, work: (entries: IDBObjectStore, files: IDBObjectStore) => Promise<Result>): Promise<Result> => {
+  const withStore = async <Result>(
+    mode: IDBTransactionMode,
+    work: (entries: IDBObjectStore, files: IDBObjectStore) => Promise<Result>,
+  ): Promise<Result> => {
     const begin = async (): Promise<IDBTransaction> => {
       const found = await connection()
       return found.transaction([storeName, filesName], mode, { durability: 'strict' })
@@ -68,12 +71,17 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
       return begin()
     })
     const done = committed(transaction)
-    const [result] = await Promise.all([work(transaction.objectStore(storeName), transaction.objectStore(filesName)), done])
+    const [result] = await Promise.all([
+      work(transaction.objectStore(storeName), transaction.objectStore(filesName)),
+      done,
+    ])
     return result
   }
 
-  const keyOf = (store: IDBObjectStore, commandId: string): Promise<IDBValidKey | undefined> => asked(store.index('commandId').getKey(commandId))
-  const fileKey = (store: IDBObjectStore, fileId: string): Promise<IDBValidKey | undefined> => asked(store.index('fileId').getKey(fileId))
+  const keyOf = (store: IDBObjectStore, commandId: string): Promise<IDBValidKey | undefined> =>
+    asked(store.index('commandId').getKey(commandId))
+  const fileKey = (store: IDBObjectStore, fileId: string): Promise<IDBValidKey | undefined> =>
+    asked(store.index('fileId').getKey(fileId))
 
   return {
     write: ({ put, remove, addFiles = [], putFiles = [], removeFiles = [] }) =>
@@ -90,16 +98,23 @@ export const openOutboxDisk = (factory: () => IDBFactory, name: string): OutboxD
         }
         for (const file of putFiles) {
           const key = await fileKey(files, file.fileId)
-          if (key !== undefined) await asked(files.put({ ...(await asked(files.get(key) as IDBRequest<KeptFile>)), ...file }, key))
+          if (key !== undefined)
+            await asked(files.put({ ...(await asked(files.get(key) as IDBRequest<KeptFile>)), ...file }, key))
         }
         for (const fileId of removeFiles) {
           const key = await fileKey(files, fileId)
           if (key !== undefined) await asked(files.delete(key))
         }
       }),
-    read: (userId) => withStore('readonly', (store) => asked(store.index(byUser).getAll(userId) as IDBRequest<PendingEntry[]>)),
-    readFiles: (userId) => withStore('readonly', (_store, files) => asked(files.index(byUser).getAll(userId) as IDBRequest<KeptFile[]>)),
+    read: (userId) =>
+      withStore('readonly', (store) => asked(store.index(byUser).getAll(userId) as IDBRequest<PendingEntry[]>)),
+    readFiles: (userId) =>
+      withStore('readonly', (_store, files) => asked(files.index(byUser).getAll(userId) as IDBRequest<KeptFile[]>)),
     readFile: (fileId) =>
-      withStore('readonly', async (_store, files) => (await asked(files.index('fileId').get(fileId) as IDBRequest<KeptFile | undefined>))?.bytes ?? null),
+      withStore(
+        'readonly',
+        async (_store, files) =>
+          (await asked(files.index('fileId').get(fileId) as IDBRequest<KeptFile | undefined>))?.bytes ?? null,
+      ),
   }
 }

@@ -1,6 +1,6 @@
-// What waits to reach the backend: replies, and what an agent does to a work item. Kept on disk before it is shown.
-import type { CallName, Row } from '../../../contract/index.ts'
-import type { RequestError } from '../http/request-error.ts'
+// Outbox entries: replies, and commands on conversations. Written to disk before they are shown.
+import type { ThreadCommand } from '../entities/thread-command.ts'
+import type { RequestError } from '../network/request-error.ts'
 
 /** A file in the composer or of a reply. Its bytes lie on the outbox's disk under its id. */
 export interface PendingFile {
@@ -31,7 +31,7 @@ interface Entry {
   /** Idempotency-Key: however often it is sent, it takes effect once. */
   readonly commandId: string
   readonly userId: string
-  /** Its lane: what concerns one work item leaves in the order in which it was done. */
+  /** Its lane: what concerns one conversation leaves in the order in which it was done. */
   readonly threadId: string
   /** When it was written; UTC, ISO. */
   readonly at: string
@@ -62,29 +62,21 @@ export interface PendingReply extends Entry {
   readonly state: 'queued' | 'sending' | 'failed' | 'held' | 'stale'
 }
 
-/** Calls on a work item that go the same way as replies. */
-export type ThreadCall = Extract<CallName, 'markThreadAsRead' | 'closeThread' | 'reopenThread' | 'assignThread' | 'snoozeThread' | 'labelThread'>
-
-export interface ThreadCommand {
-  readonly call: ThreadCall
-  readonly threadId: string
-  readonly body: Readonly<Record<string, unknown>> | null
-  /** How the work item looks until the backend has answered. */
-  readonly patch: Partial<Row<'THREAD'>>
-}
-
 export interface PendingThreadCall extends Entry, ThreadCommand {
   readonly kind: 'thread'
   readonly state: 'queued' | 'sending'
+  /** The reply it was given with: where that is not taken, neither is this done. */
+  readonly follows?: string
 }
 
 export type PendingEntry = PendingReply | PendingThreadCall
 
 /** As it stands on disk: nobody knows after a restart how far a sending one came, and its key makes that harmless. */
-export const keptForm = (entry: PendingEntry): PendingEntry => {
+export const toPersisted = (entry: PendingEntry): PendingEntry => {
   if (entry.kind === 'thread') return entry.state === 'sending' ? { ...entry, state: 'queued' } : entry
   const { uploaded: _uploaded, ...kept } = entry
   return entry.state === 'sending' ? { ...kept, state: 'queued' } : kept
 }
 
-export const fileIdOf = (entry: PendingEntry): string | null => (entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null)
+export const fileIdOf = (entry: PendingEntry): string | null =>
+  entry.kind === 'reply' ? (entry.file?.fileId ?? null) : null

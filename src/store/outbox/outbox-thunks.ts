@@ -1,24 +1,35 @@
-// What an author does with his replies: send, take back, try again, send although somebody answered meanwhile, discard.
-import { humanAgentUntil } from '../../../contract/windows.ts'
-import { exactNow } from '../clock/clock-slice.ts'
-import { draftChanged, selectDraft, selectDraftOf } from '../drafts/drafts-slice.ts'
+// Thunks of a reply's author: send, withdraw, retry, send although a colleague answered, discard.
+import { computeHumanAgentDeadline } from '../../../contract/windows.ts'
+import { recordAct } from '../ui/record-act.ts'
+import { getExactNow } from '../network/clock-slice.ts'
+import { draftChanged, selectDraft, selectDraftOf } from './drafts-slice.ts'
 import { selectRecord } from '../entities/selectors.ts'
-import type { AppThunk } from '../store.ts'
+import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { closing, statusAsNow } from './thread-commands.ts'
+import { toOptimisticUpdate } from './optimistic-update.ts'
 import { drainLane } from './lanes.ts'
-import type { DraftFile, PendingFile, PendingReply } from './outbox-entry.ts'
+import type { DraftFile, PendingFile, PendingReply, PendingThreadCall } from './outbox-entry.ts'
+import type { ThreadCommand } from '../entities/thread-command.ts'
 import { outboxActions, pendingReply } from './outbox-slice.ts'
-import { partsOf } from './reply-parts.ts'
+import { splitReply } from './reply-parts.ts'
 import { writeEntries } from './write-entry.ts'
 
-const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): PendingFile => ({ fileId, name, mimeType, size, sha256 })
+const pendingForm = ({ fileId, name, mimeType, size, sha256 }: DraftFile): PendingFile => ({
+  fileId,
+  name,
+  mimeType,
+  size,
+  sha256,
+})
 
-/** Under which the platform takes what leaves now. @param known where nothing is known of its work item */
+/** Under which the platform takes what leaves now. @param known where nothing is known of its conversation */
 const tagFor =
   (threadId: string, known: PendingReply['tag'] = null): AppThunk<PendingReply['tag']> =>
   (dispatch, getState) => {
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread) return known
-    return humanAgentUntil(thread, dispatch(exactNow())) !== null ? 'HUMAN_AGENT' : null
+    return computeHumanAgentDeadline(thread, dispatch(getExactNow())) !== null ? 'HUMAN_AGENT' : null
   }
 
 export interface NewReply {
@@ -26,9 +37,11 @@ export interface NewReply {
   readonly text: string
   /** From the composer. */
   readonly files?: readonly DraftFile[]
+  /** Closes the conversation once the reply is taken. */
+  readonly closes?: boolean
 }
 
-/** What was typed while the disk took the reply stands after its words, and is the next one. */
+/** Text typed while the disk took the reply becomes the next draft. */
 const dropSentWords =
   (userId: string, threadId: string, sent: string): AppThunk =>
   (dispatch, getState) => {
@@ -36,13 +49,35 @@ const dropSentWords =
     if (text.startsWith(sent)) dispatch(draftChanged({ userId, threadId, text: text.slice(sent.length) }))
   }
 
+/** A command on the same conversation that is void where the last of the replies is not taken. */
+const followingEntry = (
+  replies: readonly PendingReply[],
+  command: ThreadCommand,
+  commandId: string,
+): PendingThreadCall | null => {
+  const last = replies.at(-1)
+  if (!last) return null
+  const { userId, at } = last
+  return {
+    kind: 'thread',
+    commandId,
+    userId,
+    ...command,
+    at,
+    state: 'queued',
+    attempts: 0,
+    error: null,
+    follows: last.commandId,
+  }
+}
+
 /** Keeps the reply on disk, then shows it; it leaves when the time to take it back is over. */
 export const sendReply =
-  ({ threadId, text, files = [] }: NewReply): AppThunk<Promise<void>> =>
+  ({ threadId, text, files = [], closes = false }: NewReply): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const { userId } = getState().session
     const thread = selectRecord(getState(), 'THREAD', threadId)
-    const parts = thread ? partsOf(thread.itemType, text, files) : []
+    const parts = thread ? splitReply(thread.itemType, text, files) : []
     if (userId === null || !thread || parts.every((part) => part.text.trim() === '' && part.file === null)) return
     const now = environment.now()
     const tag = dispatch(tagFor(threadId))
@@ -50,7 +85,8 @@ export const sendReply =
     const entries = parts.map(({ text: words, file }): PendingReply => ({
       kind: 'reply',
       // The same draft sent by two tabs is one command.
-      commandId: (words === '' ? file?.commandId : draft?.text.trim() === words.trim() ? draft.id : null) ?? environment.newId(),
+      commandId:
+        (words === '' ? file?.commandId : draft?.text.trim() === words.trim() ? draft.id : null) ?? environment.newId(),
       userId,
       threadId,
       text: words,
@@ -64,46 +100,85 @@ export const sendReply =
       error: null,
     }))
     const again = `${threadId}/${text}/${files.map(({ fileId }) => fileId).join()}`
-    await dispatch(writeEntries(entries, { again, unkeptFiles: files.filter(({ unkept }) => unkept) }))
+    const closingEntry = closes ? followingEntry(entries, closing(thread), environment.newId()) : null
+    const written = await dispatch(
+      writeEntries(closingEntry ? [...entries, closingEntry] : entries, {
+        again,
+        unkeptFiles: files.filter(({ unkept }) => unkept),
+      }),
+    )
+    if (!written) return
+    if (closingEntry) dispatch(optimisticUpdateAdded(toOptimisticUpdate(closingEntry.commandId, closingEntry)))
+    dispatch(
+      recordAct({
+        kind: 'reply',
+        threadId,
+        commandIds: entries.map(({ commandId }) => commandId),
+        ...(closingEntry ? { closing: { commandId: closingEntry.commandId, back: statusAsNow(thread) } } : {}),
+      }),
+    )
     if (draft?.text.trim() === text.trim()) dispatch(dropSentWords(userId, threadId, draft.text))
   }
 
 /** Tries a failed or an old reply again, under the same key: if it took effect all the same, the key says so. */
-export const retrySend = (commandId: string): AppThunk => (dispatch, getState, environment) => {
-  const reply = pendingReply(getState().outbox, commandId)
-  if (reply?.state !== 'failed' && reply?.state !== 'stale') return
-  // The free window may have closed since it was written.
-  dispatch(outboxActions.replyReleased({ commandId, now: new Date(environment.now()).toISOString(), tag: dispatch(tagFor(reply.threadId, reply.tag)) }))
-  void dispatch(drainLane(reply.threadId))
-}
+export const retrySend =
+  (commandId: string): AppThunk =>
+  (dispatch, getState, environment) => {
+    const reply = pendingReply(getState().outbox, commandId)
+    if (reply?.state !== 'failed' && reply?.state !== 'stale') return
+    // The free window may have closed since it was written.
+    dispatch(
+      outboxActions.replyReleased({
+        commandId,
+        now: new Date(environment.now()).toISOString(),
+        tag: dispatch(tagFor(reply.threadId, reply.tag)),
+      }),
+    )
+    void dispatch(drainLane(reply.threadId))
+  }
 
 /** Sends a held reply although somebody answered meanwhile: the author has seen that answer now. */
-export const sendAnyway = (commandId: string): AppThunk => (dispatch, getState, environment) => {
-  const held = pendingReply(getState().outbox, commandId)
-  if (held?.state !== 'held') return
-  const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
-  const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
-  const now = new Date(environment.now()).toISOString()
-  dispatch(outboxActions.replyRenewed({ commandId, newId: environment.newId(), lastOutboundId: seen, now, tag: dispatch(tagFor(held.threadId, held.tag)) }))
-  void dispatch(drainLane(held.threadId))
-}
+export const sendAnyway =
+  (commandId: string): AppThunk =>
+  (dispatch, getState, environment) => {
+    const held = pendingReply(getState().outbox, commandId)
+    if (held?.state !== 'held') return
+    const { lastOutboundId } = (held.error?.details ?? {}) as { readonly lastOutboundId?: string | null }
+    const seen = lastOutboundId ?? selectRecord(getState(), 'THREAD', held.threadId)?.lastOutboundId ?? null
+    const now = new Date(environment.now()).toISOString()
+    dispatch(
+      outboxActions.replyRenewed({
+        commandId,
+        newId: environment.newId(),
+        lastOutboundId: seen,
+        now,
+        tag: dispatch(tagFor(held.threadId, held.tag)),
+      }),
+    )
+    void dispatch(drainLane(held.threadId))
+  }
 
 /** Nobody knows whether it took effect; while its file is still brought, it did not. */
-const mayHaveArrived = ({ state, file, mediaId }: PendingReply): boolean => state === 'sending' && (!file || Boolean(mediaId))
+const mayHaveArrived = ({ state, file, mediaId }: PendingReply): boolean =>
+  state === 'sending' && (!file || Boolean(mediaId))
 
 /** Puts what has not arrived back into the composer. @returns its words, null where it is too late */
-export const takeBackReply = (commandId: string): AppThunk<string | null> => (dispatch, getState, environment) => {
-  const reply = pendingReply(getState().outbox, commandId)
-  if (!reply || mayHaveArrived(reply)) return null
-  dispatch(outboxActions.takenBack({ reply, newId: environment.newId() }))
-  void dispatch(drainLane(reply.threadId))
-  return reply.text
-}
+export const withdrawReply =
+  (commandId: string): AppThunk<string | null> =>
+  (dispatch, getState, environment) => {
+    const reply = pendingReply(getState().outbox, commandId)
+    if (!reply || mayHaveArrived(reply)) return null
+    dispatch(outboxActions.takenBack({ reply, newId: environment.newId() }))
+    void dispatch(drainLane(reply.threadId))
+    return reply.text
+  }
 
 /** Throws away what has not arrived. */
-export const discardSend = (commandId: string): AppThunk => (dispatch, getState) => {
-  const reply = pendingReply(getState().outbox, commandId)
-  if (!reply || mayHaveArrived(reply)) return
-  dispatch(outboxActions.settled(commandId))
-  void dispatch(drainLane(reply.threadId))
-}
+export const discardSend =
+  (commandId: string): AppThunk =>
+  (dispatch, getState) => {
+    const reply = pendingReply(getState().outbox, commandId)
+    if (!reply || mayHaveArrived(reply)) return
+    dispatch(outboxActions.settled(commandId))
+    void dispatch(drainLane(reply.threadId))
+  }

@@ -1,6 +1,6 @@
 // Which messages become of a text and files: each file is one, and the text goes along with the first that takes it, else after them.
 import type { ThreadItemType } from '../../../contract/items.ts'
-import { captionMaxOf, judgeSendable } from '../../../contract/sendable.ts'
+import { getMaxCaptionLength, validateAttachment } from '../../../contract/sendable.ts'
 import type { PendingFile } from './outbox-entry.ts'
 
 export interface ReplyPart<File extends PendingFile> {
@@ -9,11 +9,15 @@ export interface ReplyPart<File extends PendingFile> {
 }
 
 const takes = (itemType: ThreadItemType, text: string, { mimeType, size }: PendingFile): boolean => {
-  const judged = judgeSendable(itemType, mimeType, size)
-  return 'kind' in judged && text.length <= captionMaxOf(itemType, judged.kind)
+  const judged = validateAttachment(itemType, mimeType, size)
+  return 'kind' in judged && text.length <= getMaxCaptionLength(itemType, judged.kind)
 }
 
-export const partsOf = <File extends PendingFile>(itemType: ThreadItemType, text: string, files: readonly File[]): ReplyPart<File>[] => {
+export const splitReply = <File extends PendingFile>(
+  itemType: ThreadItemType,
+  text: string,
+  files: readonly File[],
+): ReplyPart<File>[] => {
   if (text.trim() === '') return files.map((file) => ({ text: '', file }))
   const carrier = files.findIndex((file) => takes(itemType, text, file))
   const parts = files.map((file, index) => ({ text: index === carrier ? text : '', file }))

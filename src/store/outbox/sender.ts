@@ -12,7 +12,8 @@ interface Sender {
 const senders = new WeakMap<AppEnvironment, Sender>()
 
 /** Whether this tab sends for the user. */
-export const isSender = (environment: AppEnvironment, userId: string | null): boolean => userId !== null && senders.get(environment)?.userId === userId
+export const isSender = (environment: AppEnvironment, userId: string | null): boolean =>
+  userId !== null && senders.get(environment)?.userId === userId
 
 /**
  * Before something leaves: a tab that was frozen has slept through what the others did, and what they sent or took back stays so.
@@ -21,7 +22,8 @@ export const isSender = (environment: AppEnvironment, userId: string | null): bo
 export const catchUp = async (environment: AppEnvironment): Promise<void> => senders.get(environment)?.catchUp()
 
 /** Something waits in this conversation. Nothing where another tab sends, or none yet: who becomes the sender sends all that waits. */
-export const wakeSender = (environment: AppEnvironment, threadId: string): void => senders.get(environment)?.drain(threadId)
+export const wakeSender = (environment: AppEnvironment, threadId: string): void =>
+  senders.get(environment)?.drain(threadId)
 
 /** @returns ends it */
 export const becomeSender = (environment: AppEnvironment, sender: Sender): (() => void) => {

@@ -1,43 +1,55 @@
 // Writing into the outbox: on disk first, only then shown. A storage that refuses is said, and the entry is sent all the same.
 import type { AppEnvironment } from '../environment.ts'
-import { noticeShown } from '../notices/notices-slice.ts'
-import type { AppThunk } from '../store.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
 import { outboxActions } from './outbox-slice.ts'
-import { bytesOf } from './file-bytes.ts'
+import { readBlob } from './blobs.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox-entry.ts'
 import { wakeSender } from './sender.ts'
 
-// What is just being written is no state of the application: it is not shown yet.
+// Entries that are being written are not part of the state: they are not shown yet.
 const beingWritten = new WeakMap<object, Set<string>>()
 
 interface Written {
-  /** What must not be written twice while it is being written once (a second Enter). */
+  /** Keys of entries being written, so that a second Enter does not write them twice. */
   readonly again: string
   /** Of the entries, those that the disk did not take before. */
   readonly unkeptFiles?: readonly DraftFile[]
 }
 
 const withBytes = async (environment: AppEnvironment, files: readonly DraftFile[]): Promise<KeptFile[]> => {
-  const read = await Promise.all(files.map(async ({ unkept: _unkept, ...file }) => ({ file, bytes: await bytesOf(environment, file.fileId) })))
+  const read = await Promise.all(
+    files.map(async ({ unkept: _unkept, ...file }) => ({ file, bytes: await readBlob(environment, file.fileId) })),
+  )
   return read.flatMap(({ file, bytes }) => (bytes ? { ...file, bytes } : []))
 }
 
-/** @param entries of one conversation; all of them or none */
-export const writeEntries = (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: Written): AppThunk<Promise<void>> => async (dispatch, _getState, environment) => {
-  const writing = beingWritten.get(environment) ?? new Set<string>()
-  beingWritten.set(environment, writing)
-  if (writing.has(again)) return
-  writing.add(again)
-  let kept = true
-  try {
-    const addFiles = await withBytes(environment, unkeptFiles)
-    await environment.outboxDisk.write({ put: entries.map((entry) => ({ entry })), remove: [], addFiles })
-  } catch {
-    kept = false
-    dispatch(noticeShown({ kind: 'warning', place: 'alert', titleKey: 'errors:OUTBOX_NOT_KEPT', textKey: 'errors:OUTBOX_NOT_KEPT_text' }))
-  } finally {
-    writing.delete(again)
+/** @param entries of one conversation; all of them or none @returns false: it is being written already */
+export const writeEntries =
+  (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: Written): AppThunk<Promise<boolean>> =>
+  async (dispatch, _getState, environment) => {
+    const writing = beingWritten.get(environment) ?? new Set<string>()
+    beingWritten.set(environment, writing)
+    if (writing.has(again)) return false
+    writing.add(again)
+    let kept = true
+    try {
+      const addFiles = await withBytes(environment, unkeptFiles)
+      await environment.outboxDisk.write({ put: entries.map((entry) => ({ entry })), remove: [], addFiles })
+    } catch {
+      kept = false
+      dispatch(
+        toastShown({
+          kind: 'warning',
+          place: 'alert',
+          titleKey: 'errors:OUTBOX_NOT_KEPT',
+          textKey: 'errors:OUTBOX_NOT_KEPT_text',
+        }),
+      )
+    } finally {
+      writing.delete(again)
+    }
+    for (const entry of entries) dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
+    for (const threadId of new Set(entries.map((entry) => entry.threadId))) wakeSender(environment, threadId)
+    return true
   }
-  for (const entry of entries) dispatch(outboxActions.queued(kept ? entry : { ...entry, unkept: true }))
-  for (const threadId of new Set(entries.map((entry) => entry.threadId))) wakeSender(environment, threadId)
-}

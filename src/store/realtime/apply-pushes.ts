@@ -1,38 +1,48 @@
 // Applies what the buffer gathered: rows and removals in their order, then the cursors, then the questions they raise. Much at once goes in portions, so that nothing waits long for the page.
 import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 import type { EntityType } from '../../../contract/index.ts'
-import { reconnectDelayMaxMs } from '../../../contract/constants.ts'
+import { maxReconnectDelayMs } from '../../../contract/constants.ts'
 import { received, removed } from '../entities/actions.ts'
-import { loadRecord } from '../loader/loader.ts'
-import type { AppThunk } from '../store.ts'
-import { whileAnnounced } from './announced-loads.ts'
-import { flushOf } from './push-buffer.ts'
-import { portionsOf } from './push-portions.ts'
+import { loadRecord } from '../records/load-record.ts'
+import { tellFailed } from '../outbox/failure-notice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { trackAnnouncedLoad } from '../cache/announced-loads.ts'
+import { buildFlush } from './build-flush.ts'
+import { splitPushes } from './push-portions.ts'
 import type { PushPortion } from './push-portions.ts'
-import { positionsMoved } from './realtime-slice.ts'
-import type { RealtimeState } from './realtime-slice.ts'
-import { wantedRows } from './wanted-rows.ts'
+import { positionsMoved } from '../entities/realtime-slice.ts'
+import type { RealtimeState } from '../entities/realtime-slice.ts'
+import { filterWantedRows } from './filter-wanted-rows.ts'
 
 /** The cursor has passed it, so nobody will announce it again: it is asked until there is an answer. */
-export const loadAnnounced = (type: EntityType, id: string): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  const { userId } = getState().session
-  while (getState().session.userId === userId && (await dispatch(loadRecord(type, id, { again: true }))) === 'failed') {
-    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))
-  }
-}
-
-const applyPortion = ({ envelopes, cursors }: PushPortion): AppThunk => (dispatch, getState, environment) => {
-  const { runs, toLoad } = flushOf(envelopes)
-  for (const run of runs) {
-    if (run.kind === 'deletes') dispatch(removed({ rows: run.rows }))
-    else {
-      const rows = wantedRows(getState(), environment, run.rows)
-      if (Object.keys(rows).length > 0) dispatch(received({ rows, origin: 'push' }))
+export const loadAnnounced =
+  (type: EntityType, id: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { userId } = getState().session
+    while (
+      getState().session.userId === userId &&
+      (await dispatch(loadRecord(type, id, { again: true }))) === 'failed'
+    ) {
+      await new Promise((resolve) => setTimeout(resolve, maxReconnectDelayMs))
     }
   }
-  dispatch(positionsMoved(cursors))
-  for (const { type, id } of toLoad) void whileAnnounced(environment, () => dispatch(loadAnnounced(type, id)))
-}
+
+const applyPortion =
+  ({ envelopes, cursors }: PushPortion): AppThunk =>
+  (dispatch, getState, environment) => {
+    const { runs, toLoad } = buildFlush(envelopes)
+    for (const run of runs) {
+      if (run.kind === 'deletes') dispatch(removed({ rows: run.rows }))
+      else {
+        const rows = filterWantedRows(getState(), environment, run.rows)
+        if (Object.keys(rows).length === 0) continue
+        dispatch(tellFailed(rows))
+        dispatch(received({ rows, origin: 'push' }))
+      }
+    }
+    dispatch(positionsMoved(cursors))
+    for (const { type, id } of toLoad) void trackAnnouncedLoad(environment, () => dispatch(loadAnnounced(type, id)))
+  }
 
 interface Waiting {
   readonly portions: PushPortion[]
@@ -40,33 +50,37 @@ interface Waiting {
   left: RealtimeState
 }
 
-// What waits for its turn is no state of the application: it lives beside one store.
+// Waiting pushes are not part of the state: they live beside one store.
 const waitings = new WeakMap<object, Waiting>()
 
 /** Portion after portion, each in a task of its own. */
-const applyWaiting = (waiting: Waiting): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
-  waitings.set(environment, waiting)
-  for (let portion = waiting.portions.shift(); portion; portion = waiting.portions.shift()) {
-    dispatch(applyPortion(portion))
-    waiting.left = getState().realtime
-    if (waiting.portions.length === 0) break
-    await new Promise((resolve) => setTimeout(resolve))
-    // A bootstrap or a log-out came between: what still waits is older than that, or not for this user.
-    if (getState().realtime !== waiting.left) break
+const applyWaiting =
+  (waiting: Waiting): AppThunk<Promise<void>> =>
+  async (dispatch, getState, environment) => {
+    waitings.set(environment, waiting)
+    for (let portion = waiting.portions.shift(); portion; portion = waiting.portions.shift()) {
+      dispatch(applyPortion(portion))
+      waiting.left = getState().realtime
+      if (waiting.portions.length === 0) break
+      await new Promise((resolve) => setTimeout(resolve))
+      // A bootstrap or a log-out came between: what still waits is older than that, or not for this user.
+      if (getState().realtime !== waiting.left) break
+    }
+    if (waitings.get(environment) === waiting) waitings.delete(environment)
   }
-  if (waitings.get(environment) === waiting) waitings.delete(environment)
-}
 
 /**
  * @param reached positions that are reached once the envelopes are applied
  * Up to 2,000 rows with nothing waiting are applied at once.
  */
-export const applyPushes = (envelopes: readonly PushEnvelope[], reached: Cursors = {}): AppThunk<Promise<void>> => async (dispatch, getState, environment) => {
-  const portions = [...portionsOf(envelopes, reached)]
-  const earlier = waitings.get(environment)
-  if (earlier && earlier.left === getState().realtime) {
-    earlier.portions.push(...portions)
-    return
+export const applyPushes =
+  (envelopes: readonly PushEnvelope[], reached: Cursors = {}): AppThunk<Promise<void>> =>
+  async (dispatch, getState, environment) => {
+    const portions = [...splitPushes(envelopes, reached)]
+    const earlier = waitings.get(environment)
+    if (earlier && earlier.left === getState().realtime) {
+      earlier.portions.push(...portions)
+      return
+    }
+    await dispatch(applyWaiting({ portions, left: getState().realtime }))
   }
-  await dispatch(applyWaiting({ portions, left: getState().realtime }))
-}

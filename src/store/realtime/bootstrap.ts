@@ -1,29 +1,28 @@
 // Starting anew: open threads, reference data, cursors and epoch from one answer; what it no longer holds may no longer be seen.
-import { reconnectDelayMaxMs, reconnectDelayMs } from '../../../contract/constants.ts'
-import { entityTypes, factsOf } from '../../../contract/facts.ts'
+import { allowedReceived } from '../events.ts'
+import { maxReconnectDelayMs, reconnectDelayMs } from '../../../contract/constants.ts'
+import { entityTypes, getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { api } from '../api/api.ts'
-import { runCall } from '../api/run-command.ts'
-import { breathe } from '../cache/breathe.ts'
+import { api } from '../records/api.ts'
+import { runCall } from '../records/run-call.ts'
+import { yieldToMain } from '../cache/yield-to-main.ts'
 import { conversationActions } from '../conversation/conversation-slice.ts'
 import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
-import { itemIdOf } from '../conversation/item-types.ts'
+import { itemIdOf } from '../entities/item-types.ts'
 import { evicted, received } from '../entities/actions.ts'
 import type { RowsByType } from '../entities/actions.ts'
 import { rowIn, rowsIn } from '../entities/table-adapter.ts'
-import { sightRenewed } from '../http/sight.ts'
-import { bootstrapFailed, bootstrapStarted, bootstrapped } from '../inbox/inbox-slice.ts'
+import { accessReset } from '../records/requests-in-flight.ts'
+import { bootstrapFailed, bootstrapStarted, bootstrapped, positionsTaken } from '../events.ts'
 import { followServerCounts } from '../inbox/server-counts.ts'
 import type { RootState } from '../root-reducer.ts'
-import { allowedReceived } from '../session/session-slice.ts'
-import type { AppThunk } from '../store.ts'
+import type { AppThunk } from '../app-thunk.ts'
 import { loadAnnounced } from './apply-pushes.ts'
-import { positionsTaken } from './realtime-slice.ts'
-import { rowPortions } from './row-portions.ts'
+import { splitRows } from './split-rows.ts'
 
 /**
  * Held rows that may be old or may no longer be seen: nobody has announced their changes for a while.
- * What is on the screen stays and is asked for again.
+ * Shown rows stay and are asked for again.
  */
 const outdated = (state: RootState, answered: RowsByType): Partial<Record<EntityType, string[]>> => {
   const { openThreadId, openItemId: itemId } = state.conversation
@@ -33,43 +32,50 @@ const outdated = (state: RootState, answered: RowsByType): Partial<Record<Entity
     (type === 'THREAD' && row._id === openThreadId) || (openItemId !== null && itemIdOf(type, row) === openItemId)
   return Object.fromEntries(
     entityTypes.flatMap((type) => {
-      const kept = new Set(factsOf(type).bootstrap ? (answered[type] ?? []).map((row) => row._id) : [])
-      const ids = rowsIn(state.entities[type].table).flatMap((row) => (kept.has(row._id) || isShown(type, row) ? [] : [row._id]))
+      const kept = new Set(getEntityMeta(type).bootstrap ? (answered[type] ?? []).map((row) => row._id) : [])
+      const ids = rowsIn(state.entities[type].table).flatMap((row) =>
+        kept.has(row._id) || isShown(type, row) ? [] : [row._id],
+      )
       return ids.length > 0 ? [[type, ids] as const] : []
     }),
   )
 }
 
-/** What is on the screen may be old: it is asked for until there is an answer. */
-const untilReloaded = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+/** Shown rows may be old: they are asked for until there is an answer. */
+const retryReload = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { userId } = getState().session
   while (getState().session.userId === userId && !(await dispatch(reloadOpenThread()))) {
-    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))
+    await new Promise((resolve) => setTimeout(resolve, maxReconnectDelayMs))
   }
 }
 
 /** Portion after portion, each in a task of its own. @returns false: no longer wanted */
-const enterRows = (rows: RowsByType, isWanted: () => boolean): AppThunk<Promise<boolean>> => async (dispatch) => {
-  for (const [index, portion] of rowPortions(rows).entries()) {
-    if (index > 0) await breathe()
-    if (!isWanted()) return false
-    dispatch(received({ rows: portion, origin: 'http' }))
+const enterRows =
+  (rows: RowsByType, isWanted: () => boolean): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    for (const [index, portion] of splitRows(rows).entries()) {
+      if (index > 0) await yieldToMain()
+      if (!isWanted()) return false
+      dispatch(received({ rows: portion, origin: 'http' }))
+    }
+    return true
   }
-  return true
-}
 
 // Which bootstrap was begun last is no state of the application: it lives beside one store.
 const begun = new WeakMap<object, object>()
 
 /** @returns whether it succeeded; also where a later one does it instead, or nobody wants it any more */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState, environment) => {
-  // What the disk brought may be old as well.
+  // Rows from the disk may be old as well.
   const isFirst = getState().realtime.epoch === 0 && !getState().cache.brought
   const { userId } = getState().session
   const own = {}
   begun.set(environment, own)
   dispatch(bootstrapStarted())
-  const [allowed, start] = await Promise.all([dispatch(runCall('allowed', { quiet: true })), dispatch(runCall('bootstrap', { quiet: true }))])
+  const [allowed, start] = await Promise.all([
+    dispatch(runCall('allowed', { quiet: true })),
+    dispatch(runCall('bootstrap', { quiet: true })),
+  ])
   if (getState().session.status !== 'signedIn') return false
   if (begun.get(environment) !== own) return true
   if (!allowed.ok || !start.ok) {
@@ -79,11 +85,12 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
   const { epoch, cursors, rows, complete } = start.data
   dispatch(allowedReceived(allowed.data))
   if (!isFirst) {
-    sightRenewed(environment)
+    accessReset(environment)
     dispatch(evicted({ ids: outdated(getState(), rows) }))
     dispatch(conversationActions.othersForgotten())
   }
-  if (!(await dispatch(enterRows(rows, () => begun.get(environment) === own && getState().session.userId === userId)))) return true
+  if (!(await dispatch(enterRows(rows, () => begun.get(environment) === own && getState().session.userId === userId))))
+    return true
   dispatch(positionsTaken({ epoch, cursors }))
   dispatch(bootstrapped({ complete }))
   dispatch(followServerCounts(!complete))
@@ -91,29 +98,33 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
     const { openThreadId } = getState().conversation
     // It may be gone or out of sight, too.
     if (openThreadId !== null) void dispatch(loadAnnounced('THREAD', openThreadId))
-    void dispatch(untilReloaded())
+    void dispatch(retryReload())
     dispatch(api.util.invalidateTags(['list']))
   }
   return true
 }
 
 /** After a start from the local copy: names, accounts and rights as they are now, and the server's counts where not everything is held. */
-export const refreshRights = (isWanted: () => boolean): AppThunk<Promise<void>> => async (dispatch, getState) => {
-  dispatch(followServerCounts(!getState().inbox.complete))
-  while (isWanted()) {
-    const allowed = await dispatch(runCall('allowed', { quiet: true }))
-    if (allowed.ok) {
-      dispatch(allowedReceived(allowed.data))
-      return
+export const refreshRights =
+  (isWanted: () => boolean): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    dispatch(followServerCounts(!getState().inbox.complete))
+    while (isWanted()) {
+      const allowed = await dispatch(runCall('allowed', { quiet: true }))
+      if (allowed.ok) {
+        dispatch(allowedReceived(allowed.data))
+        return
+      }
+      await new Promise((resolve) => setTimeout(resolve, maxReconnectDelayMs))
     }
-    await new Promise((resolve) => setTimeout(resolve, reconnectDelayMaxMs))
   }
-}
 
 /** Again and again, with growing delays and jitter, until it succeeds or is no longer wanted. */
-export const untilBootstrapped = (isWanted: () => boolean): AppThunk<Promise<void>> => async (dispatch) => {
-  for (let delay = reconnectDelayMs; isWanted(); delay = Math.min(delay * 2, reconnectDelayMaxMs)) {
-    if (await dispatch(bootstrap())) return
-    await new Promise((resolve) => setTimeout(resolve, delay * (1 + Math.random() / 2)))
+export const retryBootstrap =
+  (isWanted: () => boolean): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    for (let delay = reconnectDelayMs; isWanted(); delay = Math.min(delay * 2, maxReconnectDelayMs)) {
+      if (await dispatch(bootstrap())) return
+      await new Promise((resolve) => setTimeout(resolve, delay * (1 + Math.random() / 2)))
+    }
   }
-}

@@ -2,19 +2,19 @@
 import { flushIntervalMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { pushEventNames } from '../../../contract/events.ts'
 import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason } from '../../../contract/events.ts'
-import { contractHash } from '../../../contract/derived/hashes.ts'
+import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
-import type { PresenceNews } from '../../../contract/presence.ts'
-import { contractOutdated, socketMoved, transportNamed } from '../connection/connection-slice.ts'
+import type { PresenceUpdate } from '../../../contract/presence.ts'
+import { contractOutdated, socketMoved, transportNamed } from '../network/connection-slice.ts'
 import type { SocketState } from '../environment.ts'
-import { noticeShown } from '../notices/notices-slice.ts'
-import { presenceTold } from '../presence/presence-slice.ts'
-import { presenceVoice } from '../presence/presence-voice.ts'
-import { endSession, renewToken } from '../session/token-renewal.ts'
-import type { AppThunk } from '../store.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
+import { presenceReported } from './presence-slice.ts'
+import { createPresenceReporter } from './presence-reporter.ts'
+import { endSession, renewToken } from '../network/token-renewal.ts'
+import type { AppThunk } from '../app-thunk.ts'
 import { applyPushes } from './apply-pushes.ts'
-import { untilBootstrapped } from './bootstrap.ts'
-import { roomPositions } from './room-positions.ts'
+import { retryBootstrap } from './bootstrap.ts'
+import { createRoomPositions } from './room-positions.ts'
 
 const ownEvents: readonly string[] = ['ready', 'tick', 'ended', presenceEvent]
 const isPush = (name: string): boolean => (pushEventNames as readonly string[]).includes(name)
@@ -22,13 +22,13 @@ const payloadShown = 500
 
 /** Opens the live connection. @returns closes it */
 export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (dispatch, getState, environment) => {
-  let positions = roomPositions({})
+  let positions = createRoomPositions({})
   let buffer: PushEnvelope[] = []
   /** Live envelopes that overtook the replay. */
   let early: PushEnvelope[] = []
   let replayed = false
-  /** Who is on what, since the last flush. */
-  let present: PresenceNews = {}
+  /** Presence changes since the last flush. */
+  let present: PresenceUpdate = {}
   /** Somebody already sees to it that the connection is opened again, or that it is not. */
   let attended = false
   let closed = false
@@ -40,12 +40,12 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
     attended = false
     early = []
     present = {}
-    voice.startAnew()
-    positions = roomPositions(realtime.cursors)
+    voice.reset()
+    positions = createRoomPositions(realtime.cursors)
     return { token: settings.token ?? '', contract: contractHash, epoch: realtime.epoch, cursors: realtime.cursors }
   })
 
-  const voice = presenceVoice((claims) => socket.say(presenceEvent, claims))
+  const voice = createPresenceReporter((claims) => socket.say(presenceEvent, claims))
 
   /** @param reached positions that are reached with what is flushed */
   const flush = (reached: Cursors = {}): void => {
@@ -73,17 +73,17 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
     connectSoon()
   }
 
-  const startAnew = async (): Promise<void> => {
+  const reset = async (): Promise<void> => {
     buffer = []
     hangUp()
-    await dispatch(untilBootstrapped(() => !closed))
+    await dispatch(retryBootstrap(() => !closed))
     if (!closed) socket.connect()
   }
 
   const take = (envelope: PushEnvelope): void => {
     if (attended) return
     if (envelope.epoch !== getState().realtime.epoch) {
-      void startAnew()
+      void reset()
       return
     }
     const place = positions.place(envelope)
@@ -97,7 +97,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   const ready = ({ epoch, cursors, limited }: ReadyMessage): void => {
     if (attended) return
     if (limited || epoch !== getState().realtime.epoch) {
-      void startAnew()
+      void reset()
       return
     }
     replayed = true
@@ -110,7 +110,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
 
   const tick = ({ epoch, cursors }: { readonly epoch: number; readonly cursors: Cursors }): void => {
     if (attended || !replayed) return
-    if (epoch !== getState().realtime.epoch) void startAnew()
+    if (epoch !== getState().realtime.epoch) void reset()
     else if (positions.isBehind(cursors)) replay()
   }
 
@@ -122,7 +122,7 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   const end = (reason: SocketEndReason): void => {
     attended = true
     if (reason === 'CONTRACT_OUTDATED') dispatch(contractOutdated())
-    else if (reason === 'RIGHTS_CHANGED') void startAnew()
+    else if (reason === 'RIGHTS_CHANGED') void reset()
     else void renew()
   }
 
@@ -136,22 +136,29 @@ export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (di
   socket.onTransport((name) => dispatch(transportNamed(name)))
   socket.on('ready', ready)
   socket.on('tick', tick)
-  socket.on(presenceEvent, (news: PresenceNews) => {
+  socket.on(presenceEvent, (news: PresenceUpdate) => {
     present = { ...present, ...news }
   })
   socket.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => end(reason))
   socket.onAny((name, payload) => {
     if (isPush(name)) take(payload as PushEnvelope)
     else if (!ownEvents.includes(name)) {
-      dispatch(noticeShown({ kind: 'info', place: 'alert', title: name, text: JSON.stringify(payload)?.slice(0, payloadShown) ?? '' }))
+      dispatch(
+        toastShown({
+          kind: 'info',
+          place: 'alert',
+          title: name,
+          text: JSON.stringify(payload)?.slice(0, payloadShown) ?? '',
+        }),
+      )
     }
   })
   const flushing = setInterval(() => {
     flush()
     const news = present
     present = {}
-    if (Object.keys(news).length > 0) dispatch(presenceTold(news))
-    if (replayed && !attended) voice.speak(getState(), environment.now(), environment.isShown())
+    if (Object.keys(news).length > 0) dispatch(presenceReported(news))
+    if (replayed && !attended) voice.report(getState(), environment.now(), environment.isShown())
   }, flushIntervalMs)
   socket.connect()
 

@@ -1,6 +1,11 @@
-// socket.io's client behind the store's small interface. Reconnects for ever (platform document section 9).
+// socket.io's client behind the store's small interface. Reconnects for ever.
 import { io } from 'socket.io-client'
-import { connectTimeoutMs, reconnectDelayMaxMs, reconnectDelayMs, reconnectRandomization } from '../../../contract/constants.ts'
+import {
+  connectTimeoutMs,
+  maxReconnectDelayMs,
+  reconnectDelayMs,
+  reconnectRandomization,
+} from '../../../contract/constants.ts'
 import { socketPath } from '../../../contract/events.ts'
 import type { SocketHandshake } from '../../../contract/events.ts'
 import type { AppSocket, SocketState } from '../environment.ts'
@@ -15,13 +20,16 @@ const settings = {
   reconnection: true,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   reconnectionDelay: reconnectDelayMs,
-  reconnectionDelayMax: reconnectDelayMaxMs,
+  reconnectionDelayMax: maxReconnectDelayMs,
   randomizationFactor: reconnectRandomization,
   timeout: connectTimeoutMs,
 }
 
 export const openSocket = (backendAddress: string, handshake: () => SocketHandshake): AppSocket => {
-  const socket = io(backendAddress === '' ? window.location.origin : backendAddress, { ...settings, auth: (send) => send(handshake()) })
+  const socket = io(backendAddress === '' ? window.location.origin : backendAddress, {
+    ...settings,
+    auth: (send) => send(handshake()),
+  })
   let stateChanged: (state: SocketState, why: string | null) => void = () => undefined
   return {
     get active() {

@@ -2,7 +2,7 @@
 import type { Cursors, PushEnvelope } from '../../../contract/events.ts'
 
 /** Rows, removals or announced ids in one portion: below 50 ms on a slow machine, with what the screen makes of it. */
-export const mostAtOnce = 2_000
+export const maxPerFlush = 2_000
 
 export interface PushPortion {
   readonly envelopes: readonly PushEnvelope[]
@@ -13,18 +13,18 @@ export interface PushPortion {
 /** An envelope that is a portion by itself or more, in pieces. */
 const piecesOf = (envelope: PushEnvelope): readonly PushEnvelope[] => {
   const { ids, rows } = envelope
-  if (ids.length <= mostAtOnce) return [envelope]
-  return Array.from({ length: Math.ceil(ids.length / mostAtOnce) }, (_, piece) => {
-    const [from, to] = [piece * mostAtOnce, (piece + 1) * mostAtOnce]
+  if (ids.length <= maxPerFlush) return [envelope]
+  return Array.from({ length: Math.ceil(ids.length / maxPerFlush) }, (_, piece) => {
+    const [from, to] = [piece * maxPerFlush, (piece + 1) * maxPerFlush]
     return { ...envelope, ids: ids.slice(from, to), ...(rows ? { rows: rows.slice(from, to) } : {}) }
   })
 }
 
 /** In their order. @param reached positions that are reached with the last portion */
-export const portionsOf = (envelopes: readonly PushEnvelope[], reached: Cursors): readonly PushPortion[] => {
+export const splitPushes = (envelopes: readonly PushEnvelope[], reached: Cursors): readonly PushPortion[] => {
   let last: { envelopes: PushEnvelope[]; cursors: Record<string, number> } = { envelopes: [], cursors: {} }
   const portions = [last]
-  let space = mostAtOnce
+  let space = maxPerFlush
   const reach = (room: string, seq: number): void => {
     last.cursors[room] = Math.max(last.cursors[room] ?? 0, seq)
   }
@@ -33,7 +33,7 @@ export const portionsOf = (envelopes: readonly PushEnvelope[], reached: Cursors)
       if (piece.ids.length > space) {
         last = { envelopes: [], cursors: {} }
         portions.push(last)
-        space = mostAtOnce
+        space = maxPerFlush
       }
       last.envelopes.push(piece)
       space -= piece.ids.length

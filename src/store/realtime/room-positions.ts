@@ -9,7 +9,7 @@ export interface RoomPositions {
   readonly isBehind: (cursors: Cursors) => boolean
 }
 
-export const roomPositions = (from: Cursors): RoomPositions => {
+export const createRoomPositions = (from: Cursors): RoomPositions => {
   const heard = new Map(Object.entries(from))
   const at = (room: string): number => heard.get(room) ?? 0
   return {

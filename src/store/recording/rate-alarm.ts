@@ -4,10 +4,10 @@
 export type RateAlarm = (perSecond: number, types: readonly (readonly [string, number])[]) => void
 
 /** More than this in a second is no person, and no flush of ours. */
-export const mostPerSecond = 200
+export const maxPerSecond = 200
 
 /** Alarms once for each second that has too many. */
-export const rateAlarm = (alarm: RateAlarm): ((at: number, type: string) => void) => {
+export const createRateAlarm = (alarm: RateAlarm): ((at: number, type: string) => void) => {
   let since = -Infinity
   let counts = new Map<string, number>()
   let total = 0
@@ -19,6 +19,10 @@ export const rateAlarm = (alarm: RateAlarm): ((at: number, type: string) => void
     }
     total += 1
     counts.set(type, (counts.get(type) ?? 0) + 1)
-    if (total === mostPerSecond + 1) alarm(total, [...counts].sort(([, one], [, other]) => other - one))
+    if (total === maxPerSecond + 1)
+      alarm(
+        total,
+        [...counts].sort(([, one], [, other]) => other - one),
+      )
   }
 }

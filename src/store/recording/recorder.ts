@@ -2,8 +2,8 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { AppEnvironment } from '../environment.ts'
 import type { RootState } from '../root-reducer.ts'
-import type { AppStore } from '../store.ts'
-import { rateAlarm } from './rate-alarm.ts'
+import type { AppStore } from '../app-thunk.ts'
+import { createRateAlarm } from './rate-alarm.ts'
 import type { RateAlarm } from './rate-alarm.ts'
 import { lastMinutes, longestRecording, Ring } from './ring.ts'
 import type { RecordedStretch, RingLimits } from './ring.ts'
@@ -24,16 +24,20 @@ interface Options {
   readonly alarm?: RateAlarm
 }
 
-export const createRecorder = ({ getState }: Pick<AppStore, 'getState'>, environment: AppEnvironment, { address, alarm }: Options): Recorder => {
+export const createRecorder = (
+  { getState }: Pick<AppStore, 'getState'>,
+  environment: AppEnvironment,
+  { address, alarm }: Options,
+): Recorder => {
   const fresh = (limits: RingLimits, state: RootState): Ring => new Ring(limits, environment.now(), state, address())
   let ring = fresh(lastMinutes, getState())
   let recording: Ring | null = null
   let userId: string | null = null
-  const watch = alarm && rateAlarm(alarm)
+  const watch = alarm && createRateAlarm(alarm)
   const end = tapActions(environment, (action: Action, given) => {
     const state = given as RootState
     const at = environment.now()
-    // What one person did is nothing for the next at the same device.
+    // A recording ends with its user's session.
     const next = state.session.userId ?? userId
     if (next !== userId && userId !== null) {
       ring = fresh(lastMinutes, state)

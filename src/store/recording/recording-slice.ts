@@ -1,11 +1,10 @@
-// Whether the user records his session, and which recording lies open to be sent or saved.
+// Whether the user records their session, and which recording lies open to be sent or saved.
 import { createSlice } from '@reduxjs/toolkit'
 import type { PayloadAction } from '@reduxjs/toolkit'
-import { signedIn, signedOut } from '../session/session-slice.ts'
-import type { RootState } from '../root-reducer.ts'
+import { signedIn, signedOut } from '../events.ts'
 
-export interface RecordingState {
-  /** Whose it is; null: nobody records. */
+interface RecordingState {
+  /** The user; null if nobody records. */
   readonly userId: string | null
   /** UTC milliseconds. */
   readonly since: number
@@ -19,18 +18,24 @@ const slice = createSlice({
   name: 'recording',
   initialState,
   reducers: {
-    recordingStarted: (_state, { payload }: PayloadAction<{ readonly userId: string; readonly since: number }>) => ({ ...payload, open: null }),
+    recordingStarted: (_state, { payload }: PayloadAction<{ readonly userId: string; readonly since: number }>) => ({
+      ...payload,
+      open: null,
+    }),
     recordingStopped: () => ({ ...initialState, open: 'recording' as const }),
     problemOpened: (state) => ({ ...state, open: 'problem' as const }),
     recordingPutAway: (state) => ({ ...state, open: null }),
   },
   extraReducers: (builder) =>
     builder
-      // What lies open is about the session that ends.
+      // The open recording belongs to the session that ends.
       .addCase(signedOut, (state) => ({ ...state, open: null }))
-      .addCase(signedIn, (state, { payload }) => (state.userId === null || state.userId === payload.userId ? state : initialState)),
+      .addCase(signedIn, (state, { payload }) =>
+        state.userId === null || state.userId === payload.userId ? state : initialState,
+      ),
+  selectors: { selectRecording: (state) => state },
 })
 
 export const { recordingStarted, recordingStopped, problemOpened, recordingPutAway } = slice.actions
 export const recordingReducer = slice.reducer
-export const selectRecording = (state: RootState): RecordingState => state.recording
+export const { selectRecording } = slice.selectors

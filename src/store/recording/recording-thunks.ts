@@ -1,37 +1,38 @@
 // Starting and stopping a recording, making its file, sending it in, and reading one that was sent in.
 import { recordingCalls } from '../../../contract/platform/recording-calls.ts'
-import { pathWith } from '../../../contract/call.ts'
+import { fillPath } from '../../../contract/call.ts'
 import type { Row } from '../../../contract/index.ts'
-import { logMediaType } from '../../../contract/recordings.ts'
-import { breathe } from '../cache/breathe.ts'
+import { recordingMediaType } from '../../../contract/recordings.ts'
+import { loadCode } from '../../lib/load-code.ts'
+import { yieldToMain } from '../cache/yield-to-main.ts'
 import type { AppEnvironment } from '../environment.ts'
-import { request } from '../http/request.ts'
-import type { RequestError } from '../http/request-error.ts'
-import type { AppThunk } from '../store.ts'
+import { request } from '../network/request.ts'
+import type { RequestError } from '../network/request-error.ts'
+import type { AppThunk } from '../app-thunk.ts'
 import { problemOpened, recordingPutAway, recordingStarted, recordingStopped } from './recording-slice.ts'
 import type { RecordedStretch } from './ring.ts'
-import { recorderOf } from './start-recorder.ts'
+import { getRecorder } from './get-recorder.ts'
 import type { RecordingPlace } from './write-log.ts'
 
-/** What lies open, until it is put away. */
+/** The open recording, until it is put away. */
 const stretches = new WeakMap<AppEnvironment, RecordedStretch>()
 
 export const startRecording = (): AppThunk => (dispatch, getState, environment) => {
   const { userId } = getState().session
   if (userId === null) return
-  recorderOf({ getState }, environment).start()
+  getRecorder({ getState }, environment).start()
   dispatch(recordingStarted({ userId, since: environment.now() }))
 }
 
 export const stopRecording = (): AppThunk => (dispatch, getState, environment) => {
-  const stretch = recorderOf({ getState }, environment).stop()
+  const stretch = getRecorder({ getState }, environment).stop()
   if (stretch) stretches.set(environment, stretch)
   dispatch(stretch ? recordingStopped() : recordingPutAway())
 }
 
 /** Holds the last minutes as they are now: what is done in the dialog is no part of the problem. */
 export const openProblem = (): AppThunk => (dispatch, getState, environment) => {
-  stretches.set(environment, recorderOf({ getState }, environment).lastMinutes())
+  stretches.set(environment, getRecorder({ getState }, environment).lastMinutes())
   dispatch(problemOpened())
 }
 
@@ -55,34 +56,42 @@ const placeHere = (): RecordingPlace => ({
   viewport: { width: window.innerWidth, height: window.innerHeight },
 })
 
-const beginningMost = 20_000
+const maxBeginning = 20_000
 /** Written without letting the page breathe. */
 const busyMs = 12
 
-/** What lies open as a file, redacted. null where nothing does. */
+/** The open recording as a redacted file; null if there is none. */
 export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch, _getState, environment) => {
   const stretch = stretches.get(environment)
   if (!stretch) return null
   // Redaction and hashes: only who sends or saves one needs them.
-  const { logLines } = await import('./write-log.ts')
+  const { writeLog } = await loadCode(() => import(/* webpackChunkName: "recording" */ './write-log.ts'))
   const pieces: string[] = []
   let beginning = ''
   let since = performance.now()
-  for (const line of logLines(stretch, placeHere())) {
+  for (const line of writeLog(stretch, placeHere())) {
     pieces.push(line)
-    if (beginning.length < beginningMost) beginning += line.slice(0, beginningMost)
+    if (beginning.length < maxBeginning) beginning += line.slice(0, maxBeginning)
     if (performance.now() - since > busyMs) {
-      await breathe()
+      await yieldToMain()
       since = performance.now()
     }
   }
   const { actions, startedAt } = stretch
-  return { file: new Blob(pieces, { type: logMediaType }), beginning, actions: actions.length, ms: (actions.at(-1)?.at ?? startedAt) - startedAt }
+  return {
+    file: new Blob(pieces, { type: recordingMediaType }),
+    beginning,
+    actions: actions.length,
+    ms: (actions.at(-1)?.at ?? startedAt) - startedAt,
+  }
 }
 
 /** @returns null once it was taken, else why not */
 export const sendLog =
-  (file: Blob, asked: { readonly reason: Row<'RECORDING'>['reason']; readonly note: string }): AppThunk<Promise<RequestError | null>> =>
+  (
+    file: Blob,
+    asked: { readonly reason: Row<'RECORDING'>['reason']; readonly note: string },
+  ): AppThunk<Promise<RequestError | null>> =>
   async (dispatch) => {
     const { method, path } = recordingCalls.uploadRecording
     const result = await dispatch(request({ method, path, query: asked, file, quiet: true }))
@@ -90,8 +99,10 @@ export const sendLog =
   }
 
 /** One that is kept on the server. null where there is none, or not for this user. */
-export const keptLog = (id: string): AppThunk<Promise<Blob | null>> => async (dispatch) => {
-  const { method, path } = recordingCalls.recordingFile
-  const result = await dispatch(request({ method, path: pathWith(path, { id }), answersFile: true, quiet: true }))
-  return result.ok && result.body instanceof Blob ? result.body : null
-}
+export const fetchLog =
+  (id: string): AppThunk<Promise<Blob | null>> =>
+  async (dispatch) => {
+    const { method, path } = recordingCalls.recordingFile
+    const result = await dispatch(request({ method, path: fillPath(path, { id }), answersFile: true, quiet: true }))
+    return result.ok && result.body instanceof Blob ? result.body : null
+  }

@@ -3,7 +3,7 @@ import type { Action } from '@reduxjs/toolkit'
 import { evicted, received, removed } from '../entities/actions.ts'
 import type { RootState } from '../root-reducer.ts'
 
-export interface RecordedAction {
+interface RecordedAction {
   /** UTC milliseconds. */
   readonly at: number
   readonly action: Action
@@ -29,7 +29,7 @@ export interface RecordedStretch {
 }
 
 export interface RingLimits {
-  /** What is older is let go, a segment at a time. */
+  /** Older actions are dropped, one segment at a time. */
   readonly ms: number
   /** Actions and the rows they bring. */
   readonly weight: number
@@ -66,7 +66,10 @@ export class Ring {
   add(at: number, action: Action, state: RootState, address: string): void {
     const last = this.#segments[this.#segments.length - 1] as Segment
     const weight = weightOf(action)
-    const segment = at - last.at > this.#limits.ms / segmentShare || last.weight > this.#limits.weight / segmentShare ? this.#next(last, at) : last
+    const segment =
+      at - last.at > this.#limits.ms / segmentShare || last.weight > this.#limits.weight / segmentShare
+        ? this.#next(last, at)
+        : last
     segment.actions.push({ at, action, state, address })
     segment.weight += weight
     this.#weight += weight
@@ -74,9 +77,18 @@ export class Ring {
 
   #next(last: Segment, at: number): Segment {
     const end = last.actions[last.actions.length - 1]
-    const segment: Segment = { at, before: end?.state ?? last.before, address: end?.address ?? last.address, actions: [], weight: 0 }
+    const segment: Segment = {
+      at,
+      before: end?.state ?? last.before,
+      address: end?.address ?? last.address,
+      actions: [],
+      weight: 0,
+    }
     this.#segments.push(segment)
-    while (this.#segments.length > 2 && (this.#weight > this.#limits.weight || at - (this.#segments[1] as Segment).at > this.#limits.ms)) {
+    while (
+      this.#segments.length > 2 &&
+      (this.#weight > this.#limits.weight || at - (this.#segments[1] as Segment).at > this.#limits.ms)
+    ) {
       this.#weight -= this.#segments.shift()?.weight ?? 0
     }
     return segment
@@ -89,6 +101,11 @@ export class Ring {
   /** All that is held, oldest first. */
   stretch(): RecordedStretch {
     const first = this.#segments[0] as Segment
-    return { startedAt: first.at, before: first.before, address: first.address, actions: this.#segments.flatMap(({ actions }) => actions) }
+    return {
+      startedAt: first.at,
+      before: first.before,
+      address: first.address,
+      actions: this.#segments.flatMap(({ actions }) => actions),
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { AppEnvironment } from '../environment.ts'
 
 export type Tapped = (action: Action, state: unknown) => void
 
-// Who listens is no state of the application: it lives beside one store.
+// Listeners are not part of the state: they live beside one store.
 const taps = new WeakMap<AppEnvironment, Tapped>()
 
 /** @returns ends it */

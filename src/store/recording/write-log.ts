@@ -1,19 +1,19 @@
 // Writes what was recorded as the lines of a log, redacted: this is where it leaves memory, and nothing leaves it otherwise.
 import type { Action } from '@reduxjs/toolkit'
 import { entityTypes } from '../../../contract/index.ts'
-import { contractParts } from '../log/contract-parts.ts'
+import { getContractParts } from '../log/contract-parts.ts'
 import type { HeaderLine, LoggedAction, LogLine, Marks, RowsLine } from '../log/log-format.ts'
-import { logName } from '../../../contract/recordings.ts'
+import { recordingFileName } from '../../../contract/recordings.ts'
 import { logVersion } from '../log/log-format.ts'
-import { slicesOf } from '../log/plain-state.ts'
+import { getPlainSlices } from '../log/plain-slices.ts'
 import { createRedaction } from '../log/redaction.ts'
 import type { Redaction } from '../log/redaction.ts'
-import { hashText, stateHashing } from '../log/state-hash.ts'
+import { hashText, createStateHashing } from '../log/state-hash.ts'
 import type { HashedState } from '../log/state-hash.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { RecordedStretch } from './ring.ts'
 
-/** What the log says of where it was recorded. */
+/** Device data of the log. */
 export interface RecordingPlace {
   readonly build: string
   readonly timeZone: string
@@ -24,7 +24,7 @@ export interface RecordingPlace {
 const rowsALine = 250
 
 const slicesForm = ({ slice }: Redaction, state: RootState): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(slicesOf(state)).map(([name, value]) => [name, slice(name, value)]))
+  Object.fromEntries(Object.entries(getPlainSlices(state)).map(([name, value]) => [name, slice(name, value)]))
 
 const tableLines = ({ row }: Redaction, state: RootState): RowsLine[] =>
   entityTypes.flatMap((type) => {
@@ -38,14 +38,18 @@ const tableLines = ({ row }: Redaction, state: RootState): RowsLine[] =>
   })
 
 /** The lines, each with its line end, and empty texts where it goes on working. Taken one by one, so that a page stays alive meanwhile. */
-export function* logLines({ startedAt, before, address, actions }: RecordedStretch, place: RecordingPlace, redaction = createRedaction()): Generator<string> {
+export function* writeLog(
+  { startedAt, before, address, actions }: RecordedStretch,
+  place: RecordingPlace,
+  redaction = createRedaction(),
+): Generator<string> {
   let written = 0
   const line = (value: LogLine): string => {
     const text = `${JSON.stringify(value)}\n`
     written += text.length
     return text
   }
-  const hashing = stateHashing(redaction)
+  const hashing = createStateHashing(redaction)
   for (const _ of hashing.ahead(before)) yield ''
   let hashed = hashing.whole(before)
   let stateSize = 0
@@ -53,7 +57,13 @@ export function* logLines({ startedAt, before, address, actions }: RecordedStret
   function* stateLines(action: number, { state }: HashedState): Generator<string> {
     const begun = written
     const tables = tableLines(redaction, state)
-    yield line({ kind: 'state', action, hash: hashText(hashed), slices: slicesForm(redaction, state), tables: tables.length })
+    yield line({
+      kind: 'state',
+      action,
+      hash: hashText(hashed),
+      slices: slicesForm(redaction, state),
+      tables: tables.length,
+    })
     for (const rows of tables) yield line(rows)
     stateSize = written - begun
   }
@@ -61,9 +71,9 @@ export function* logLines({ startedAt, before, address, actions }: RecordedStret
   const at = (time: number): number => Math.max(0, Math.round(time - startedAt))
   yield line({
     kind: 'header',
-    log: logName,
+    log: recordingFileName,
     version: logVersion,
-    contract: contractParts(),
+    contract: getContractParts(),
     language: before.settings.language,
     startedTime: new Date(startedAt).toISOString(),
     address: redaction.address(address),
@@ -74,7 +84,8 @@ export function* logLines({ startedAt, before, address, actions }: RecordedStret
   let shown = address
   let sinceState = written
   for (const [index, recorded] of actions.entries()) {
-    if (recorded.address !== shown) yield line({ kind: 'address', at: at(recorded.at), address: redaction.address(recorded.address) })
+    if (recorded.address !== shown)
+      yield line({ kind: 'address', at: at(recorded.at), address: redaction.address(recorded.address) })
     shown = recorded.address
     const step = hashing.after(hashed, recorded.state)
     hashed = step.hashed
@@ -82,7 +93,7 @@ export function* logLines({ startedAt, before, address, actions }: RecordedStret
     const marks: Marks = step.marks
     yield line({ kind: 'action', action: index + 1, at: at(recorded.at), value, marks })
     // A checkpoint is worth as much as has been written since the last.
-    if (written - sinceState > Math.max(stateSize, leastBetweenStates) && index + 1 < actions.length) {
+    if (written - sinceState > Math.max(stateSize, minActionsBetweenStates) && index + 1 < actions.length) {
       yield* stateLines(index + 1, hashed)
       sinceState = written
     }
@@ -92,4 +103,4 @@ export function* logLines({ startedAt, before, address, actions }: RecordedStret
 }
 
 /** Characters. */
-const leastBetweenStates = 200_000
+const minActionsBetweenStates = 200_000

@@ -32,7 +32,7 @@ class Gathered {
 }
 
 /** The state after all of them: the same as after one by one. */
-export const folded = (reduce: ReplayReducer, state: RootState, actions: Iterable<Action>): RootState => {
+export const foldActions = (reduce: ReplayReducer, state: RootState, actions: Iterable<Action>): RootState => {
   const gathered = new Gathered()
   let after = state
   const settle = (): void => {

@@ -4,13 +4,24 @@ import type { AppEnvironment } from '../environment.ts'
 /** Nobody is refused either: an answer, even a bad one, would be an event that was not in the session. */
 const never = <Result>(): Promise<Result> => new Promise(() => undefined)
 
-export const inertEnvironment = (now: () => number): AppEnvironment => ({
+export const createInertEnvironment = (now: () => number): AppEnvironment => ({
   backendAddress: '',
   pageHost: '',
   storage: { getItem: never, setItem: never, removeItem: never },
   outboxDisk: { write: never, read: never, readFiles: never, readFile: never },
-  openRecords: () => ({ getItem: never, getItems: never, setItem: never, removeItem: never, keys: never, clear: never }),
-  tabs: { canHoldAlone: true, hold: () => () => undefined, channel: () => ({ tell: () => undefined, close: () => undefined }) },
+  openRecords: () => ({
+    getItem: never,
+    getItems: never,
+    setItem: never,
+    removeItem: never,
+    keys: never,
+    clear: never,
+  }),
+  tabs: {
+    canHoldAlone: true,
+    hold: () => () => undefined,
+    channel: () => ({ tell: () => undefined, close: () => undefined }),
+  },
   undoMs: 0,
   now,
   isShown: () => true,

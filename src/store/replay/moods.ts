@@ -1,4 +1,4 @@
-// What a QA engineer looks for in a log: where something went wrong, and where the user was told something.
+// Moods of actions, for readers of a log: errors, and messages to the user.
 import type { LoggedAction } from '../log/log-format.ts'
 
 export type Mood = 'error' | 'notice'
@@ -8,8 +8,8 @@ const bad = new Set(['warning', 'danger'])
 
 type Loose = Readonly<Record<string, unknown>> | undefined
 
-export const moodOf = ({ type, payload, meta }: LoggedAction): Mood | null => {
-  if (type === 'notices/noticeShown') return bad.has(String((payload as Loose)?.['kind'])) ? 'error' : 'notice'
+export const getMood = ({ type, payload, meta }: LoggedAction): Mood | null => {
+  if (type === 'notices/toastShown') return bad.has(String((payload as Loose)?.['kind'])) ? 'error' : 'notice'
   // RTK Query's own way of saying that nothing had to be asked.
   if ((meta as Loose)?.['condition'] === true) return null
   return failed.test(type) ? 'error' : null

@@ -1,14 +1,14 @@
 // A log opened for looking at: where each action stands in the file, and states to begin from. Records are read again when they are needed.
 import type { ActionLine, AddressLine, HeaderLine, LoggedAction } from '../log/log-format.ts'
 import type { RootState } from '../root-reducer.ts'
-import { folded } from './folding.ts'
-import type { TextLine } from './log-lines.ts'
-import { moodOf } from './moods.ts'
+import { foldActions } from './folding.ts'
+import type { TextLine } from './split-lines.ts'
+import { getMood } from './moods.ts'
 import type { Mood } from './moods.ts'
 import { replayReducer } from './plain-reducer.ts'
-import { parsedLine } from './read-log.ts'
-import { replayLog } from './state-replay.ts'
-import type { Outcome } from './state-replay.ts'
+import { parseLine } from './read-log.ts'
+import { replayLog } from './replay-log.ts'
+import type { Outcome } from './replay-log.ts'
 
 /** A file of the browser has it. */
 export interface LogFile {
@@ -53,7 +53,7 @@ export interface OpenedLog {
 }
 
 /** As many states as are held to begin from; more would hold records that are long gone. */
-const mostStates = 64
+const maxStates = 64
 
 async function* bytesOf(stream: ReadableStream<Uint8Array>, wanted: () => boolean): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
@@ -72,7 +72,7 @@ class HeldStates {
   put(position: number, state: RootState, stays: boolean): void {
     if (!stays && position % this.#every !== 0) return
     this.#states.set(position, { state, stays })
-    if (this.#states.size <= mostStates) return
+    if (this.#states.size <= maxStates) return
     this.#every *= 2
     for (const [at, held] of this.#states) if (!held.stays && at % this.#every !== 0) this.#states.delete(at)
   }
@@ -80,13 +80,28 @@ class HeldStates {
   /** The last one at or before a position. */
   before(position: number): { readonly position: number; readonly state: RootState } | null {
     let found: { readonly position: number; readonly state: RootState } | null = null
-    for (const [at, { state }] of this.#states) if (at <= position && at >= (found?.position ?? 0)) found = { position: at, state }
+    for (const [at, { state }] of this.#states)
+      if (at <= position && at >= (found?.position ?? 0)) found = { position: at, state }
     return found
   }
 }
 
-const entry = ({ action, at, value }: ActionLine, { from, to }: TextLine, address: string, lost: boolean, same: boolean): IndexedAction => ({
-  action, at, type: value.type, mood: moodOf(value), address, lost, same, from, to,
+const entry = (
+  { action, at, value }: ActionLine,
+  { from, to }: TextLine,
+  address: string,
+  lost: boolean,
+  same: boolean,
+): IndexedAction => ({
+  action,
+  at,
+  type: value.type,
+  mood: getMood(value),
+  address,
+  lost,
+  same,
+  from,
+  to,
 })
 
 interface Opening {
@@ -128,7 +143,7 @@ export const openLog = async (file: LogFile, { progress, wanted }: Opening): Pro
     const bytes = new TextEncoder().encode(await file.slice(first.from, last.to).text())
     const decoder = new TextDecoder()
     return wantedActions.map((one) => {
-      const line = parsedLine(decoder.decode(bytes.subarray(one.from - first.from, one.to - first.from)))
+      const line = parseLine(decoder.decode(bytes.subarray(one.from - first.from, one.to - first.from)))
       if (line?.kind !== 'action') throw new Error('the file has changed since it was opened')
       return line.value
     })
@@ -144,12 +159,18 @@ export const openLog = async (file: LogFile, { progress, wanted }: Opening): Pro
     const values = await valuesOf(near.position, position)
     const usable = values.filter((_value, index) => actions[near.position + index]?.lost === false)
     const last = actions[position - 1]?.lost === false ? usable.pop() : undefined
-    const before = folded(replayReducer, near.state, usable)
+    const before = foldActions(replayReducer, near.state, usable)
     const begun = held.before(position)
     // After lost lines the log goes on from a state of its own.
     const state = begun?.position === position ? begun.state : last === undefined ? before : replayReducer(before, last)
     recent = { position, state }
-    return { position, state, before, address: actions[position - 1]?.address ?? firstAddress, action: values.at(-1) ?? null }
+    return {
+      position,
+      state,
+      before,
+      address: actions[position - 1]?.address ?? firstAddress,
+      action: values.at(-1) ?? null,
+    }
   }
 
   return { header: outcome.header, actions, outcome, moment }

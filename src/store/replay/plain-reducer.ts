@@ -15,9 +15,10 @@ interface Rehydrated extends Action {
   readonly payload?: Readonly<Record<string, unknown>>
 }
 
-const isRehydrated = (action: Action): action is Rehydrated => action.type === 'persist/REHYDRATE' && typeof (action as Rehydrated).key === 'string'
+const isRehydrated = (action: Action): action is Rehydrated =>
+  action.type === 'persist/REHYDRATE' && typeof (action as Rehydrated).key === 'string'
 
-/** What was kept takes the place of what the slice began with, member by member. */
+/** Persisted members replace the initial members of the slice. */
 const rehydrated = (state: RootState, { key, payload }: Rehydrated): RootState => {
   const name = (['settings', 'drafts'] as Kept[]).find((kept) => key.startsWith(`${kept}@`))
   if (!name || payload === undefined) return state
@@ -34,20 +35,33 @@ export const replayReducer: ReplayReducer = (before, action) => {
 }
 
 /** @param reduce revives tables and views, as for any state that came from JSON */
-export const stateFrom = ({ line, rows }: GatheredState, reduce: ReplayReducer): RootState => {
+export const restoreState = ({ line, rows }: GatheredState, reduce: ReplayReducer): RootState => {
   const fresh = reduce(undefined, { type: 'replay/begun' })
-  const tables = new Map<EntityType, { rows: RowsLine['rows'][number][]; tombstones: RowsLine['tombstones'][number][] }>()
+  const tables = new Map<
+    EntityType,
+    { rows: RowsLine['rows'][number][]; tombstones: RowsLine['tombstones'][number][] }
+  >()
   for (const { type, rows: some, tombstones } of rows) {
     const table = tables.get(type) ?? { rows: [], tombstones: [] }
     for (const row of some) table.rows.push(row)
     for (const record of tombstones) table.tombstones.push(record)
     tables.set(type, table)
   }
-  const entities = Object.fromEntries([...tables].map(([type, table]) => [type, { table: table.rows, tombstones: table.tombstones }]))
+  const entities = Object.fromEntries(
+    [...tables].map(([type, table]) => [type, { table: table.rows, tombstones: table.tombstones }]),
+  )
   // Of a slice the log holds what is no view and no page's own matter; lists and records by key it holds whole.
-  const whole = (name: string, value: unknown): unknown => (name === 'inbox' || name === 'api' ? { ...fresh[name], ...(value as object) } : value)
-  const known = Object.fromEntries(Object.entries(line.slices).flatMap(([name, value]) => (name !== 'entities' && Object.hasOwn(fresh, name) ? [[name, whole(name, value)]] : [])))
+  const whole = (name: string, value: unknown): unknown =>
+    name === 'inbox' || name === 'api' ? { ...fresh[name], ...(value as object) } : value
+  const known = Object.fromEntries(
+    Object.entries(line.slices).flatMap(([name, value]) =>
+      name !== 'entities' && Object.hasOwn(fresh, name) ? [[name, whole(name, value)]] : [],
+    ),
+  )
   // Without an order the root reducer makes the views anew from the tables.
   const recorded = { ...fresh, ...known, entities } as unknown as RootState
-  return reduce({ ...recorded, inbox: { ...recorded.inbox, view: { ...recorded.inbox.view, order: [] } } } as unknown as RootState, { type: 'replay/revived' })
+  return reduce(
+    { ...recorded, inbox: { ...recorded.inbox, view: { ...recorded.inbox.view, order: [] } } } as unknown as RootState,
+    { type: 'replay/revived' },
+  )
 }

@@ -7,7 +7,7 @@ export type Speed = (typeof speeds)[number]
 
 /** Longer than this nothing happens: it may be passed over. */
 const idleMs = 2_000
-/** What is left of idleness that is passed over. */
+/** The length of skipped idle time. */
 const breathMs = 300
 
 export interface Place {
@@ -20,7 +20,7 @@ export interface Place {
 type Timed = Pick<IndexedAction, 'at'>
 
 /** How many of the actions have come by a time. */
-export const playedBy = (actions: readonly Timed[], time: number): number => {
+export const countPlayed = (actions: readonly Timed[], time: number): number => {
   let from = 0
   let to = actions.length
   while (from < to) {
@@ -37,16 +37,27 @@ export const placeAt = (actions: readonly Timed[], position: number): Place => {
 }
 
 /** @param elapsed milliseconds of the log's own time */
-export const advanced = (actions: readonly Timed[], { position, time }: Place, elapsed: number, skipsIdle: boolean): Place => {
+export const advance = (
+  actions: readonly Timed[],
+  { position, time }: Place,
+  elapsed: number,
+  skipsIdle: boolean,
+): Place => {
   const next = actions[position]
   if (!next) return { position, time }
   const from = skipsIdle && next.at - time > idleMs ? next.at - breathMs : time
   const reached = from + elapsed
-  return { position: Math.max(position, playedBy(actions, reached)), time: reached }
+  return { position: Math.max(position, countPlayed(actions, reached)), time: reached }
 }
 
 /** The position that shows the next (or last) action of that mood; null where there is none. */
-export const moodBeside = (actions: readonly Pick<IndexedAction, 'mood'>[], position: number, mood: Mood, direction: 1 | -1): number | null => {
-  for (let at = position - 1 + direction; at >= 0 && at < actions.length; at += direction) if (actions[at]?.mood === mood) return at + 1
+export const findMood = (
+  actions: readonly Pick<IndexedAction, 'mood'>[],
+  position: number,
+  mood: Mood,
+  direction: 1 | -1,
+): number | null => {
+  for (let at = position - 1 + direction; at >= 0 && at < actions.length; at += direction)
+    if (actions[at]?.mood === mood) return at + 1
   return null
 }

@@ -1,10 +1,11 @@
-// What the lines of a log mean, and what is wrong with them.
+// Parses and validates the lines of a log.
 import { isEntityType } from '../../../contract/index.ts'
-import { logName } from '../../../contract/recordings.ts'
+import { recordingFileName } from '../../../contract/recordings.ts'
 import { logVersion } from '../log/log-format.ts'
 import type { LogLine, RowsLine, StateLine } from '../log/log-format.ts'
-import { textLines } from './log-lines.ts'
-import type { TextLine } from './log-lines.ts'
+import { splitLines } from './split-lines.ts'
+import type { TextLine } from './split-lines.ts'
+import { renamedActions } from './renamed-actions.ts'
 
 /** Why a file is no log that can be replayed here. */
 export type LogFault = 'NO_LOG' | 'OTHER_VERSION' | 'NO_STATE'
@@ -15,7 +16,13 @@ export class UnreadableLog extends Error {
   readonly version: unknown
 
   constructor(fault: LogFault, version: unknown = null) {
-    super(fault === 'OTHER_VERSION' ? `the log is of version ${String(version)}, this reads version ${logVersion}` : fault === 'NO_STATE' ? 'the log holds no state to begin from' : 'this is no action log')
+    super(
+      fault === 'OTHER_VERSION'
+        ? `the log is of version ${String(version)}, this reads version ${logVersion}`
+        : fault === 'NO_STATE'
+          ? 'the log holds no state to begin from'
+          : 'this is no action log',
+    )
     this.fault = fault
     this.version = version
   }
@@ -31,25 +38,42 @@ type Plain = Readonly<Record<string, unknown>>
 const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
-const areRows = (value: unknown, id: string): boolean => Array.isArray(value) && value.every((row) => isPlain(row) && isText(row[id]))
-const hasMarks = (value: unknown): boolean => isPlain(value) && isText(value['hash']) && isPlain(value['parts']) && isPlain(value['rows'])
+const areRows = (value: unknown, id: string): boolean =>
+  Array.isArray(value) && value.every((row) => isPlain(row) && isText(row[id]))
+const hasMarks = (value: unknown): boolean =>
+  isPlain(value) && isText(value['hash']) && isPlain(value['parts']) && isPlain(value['rows'])
 
 const shapes: Readonly<Record<LogLine['kind'], (line: Plain) => boolean>> = {
   header: ({ contract, viewport, startedTime, address, build, language, timeZone }) =>
-    isPlain(contract) && isText(contract['hash']) && isPlain(contract['parts']) && isPlain(viewport) && isCount(viewport['width']) && isCount(viewport['height']) && [startedTime, address, build, language, timeZone].every(isText),
+    isPlain(contract) &&
+    isText(contract['hash']) &&
+    isPlain(contract['parts']) &&
+    isPlain(viewport) &&
+    isCount(viewport['width']) &&
+    isCount(viewport['height']) &&
+    [startedTime, address, build, language, timeZone].every(isText),
   state: ({ action, hash, slices, tables }) => isCount(action) && isText(hash) && isPlain(slices) && isCount(tables),
   rows: ({ type, rows, tombstones }) => isText(type) && areRows(rows, '_id') && areRows(tombstones, 'id'),
-  action: ({ action, at, value, marks }) => isCount(action) && isCount(at) && isPlain(value) && isText(value['type']) && hasMarks(marks),
+  action: ({ action, at, value, marks }) =>
+    isCount(action) && isCount(at) && isPlain(value) && isText(value['type']) && hasMarks(marks),
   address: ({ at, address }) => isCount(at) && isText(address),
   end: ({ at, actions }) => isCount(at) && isCount(actions),
 }
 
 const isKind = (kind: unknown): kind is LogLine['kind'] => isText(kind) && Object.hasOwn(shapes, kind)
 
-export const parsedLine = (text: string): LogLine | null => {
+const withPresentName = (line: LogLine): LogLine => {
+  if (line.kind !== 'action') return line
+  const type = renamedActions[line.value.type]
+  return type === undefined ? line : { ...line, value: { ...line.value, type } }
+}
+
+export const parseLine = (text: string): LogLine | null => {
   try {
     const line = JSON.parse(text) as unknown
-    return isPlain(line) && isKind(line['kind']) && shapes[line['kind']](line) ? (line as unknown as LogLine) : null
+    return isPlain(line) && isKind(line['kind']) && shapes[line['kind']](line)
+      ? withPresentName(line as unknown as LogLine)
+      : null
   } catch {
     return null
   }
@@ -57,7 +81,7 @@ export const parsedLine = (text: string): LogLine | null => {
 
 const checkedHeader = (line: LogLine | null, text: string): void => {
   const given = line ?? headerOf(text)
-  if (!isPlain(given) || given['log'] !== logName) throw new UnreadableLog('NO_LOG')
+  if (!isPlain(given) || given['log'] !== recordingFileName) throw new UnreadableLog('NO_LOG')
   if (given['version'] !== logVersion) throw new UnreadableLog('OTHER_VERSION', given['version'])
   if (line?.kind !== 'header') throw new UnreadableLog('NO_LOG')
 }
@@ -73,9 +97,9 @@ const headerOf = (text: string): unknown => {
 
 /** The lines in their order, the header first. @throws UnreadableLog where the first line is none */
 export async function* readLog(source: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine> {
-  for await (const at of textLines(source)) {
+  for await (const at of splitLines(source)) {
     if (at.number > 1 && at.text.trim() === '') continue
-    const line = parsedLine(at.text)
+    const line = parseLine(at.text)
     if (at.number === 1) checkedHeader(line, at.text)
     yield { line, at }
   }

@@ -7,12 +7,12 @@ export interface StagePort {
 
 const openedEvent = 'stage-opened'
 
-export const tellFrame = (frame: Element, port: StagePort): void => {
+export const sendToFrame = (frame: Element, port: StagePort): void => {
   frame.dispatchEvent(new CustomEvent(openedEvent, { detail: port }))
 }
 
 /** @returns stops listening */
-export const hearStage = (frame: Element, opened: (port: StagePort) => void): (() => void) => {
+export const subscribeToStage = (frame: Element, opened: (port: StagePort) => void): (() => void) => {
   const heard = (event: Event): void => opened((event as CustomEvent<StagePort>).detail)
   frame.addEventListener(openedEvent, heard)
   return () => frame.removeEventListener(openedEvent, heard)

@@ -1,11 +1,11 @@
 // The store of replayed screens. Its gate lets only the player in: it shows states, and whatever the screens dispatch changes nothing.
-import { configureStore } from '@reduxjs/toolkit'
+import { configureStore, createListenerMiddleware } from '@reduxjs/toolkit'
 import type { Action, Reducer } from '@reduxjs/toolkit'
-import { api } from '../api/api.ts'
+import { api } from '../records/api.ts'
 import { createRootReducer } from '../root-reducer.ts'
 import type { RootState } from '../root-reducer.ts'
-import type { AppStore } from '../store.ts'
-import { inertEnvironment } from './inert-environment.ts'
+import type { AppStore } from '../app-thunk.ts'
+import { createInertEnvironment } from './inert-environment.ts'
 
 /** Nobody else can make one: it has no name that another module could write. */
 const shownState = Symbol('shown state')
@@ -29,10 +29,14 @@ export interface StageStore {
 export const createStageStore = (): StageStore => {
   const initial = createRootReducer()(undefined, { type: 'replay/begun' })
   let now = initial.clock.now
-  const environment = inertEnvironment(() => now)
+  const environment = createInertEnvironment(() => now)
   const store = configureStore({
     reducer: gate(initial),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: environment }, immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: environment }, immutableCheck: false, serializableCheck: false })
+        // The screens follow what is shown, as in the live store.
+        .prepend(createListenerMiddleware({ extra: environment }).middleware)
+        .concat(api.middleware),
   }) as unknown as AppStore
   return {
     store,

@@ -1,6 +1,6 @@
-// What differs between two states, as paths with both values. Shared parts are the same objects and are not looked at.
+// Differences between two states, as paths with both values. Parts that are the same object are skipped.
 import { entityTypes } from '../../../contract/index.ts'
-import { slicesOf } from '../log/plain-state.ts'
+import { getPlainSlices } from '../log/plain-slices.ts'
 import type { RootState } from '../root-reducer.ts'
 
 export interface Difference {
@@ -15,14 +15,16 @@ export interface Difference {
 /** More than anybody reads; the rest is counted. */
 export const differencesShown = 500
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const compare = (path: string, before: unknown, after: unknown, found: Difference[]): void => {
   if (Object.is(before, after) || found.length > differencesShown) return
   const lists = Array.isArray(before) && Array.isArray(after)
   if (lists || (isPlain(before) && isPlain(after))) {
     const [one, other] = [before as Readonly<Record<string, unknown>>, after as Readonly<Record<string, unknown>>]
-    for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) compare(path === '' ? key : `${path}.${key}`, one[key], other[key], found)
+    for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+      compare(path === '' ? key : `${path}.${key}`, one[key], other[key], found)
     return
   }
   if (before === undefined && after === undefined) return
@@ -30,7 +32,7 @@ const compare = (path: string, before: unknown, after: unknown, found: Differenc
 }
 
 /** At most one more than `differencesShown`. */
-export const stateDiff = (before: RootState, after: RootState): readonly Difference[] => {
+export const diffStates = (before: RootState, after: RootState): readonly Difference[] => {
   const found: Difference[] = []
   for (const type of entityTypes) {
     const [was, is] = [before.entities[type], after.entities[type]]
@@ -43,14 +45,19 @@ export const stateDiff = (before: RootState, after: RootState): readonly Differe
     }
     for (const [id, row] of rows) compare(`entities.${type}.${id}`, row.before, row.after, found)
     for (const change of is.tombstones.changesSince(was.tombstones)) {
-      compare(`entities.${type}.tombstones.${(change.after ?? change.before)?.id ?? ''}`, change.before, change.after, found)
+      compare(
+        `entities.${type}.tombstones.${(change.after ?? change.before)?.id ?? ''}`,
+        change.before,
+        change.after,
+        found,
+      )
     }
   }
-  const slices = slicesOf(before)
-  for (const [name, value] of Object.entries(slicesOf(after))) compare(name, slices[name], value, found)
+  const slices = getPlainSlices(before)
+  for (const [name, value] of Object.entries(getPlainSlices(after))) compare(name, slices[name], value, found)
   return found
 }
 
 /** @param filter part of a path; letters' case counts for nothing in paths, which are the program's own */
-export const matching = (differences: readonly Difference[], filter: string): readonly Difference[] =>
+export const filterDifferences = (differences: readonly Difference[], filter: string): readonly Difference[] =>
   filter.trim() === '' ? differences : differences.filter(({ path }) => path.includes(filter.trim()))

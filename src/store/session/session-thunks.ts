@@ -1,16 +1,16 @@
 // Signing in, restoring a session at start, signing out.
-import { firstCallFacts } from '../../../contract/derived/first-call-facts.ts'
+import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { Challenge, SignedIn } from '../../../contract/platform/calls.ts'
-import { draftsForgotten } from '../drafts/drafts-slice.ts'
-import { request } from '../http/request.ts'
-import type { RequestError } from '../http/request-error.ts'
+import { draftsForgotten } from '../outbox/drafts-slice.ts'
+import { request } from '../network/request.ts'
+import type { RequestError } from '../network/request-error.ts'
 import { outboxActions } from '../outbox/outbox-slice.ts'
-import { tokenStored } from '../settings/settings-slice.ts'
-import type { AppThunk } from '../store.ts'
-import { enter } from './enter.ts'
-import { signedIn, signedOut } from './session-slice.ts'
-import { endSession, renewToken } from './token-renewal.ts'
-import { userIdOfToken } from './token-payload.ts'
+import { tokenStored } from '../network/settings-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { applySession } from './apply-session.ts'
+import { signedIn, signedOut } from '../events.ts'
+import { endSession, renewToken } from '../network/token-renewal.ts'
+import { parseUserId } from '../network/token-payload.ts'
 
 export interface Credentials {
   readonly username: string
@@ -18,20 +18,22 @@ export interface Credentials {
 }
 
 /** @returns null once signed in, the challenge of the second step, else why not */
-export const signIn = (credentials: Credentials): AppThunk<Promise<RequestError | Challenge | null>> => async (dispatch) => {
-  const { method, path } = firstCallFacts.login
-  const result = await dispatch(request({ method, path, body: credentials, anonymous: true }))
-  if (!result.ok) return result.error
-  const { data } = result.body as { data?: Partial<SignedIn & Challenge> }
-  return data?.challenge ? { challenge: data.challenge } : dispatch(enter(data))
-}
+export const signIn =
+  (credentials: Credentials): AppThunk<Promise<RequestError | Challenge | null>> =>
+  async (dispatch) => {
+    const { method, path } = firstCallMeta.login
+    const result = await dispatch(request({ method, path, body: credentials, anonymous: true }))
+    if (!result.ok) return result.error
+    const { data } = result.body as { data?: Partial<SignedIn & Challenge> }
+    return data?.challenge ? { challenge: data.challenge } : dispatch(applySession(data))
+  }
 
 /**
  * At start: a stored token is a session until the backend says otherwise, so that the application opens without it too.
  */
 export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { token } = getState().settings
-  const userId = token === null ? null : userIdOfToken(token)
+  const userId = token === null ? null : parseUserId(token)
   if (userId === null) {
     // One that names nobody would go along with every request until somebody signs in.
     if (token !== null) dispatch(tokenStored(null))
@@ -48,7 +50,7 @@ export const restoreSession = (): AppThunk<Promise<void>> => async (dispatch, ge
  */
 export const signOut = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
   const { userId } = getState().session
-  const { method, path } = firstCallFacts.logout
+  const { method, path } = firstCallMeta.logout
   const told = dispatch(request({ method, path, anonymous: true }))
   if (userId !== null) {
     dispatch(outboxActions.forgotten(userId))

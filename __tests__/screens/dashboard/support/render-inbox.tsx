@@ -6,21 +6,22 @@ import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router'
 import { VirtuosoMockContext } from 'react-virtuoso'
-import { declarationOf } from '../../../../contract/index.ts'
+import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { threadItems } from '../../../../contract/items.ts'
 import type { Language } from '../../../../contract/constants.ts'
-import { createLanguages } from '../../../../src/app/i18n.ts'
+import { createI18n } from '../../../../src/app/i18n.ts'
 import { channelNamespaces } from '../../../../src/screens/dashboard/channels.ts'
 import { InboxPlace } from '../../../../src/app/InboxPlace.tsx'
 import { loadPanes } from '../../../../src/screens/dashboard/panes.ts'
-import { ticked } from '../../../../src/store/clock/clock-slice.ts'
-import { runCommand } from '../../../../src/store/commands/run-command.ts'
+import { socketMoved } from '../../../../src/store/network/connection-slice.ts'
+import { ticked } from '../../../../src/store/network/clock-slice.ts'
+import { runCommandKey } from '../../../../src/store/commands/run-command-key.ts'
 import { useCommandKeys } from '../../../../src/store/commands/use-command-keys.ts'
 import { received } from '../../../../src/store/entities/actions.ts'
 import type { RowsByType } from '../../../../src/store/entities/actions.ts'
-import type { AppStore } from '../../../../src/store/store.ts'
-import { bootstrapped } from '../../../../src/store/inbox/inbox-slice.ts'
+import type { AppStore } from '../../../../src/store/app-thunk.ts'
+import { bootstrapped } from '../../../../src/store/events.ts'
 import { createTestStore, userId } from '../../../store/support/create-test-store.ts'
 import type { TestStore } from '../../../store/support/create-test-store.ts'
 import { epoch, id, organisationId, row, time } from '../../../store/support/rows.ts'
@@ -33,7 +34,16 @@ const user = (_id: string, name: string) => row({ _id, profile: { name }, authOp
 
 /** The page the threads came through, connected unless told otherwise. */
 export const channelRow = (status = 'connected', version = 1): AnyRow =>
-  row({ _id: id(0xc1), version, organisationId, name: 'Acme Istanbul', service: 'facebook', accountType: 'FBPAGE', accountId, status })
+  row({
+    _id: id(0xc1),
+    version,
+    organisationId,
+    name: 'Acme Istanbul',
+    service: 'facebook',
+    accountType: 'FBPAGE',
+    accountId,
+    status,
+  })
 
 const reference: RowsByType = {
   USER: [user(userId, 'Ayşe Yıldız'), user(colleagueId, 'Selin Kaya')],
@@ -46,7 +56,7 @@ interface Body {
   readonly add?: readonly string[]
 }
 
-/** What the backend does to a thread, command by command; null: nothing that shows in it. */
+/** Effects of commands on a conversation; null if none is visible. */
 const commands: Readonly<Record<string, (body: Body) => object | null>> = {
   close: () => ({ status: 'closed' }),
   reopen: () => ({ status: 'open' }),
@@ -55,6 +65,7 @@ const commands: Readonly<Record<string, (body: Body) => object | null>> = {
   label: ({ add }) => ({ labelIds: add }),
   markAsRead: () => ({ unreadCount: 0 }),
   cursor: () => null,
+  markAsUnread: () => null,
 }
 
 // The whole screen on a busy machine: a second is not always enough.
@@ -70,9 +81,12 @@ beforeEach(() => {
 })
 
 /** Answers of the network change the store outside of any test step: React hears of them inside act(). */
-const heardInAct = (store: AppStore): AppStore => ({ ...store, subscribe: (listener) => store.subscribe(() => act(listener)) })
+const heardInAct = (store: AppStore): AppStore => ({
+  ...store,
+  subscribe: (listener) => store.subscribe(() => act(listener)),
+})
 
-export interface ShownInbox extends TestStore {
+export interface RenderedInbox extends TestStore {
   readonly person: UserEvent
   readonly address: () => string
   /** Rows arrive, as a push would bring them. */
@@ -91,12 +105,20 @@ interface Given {
   readonly prepare?: (test: TestStore) => void
 }
 
-export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '/', language = 'en', ready = true, prepare }: Given = {}): Promise<ShownInbox> => {
+export const renderInbox = async ({
+  threads = [],
+  messages = [],
+  rows = {},
+  at = '/',
+  language = 'en',
+  ready = true,
+  prepare,
+}: Given = {}): Promise<RenderedInbox> => {
   const test = createTestStore()
   const { store, backend } = test
   store.dispatch(ticked(Date.parse(time(3_600))))
   for (const { messageType, field } of Object.values(threadItems)) {
-    backend.on('GET', declarationOf(messageType).base, ({ query }) =>
+    backend.on('GET', getDeclaration(messageType).base, ({ query }) =>
       listOf(messages.filter((message) => message[field] === (query.filter as Record<string, string>)[field])),
     )
   }
@@ -105,16 +127,23 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
     for (const [command, patchOf] of Object.entries(commands)) {
       backend.on('POST', `/api/threads/${thread._id}/${command}`, ({ body }) => {
         const patch = patchOf((body ?? {}) as Body)
-        return { body: { data: {}, rows: patch ? { THREAD: [{ ...thread, ...patch, version: thread.version + 1 }] } : {}, epoch } }
+        return {
+          body: {
+            data: {},
+            rows: patch ? { THREAD: [{ ...thread, ...patch, version: thread.version + 1 }] } : {},
+            epoch,
+          },
+        }
       })
     }
   }
   if (ready) {
     store.dispatch(received({ rows: { ...reference, THREAD: threads, ...rows }, origin: 'http' }))
     store.dispatch(bootstrapped({ complete: true }))
+    store.dispatch(socketMoved({ state: 'open', why: null }))
   }
   prepare?.(test)
-  const { languages, loaded } = createLanguages(language)
+  const { languages, loaded } = createI18n(language)
   await loaded
   await loadPanes()
   await languages.loadNamespaces(['errors', 'inbox', 'conversation', ...channelNamespaces])
@@ -127,7 +156,7 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
   // As the frame does for every screen.
   const Keys = () => {
     const navigate = useNavigate()
-    useCommandKeys((command) => store.dispatch(runCommand(command, (to) => void navigate(to))))
+    useCommandKeys((command) => store.dispatch(runCommandKey(command, (to) => void navigate(to))))
     return null
   }
   render(
@@ -153,6 +182,8 @@ export const showInbox = async ({ threads = [], messages = [], rows = {}, at = '
 }
 
 /** The list's rows, as links, from top to bottom. */
-export const rowLinks = (): HTMLElement[] => [...screen.getByRole('region', { name: 'Conversations' }).querySelectorAll<HTMLElement>('a[data-thread]')]
+export const rowLinks = (): HTMLElement[] => [
+  ...screen.getByRole('region', { name: 'Conversations' }).querySelectorAll<HTMLElement>('a[data-thread]'),
+]
 
 export const rowNames = (): string[] => rowLinks().map((link) => link.querySelector('.name')?.textContent ?? '')

@@ -1,21 +1,32 @@
 // The application at a tab of the profile of Ayşe, with a backend that knows her.
 import { screen } from '@testing-library/react'
-import { showApp } from '../../../app/support/show-app.tsx'
-import type { ShownApp } from '../../../app/support/show-app.tsx'
+import { renderApp } from '../../../app/support/render-app.tsx'
+import type { RenderedApp } from '../../../app/support/render-app.tsx'
 import { userId } from '../../../store/support/create-test-store.ts'
 import { epoch, row } from '../../../store/support/rows.ts'
 import { listOf } from '../../../store/support/test-backend.ts'
 import type { TestBackend } from '../../../store/support/test-backend.ts'
 
-export const user = row({ _id: userId, language: 'en', profile: { name: 'Ayşe Yıldız', email: 'ayse@example.test', gender: null }, authOptions: { username: 'ayse' } })
+export const user = row({
+  _id: userId,
+  language: 'en',
+  profile: { name: 'Ayşe Yıldız', email: 'ayse@example.test', gender: null },
+  authOptions: { username: 'ayse' },
+})
 
-export const openProfile = async (tab: string, answers: (backend: TestBackend) => void = () => undefined, more: Parameters<typeof showApp>[0] = {}): Promise<ShownApp> => {
-  const shown = await showApp({
+export const openProfile = async (
+  tab: string,
+  answers: (backend: TestBackend) => void = () => undefined,
+  more: Parameters<typeof renderApp>[0] = {},
+): Promise<RenderedApp> => {
+  const shown = await renderApp({
     at: `/profile?selectedTab=${tab}`,
     signedIn: true,
     ...more,
     backend: (backend) => {
-      backend.on('GET', '/api/bootstrap', () => ({ body: { data: { epoch, cursors: {}, rows: { USER: [user] }, complete: true }, epoch } }))
+      backend.on('GET', '/api/bootstrap', () => ({
+        body: { data: { epoch, cursors: {}, rows: { USER: [user] }, complete: true }, epoch },
+      }))
       backend.on('GET', '/api/users', () => listOf([user]))
       backend.on('GET', '/api/auth/sessions', () => listOf([]))
       answers(backend)

@@ -1,5 +1,5 @@
 // Jobs over many records, wherever one is: the question before one begins, and the tray of those that run.
-import { selectBulkQuestion } from '../../../store/bulk/bulk-slice.ts'
+import { selectBulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { JobsTray } from './JobsTray.tsx'

@@ -8,29 +8,29 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 import { isUndoable } from '../../../../contract/bulk.ts'
-import { bulkKeptDays } from '../../../../contract/bulk-kinds.ts'
+import { bulkRetentionDays } from '../../../../contract/bulk-kinds.ts'
 import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
 import { Warning } from '../../../components/Warning.tsx'
-import { countText } from '../../../lib/count-text.ts'
-import { beginBulk, closeBulk } from '../../../store/bulk/bulk-thunks.ts'
-import type { BulkQuestion } from '../../../store/bulk/bulk-slice.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { beginBulk, closeBulk } from '../../../store/records/bulk-thunks.ts'
+import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { BulkForm } from './BulkForm.tsx'
 import { LabelForm } from './LabelForm.tsx'
 import { SnoozeForm } from './SnoozeForm.tsx'
 import styles from './bulk-dialog.module.css'
 
-/** What some kinds are asked with; the others have a field and its value. */
+/** Forms of kinds that have one of their own; the others use a field and its value. */
 const forms: Partial<Record<BulkKind, typeof BulkForm>> = { snooze: SnoozeForm, label: LabelForm }
 
-/** What goes with it, in a sentence. */
+/** The consequence, in a sentence. */
 const consequenceOf = ({ body: { kind, entityType } }: BulkQuestion): string => {
   if (kind === 'export') return 'ask.file'
   if (kind === 'markAsRead') return 'ask.told'
   return kind !== null && isUndoable(entityType, kind) ? 'ask.undoable' : 'ask.final'
 }
 
-const Refusal = ({ question: { error, body } }: { readonly question: BulkQuestion }) => {
+const FormError = ({ question: { error, body } }: { readonly question: BulkQuestion }) => {
   const { t } = useTranslation(['bulk', 'errors'])
   const none = error?.code === 'NOT_FOUND' && error.controller === body.entityType
   return <Warning>{none ? t('ask.noneText') : t(`errors:${error?.code ?? 'UNAVAILABLE'}`)}</Warning>
@@ -43,15 +43,25 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
   const kind = body.kind ?? 'export'
   const Form = forms[kind] ?? BulkForm
   const close = (): void => dispatch(closeBulk())
-  const number = countText(count, i18n.language)
+  const number = formatCount(count, i18n.language)
   const isNone = error?.code === 'NOT_FOUND' && error.controller === body.entityType
   const title =
-    step === 'form' ? t(`ask.what.${kind}`)
-    : step === 'counting' ? t('ask.counting')
-    : step === 'refused' ? t(isNone ? 'ask.none' : 'ask.refused')
-    : t(`ask.title.${kind}`, { count, number })
+    step === 'form'
+      ? t(`ask.what.${kind}`)
+      : step === 'counting'
+        ? t('ask.counting')
+        : step === 'refused'
+          ? t(isNone ? 'ask.none' : 'ask.refused')
+          : t(`ask.title.${kind}`, { count, number })
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby="bulk-title" aria-describedby={step === 'asked' ? 'bulk-text' : undefined}>
+    <Dialog
+      open
+      onClose={close}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="bulk-title"
+      aria-describedby={step === 'asked' ? 'bulk-text' : undefined}
+    >
       <DialogTitle id="bulk-title">{title}</DialogTitle>
       {step === 'form' ? (
         <Form question={question} onClose={close} />
@@ -59,11 +69,11 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
         <>
           <DialogContent>
             {step === 'counting' ? <LinearProgress aria-label={t('ask.counting')} /> : null}
-            {step === 'refused' ? <Refusal question={question} /> : null}
+            {step === 'refused' ? <FormError question={question} /> : null}
             {step === 'asked' || step === 'beginning' ? (
               <DialogContentText id="bulk-text">
                 <strong className={styles.type}>{t(`resources:many.${body.entityType}`)}</strong>
-                {t(consequenceOf(question), { days: bulkKeptDays })}
+                {t(consequenceOf(question), { days: bulkRetentionDays })}
               </DialogContentText>
             ) : null}
           </DialogContent>
@@ -72,7 +82,13 @@ export const BulkDialog = ({ question }: { readonly question: BulkQuestion }) =>
               {t(step === 'refused' ? 'app:close' : 'app:cancel')}
             </Button>
             {step === 'asked' || step === 'beginning' ? (
-              <Button variant="contained" color={kind === 'remove' ? 'error' : 'primary'} autoFocus={kind !== 'remove'} loading={step === 'beginning'} onClick={() => void dispatch(beginBulk())}>
+              <Button
+                variant="contained"
+                color={kind === 'remove' ? 'error' : 'primary'}
+                autoFocus={kind !== 'remove'}
+                loading={step === 'beginning'}
+                onClick={() => void dispatch(beginBulk())}
+              >
                 {t(`ask.confirm.${kind}`)}
               </Button>
             ) : null}

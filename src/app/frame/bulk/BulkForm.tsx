@@ -1,21 +1,21 @@
-// What is set on all of them: one field and its value, or whom they are given to.
+// The change for all of them: one field and its value, or the new assignee.
 import Button from '@mui/material/Button'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
-import { DialogFoot } from '../../../components/DialogFoot.tsx'
+import { DialogFooter } from '../../../components/DialogFooter.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { FormField } from '../../../screens/resource/form/FormField.tsx'
-import { formValuesOf, setValue } from '../../../screens/resource/form/form-values.ts'
+import { toFormValues, setValue } from '../../../screens/resource/form/form-values.ts'
 import type { FormValue } from '../../../screens/resource/form/form-values.ts'
-import { faultsOf, isRequired } from '../../../screens/resource/form/field-rules.ts'
-import { updateFields } from '../../../screens/resource/fields/resource-fields.ts'
+import { validateFields, isRequired } from '../../../screens/resource/form/field-rules.ts'
+import { getUpdateFields } from '../../../screens/resource/fields/resource-fields.ts'
 import type { ResourceField } from '../../../screens/resource/fields/resource-fields.ts'
 import { useFieldLabel } from '../../../screens/resource/fields/use-field-label.ts'
-import { countBulk } from '../../../store/bulk/bulk-thunks.ts'
-import type { BulkQuestion } from '../../../store/bulk/bulk-slice.ts'
+import { countBulk } from '../../../store/records/bulk-thunks.ts'
+import type { BulkQuestion } from '../../../store/records/bulk-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from './bulk-dialog.module.css'
 
@@ -24,33 +24,51 @@ export interface BulkFormProps {
   readonly onClose: () => void
 }
 
-const Assignee = ({ value, onValue, organisationId }: { readonly value: string; readonly onValue: (id: string) => void; readonly organisationId: string | undefined }) => {
+const Assignee = ({
+  value,
+  onValue,
+  organisationId,
+}: {
+  readonly value: string
+  readonly onValue: (id: string) => void
+  readonly organisationId: string | undefined
+}) => {
   const { t } = useTranslation('bulk')
   return (
     <>
-      <ReferenceInput id="bulk-assignee" label={t('ask.assignee')} error={null} optional={undefined} target="USER" organisationId={organisationId} value={value === '' ? [] : [value]} onValue={([id]) => onValue(id ?? '')} />
+      <ReferenceInput
+        id="bulk-assignee"
+        label={t('ask.assignee')}
+        error={null}
+        optional={undefined}
+        target="USER"
+        organisationId={organisationId}
+        value={value === '' ? [] : [value]}
+        onValue={([id]) => onValue(id ?? '')}
+      />
       <p className={styles.hint}>{t('ask.nobody')}</p>
     </>
   )
 }
 
-const emptyOf = (field: ResourceField | undefined): FormValue => (field ? (formValuesOf([field], null)[field.path] ?? '') : '')
+const emptyOf = (field: ResourceField | undefined): FormValue =>
+  field ? (toFormValues([field], null)[field.path] ?? '') : ''
 
 export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
   const { t } = useTranslation(['bulk', 'app', 'resources'])
   const dispatch = useAppDispatch()
   const label = useFieldLabel()
   const type = body.entityType
-  const fields = body.kind === 'update' ? updateFields(type) : []
+  const fields = body.kind === 'update' ? getUpdateFields(type) : []
   const [path, setPath] = useState(fields[0]?.path ?? '')
   const [value, settle] = useState<FormValue>(emptyOf(fields[0]))
   const [sent, setSent] = useState(false)
   const field = fields.find((one) => one.path === path)
-  const fault = field && sent ? faultsOf(type, [field], { [path]: value })[path] : undefined
+  const fault = field && sent ? validateFields(type, [field], { [path]: value })[path] : undefined
   const organisationId = body.organisationId ?? undefined
   const submit = (): void => {
     setSent(true)
-    if (field && faultsOf(type, [field], { [path]: value })[path]) return
+    if (field && validateFields(type, [field], { [path]: value })[path]) return
     void dispatch(countBulk(field ? { [path]: setValue(field, value) } : { userId: value === '' ? null : value }))
   }
   return (
@@ -71,17 +89,25 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
                 setSent(false)
               }}
             />
-            <FormField key={path} field={field} required={isRequired(type, field)} value={value} fault={fault} organisationId={organisationId} onValue={settle} />
+            <FormField
+              key={path}
+              field={field}
+              required={isRequired(type, field)}
+              value={value}
+              fault={fault}
+              organisationId={organisationId}
+              onValue={settle}
+            />
           </>
         ) : (
           <Assignee value={typeof value === 'string' ? value : ''} onValue={settle} organisationId={organisationId} />
         )}
       </DialogContent>
-      <DialogFoot cancel={t('app:cancel')} onClose={onClose}>
+      <DialogFooter cancel={t('app:cancel')} onClose={onClose}>
         <Button type="submit" variant="contained">
           {t('ask.next')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Form>
   )
 }

@@ -3,21 +3,31 @@ import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import { CircleAlert, CircleCheck, CircleSlash, Layers, Undo2, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEntityType } from '../../../../contract/index.ts'
 import type { Row } from '../../../../contract/index.ts'
 import type { BulkState } from '../../../../contract/bulk-kinds.ts'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { countText } from '../../../lib/count-text.ts'
-import { bulkHidden, isBusy } from '../../../store/bulk/bulk-slice.ts'
-import { doneOf, talliesOf } from '../../../store/bulk/job-figures.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { formatCount } from '../../../lib/format-count.ts'
+import { bulkHidden, isBusy } from '../../../store/records/bulk-slice.ts'
+import { getProgress, getTallies } from '../../../store/records/job-figures.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { JobActions } from '../../../screens/resource/bulk/JobActions.tsx'
 import styles from './jobs-tray.module.css'
 
 const icons: Readonly<Record<BulkState, LucideIcon>> = {
-  counting: Layers, running: Layers, undoing: Undo2, done: CircleCheck, undone: Undo2, cancelled: CircleSlash, failed: CircleAlert,
+  counting: Layers,
+  running: Layers,
+  undoing: Undo2,
+  done: CircleCheck,
+  undone: Undo2,
+  cancelled: CircleSlash,
+  failed: CircleAlert,
 }
+
+/** Long enough to read it and to take it back. */
+const shownMs = 10_000
 
 export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const { t, i18n } = useTranslation(['bulk', 'resources', 'errors'])
@@ -27,26 +37,49 @@ export const JobLine = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
   const what = busy ? t(`doing.${kind}`) : t(`did.${kind}`)
   const type = isEntityType(entityType) && entityType !== 'THREAD' ? t(`resources:many.${entityType}`) : null
   const title = [what, type].filter(Boolean).join(' · ')
-  const { at, of } = doneOf(job)
-  const progress = t('progress', { at: countText(at, i18n.language), number: countText(of, i18n.language) })
+  const { at, of } = getProgress(job)
+  const progress = t('progress', { at: formatCount(at, i18n.language), number: formatCount(of, i18n.language) })
   const said = state === 'done' ? null : t(`state.${state}`)
-  const tallies = talliesOf(job).map(([name, count]) => t(`tally.${name}`, { number: countText(count, i18n.language) }))
+  const tallies = getTallies(job).map(([name, count]) =>
+    t(`tally.${name}`, { number: formatCount(count, i18n.language) }),
+  )
   const facts = busy ? [said, progress] : [said, ...tallies, failure ? t(`errors:${failure}`) : null]
   // Done, but not with everything: that is seen before it is read.
   const look = state === 'done' && (job.failedCount ?? 0) > 0 ? 'failed' : state
   const Icon = icons[look]
+  const [held, setHeld] = useState(false)
+  // Success goes by itself. A failure waits to be read, and a file to be saved.
+  const goes = !busy && !held && look !== 'failed' && kind !== 'export'
+  useEffect(() => {
+    if (!goes) return undefined
+    const timer = setTimeout(() => dispatch(bulkHidden(job._id)), shownMs)
+    return () => clearTimeout(timer)
+  }, [dispatch, goes, job._id])
   return (
-    <li className={styles.job} aria-label={title}>
+    <li
+      className={styles.job}
+      aria-label={title}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon size={18} aria-hidden className={styles[look]} />
       <span className={styles.words}>
         <strong className={styles.title}>{title}</strong>
         <span className={styles.facts}>{facts.filter(Boolean).join(' · ')}</span>
-        <SpokenOnly>
+        <VisuallyHidden>
           <span role="status">{busy ? title : [title, ...facts].filter(Boolean).join('. ')}</span>
-        </SpokenOnly>
+        </VisuallyHidden>
       </span>
       {busy ? (
-        <LinearProgress className={styles.bar} variant="determinate" value={of === 0 ? 0 : (100 * at) / of} aria-label={title} aria-valuetext={progress} />
+        <LinearProgress
+          className={styles.bar}
+          variant="determinate"
+          value={of === 0 ? 0 : (100 * at) / of}
+          aria-label={title}
+          aria-valuetext={progress}
+        />
       ) : null}
       <JobActions job={job} leadsOn />
       {busy ? null : (

@@ -1,11 +1,11 @@
-// What the server does to many records for this person: progress, cancel, undo. Below every screen, for as long as there is something.
+// Bulk jobs of this user: progress, cancel, undo. Below every screen while there are any.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { countText } from '../../../lib/count-text.ts'
-import { selectShownJobs } from '../../../store/bulk/bulk-slice.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import { selectShownJobs } from '../../../store/records/bulk-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
 import { JobLine } from './JobLine.tsx'
 import styles from './jobs-tray.module.css'
 
@@ -26,9 +26,9 @@ export const JobsTray = () => {
       {more > 0 ? (
         <p className={styles.more}>
           <button type="button" className={styles.link} onClick={() => setOpen(true)}>
-            {t('more', { number: countText(more, i18n.language) })}
+            {t('more', { number: formatCount(more, i18n.language) })}
           </button>
-          <Link className={styles.link} to={listPath('BULKJOB')}>
+          <Link className={styles.link} to={toListPath('BULKJOB')}>
             {t('all')}
           </Link>
         </p>

@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import DialogContent from '@mui/material/DialogContent'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../../components/DialogFoot.tsx'
+import { DialogFooter } from '../../../components/DialogFooter.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
-import { countBulk } from '../../../store/bulk/bulk-thunks.ts'
+import { countBulk } from '../../../store/records/bulk-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import styles from './bulk-dialog.module.css'
 import type { BulkFormProps } from './BulkForm.tsx'
@@ -33,14 +33,28 @@ export const LabelForm = ({ question: { body }, onClose }: BulkFormProps) => {
       }}
     >
       <DialogContent className={styles.fields}>
-        <ReferenceInput id="bulk-labels-add" label={t('ask.addLabels')} error={error} value={add} onValue={setAdd} {...shared} />
-        <ReferenceInput id="bulk-labels-remove" label={t('ask.removeLabels')} error={null} value={remove} onValue={setRemove} {...shared} />
+        <ReferenceInput
+          id="bulk-labels-add"
+          label={t('ask.addLabels')}
+          error={error}
+          value={add}
+          onValue={setAdd}
+          {...shared}
+        />
+        <ReferenceInput
+          id="bulk-labels-remove"
+          label={t('ask.removeLabels')}
+          error={null}
+          value={remove}
+          onValue={setRemove}
+          {...shared}
+        />
       </DialogContent>
-      <DialogFoot cancel={t('app:cancel')} onClose={onClose}>
+      <DialogFooter cancel={t('app:cancel')} onClose={onClose}>
         <Button type="submit" variant="contained">
           {t('ask.next')}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Form>
   )
 }

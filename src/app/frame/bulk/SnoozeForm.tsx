@@ -1,8 +1,8 @@
 // Until when many conversations are put off.
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../../components/DialogFoot.tsx'
+import { DialogFooter } from '../../../components/DialogFooter.tsx'
 import { SnoozeChoice } from '../../../screens/dashboard/thread-dialogs/SnoozeChoice.tsx'
-import { countBulk } from '../../../store/bulk/bulk-thunks.ts'
+import { countBulk } from '../../../store/records/bulk-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import type { BulkFormProps } from './BulkForm.tsx'
 import { useBulkOrganisation } from './use-bulk-organisation.ts'
@@ -13,8 +13,11 @@ export const SnoozeForm = ({ question: { body }, onClose }: BulkFormProps) => {
   const organisation = useBulkOrganisation(body)
   return (
     <>
-      <SnoozeChoice organisation={organisation} onChoose={(at) => void dispatch(countBulk({ until: new Date(at).toISOString() }))} />
-      <DialogFoot cancel={t('cancel')} onClose={onClose} />
+      <SnoozeChoice
+        organisation={organisation}
+        onChoose={(at) => void dispatch(countBulk({ until: new Date(at).toISOString() }))}
+      />
+      <DialogFooter cancel={t('cancel')} onClose={onClose} />
     </>
   )
 }

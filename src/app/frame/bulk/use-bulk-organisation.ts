@@ -1,9 +1,9 @@
 // The organisation of what a job is about, where that is one: its clock and its labels count.
 import type { Row } from '../../../../contract/index.ts'
-import type { BulkBody } from '../../../store/bulk/bulk-slice.ts'
+import type { BulkBody } from '../../../store/records/bulk-slice.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 
 export const useBulkOrganisation = ({ organisationId, ids }: BulkBody): Row<'ORGANISATION'> | null => {
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))

@@ -1,4 +1,4 @@
-// What was recorded, before it goes anywhere: how much it is, what stands in it, a note, and the ways to send or to save it.
+// Preview of a recording before it goes anywhere: size, contents, a note, and the ways to send or save it.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -10,17 +10,18 @@ import LinearProgress from '@mui/material/LinearProgress'
 import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { recordingBytesMax, recordingNoteMax } from '../../../../contract/recordings.ts'
+import { maxRecordingBytes, maxRecordingNoteLength } from '../../../../contract/recordings.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { sizeText } from '../../../lib/size-text.ts'
+import { formatSize } from '../../../lib/format-size.ts'
 import { logEnding } from '../../../store/log/log-format.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import { makeLog, putRecordingAway, sendLog } from '../../../store/recording/recording-thunks.ts'
 import type { MadeLog } from '../../../store/recording/recording-thunks.ts'
 import styles from './recording.module.css'
 
-type Sending = { readonly kind: 'idle' } | { readonly kind: 'sending' } | { readonly kind: 'failed'; readonly code: string }
+type Sending =
+  { readonly kind: 'idle' } | { readonly kind: 'sending' } | { readonly kind: 'failed'; readonly code: string }
 
 /** By the moment it is saved at. */
 const nameNow = (): string => `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}${logEnding}`
@@ -54,12 +55,12 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
     const error = await dispatch(sendLog(log.file, { reason, note }))
     if (error) setSending({ kind: 'failed', code: error.code })
     else {
-      dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'device:recording.sent' }))
+      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'device:recording.sent' }))
       close()
     }
   }
   const minutes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format((log?.ms ?? 0) / 60_000)
-  const tooLarge = (log?.file.size ?? 0) > recordingBytesMax
+  const tooLarge = (log?.file.size ?? 0) > maxRecordingBytes
   return (
     <Dialog open onClose={close} maxWidth="sm" fullWidth aria-labelledby="recording-title">
       <DialogTitle id="recording-title">{t(`device:recording.${reason}.title`)}</DialogTitle>
@@ -71,7 +72,13 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
           <LinearProgress aria-label={t('device:recording.making')} />
         ) : (
           <>
-            <p className={styles.facts}>{t('device:recording.facts', { count: log.actions, minutes, size: sizeText(log.file.size, i18n.language) })}</p>
+            <p className={styles.facts}>
+              {t('device:recording.facts', {
+                count: log.actions,
+                minutes,
+                size: formatSize(log.file.size, i18n.language),
+              })}
+            </p>
             <details className={styles.details}>
               <summary>{t('device:recording.look')}</summary>
               <pre className={styles.beginning} tabIndex={0}>
@@ -80,7 +87,16 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
             </details>
           </>
         )}
-        <TextField label={t('device:recording.note')} value={note} onChange={(event) => setNote(event.target.value)} multiline minRows={2} fullWidth size="small" slotProps={{ htmlInput: { maxLength: recordingNoteMax } }} />
+        <TextField
+          label={t('device:recording.note')}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          multiline
+          minRows={2}
+          fullWidth
+          size="small"
+          slotProps={{ htmlInput: { maxLength: maxRecordingNoteLength } }}
+        />
         {tooLarge ? <Alert severity="warning">{t('device:recording.tooLarge')}</Alert> : null}
         {sending.kind === 'failed' ? <Alert severity="error">{t(`errors:${sending.code}`)}</Alert> : null}
       </DialogContent>
@@ -89,7 +105,11 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
         <Button disabled={log === null} onClick={() => log && saveFile(log.file, nameNow())}>
           {t('device:recording.save')}
         </Button>
-        <Button variant="contained" disabled={log === null || tooLarge || sending.kind === 'sending'} onClick={() => void send()}>
+        <Button
+          variant="contained"
+          disabled={log === null || tooLarge || sending.kind === 'sending'}
+          onClick={() => void send()}
+        >
           {t('device:recording.send')}
         </Button>
       </DialogActions>

@@ -17,7 +17,12 @@ export const RecordingMark = () => {
         {t('device:recording.running')}
       </span>
       <Tooltip title={t('device:recording.stop')} placement="right" describeChild>
-        <button type="button" className={clsx(rail.item, styles.mark)} aria-label={t('device:recording.stop')} onClick={() => dispatch(stopRecording())}>
+        <button
+          type="button"
+          className={clsx(rail.item, styles.mark)}
+          aria-label={t('device:recording.stop')}
+          onClick={() => dispatch(stopRecording())}
+        >
           <CircleStop size={20} aria-hidden="true" />
           <span className={rail.name}>{t('device:recording.running')}</span>
         </button>

@@ -1,15 +1,15 @@
-// What is behind an item's address: its work items, and its notifications, which are read by opening it.
+// The conversations of an item's address, and its notifications, which are read by opening it.
 import { useEffect } from 'react'
-import { api } from '../../../store/api/api.ts'
+import { api } from '../../../store/records/api.ts'
 import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { appViewItems } from '../../../store/navigation/app-view.ts'
-import type { AppViewItem } from '../../../store/navigation/app-view.ts'
-import { markNotificationRead } from '../../../store/notifications/read-notifications.ts'
+import { appViewItems } from '../../../store/ui/app-view.ts'
+import type { AppViewItem } from '../../../store/ui/app-view.ts'
+import { markNotificationRead } from '../../../store/inbox/read-notifications.ts'
 
 /** Under one post, the newest first. */
-const threadsMost = 20
-const notificationsMost = 50
+const maxThreads = 20
+const maxNotifications = 50
 
 export interface AppView {
   readonly threadIds: readonly string[]
@@ -19,18 +19,26 @@ export interface AppView {
 
 export const useAppView = ({ itemType, itemId }: AppViewItem): AppView => {
   const field = appViewItems[itemType]
-  const { data, isError, refetch } = api.useListQuery({ type: 'THREAD', filter: { [field]: itemId }, sort: { lastMessageTime: -1 }, limit: threadsMost })
+  const { data, isError, refetch } = api.useListQuery({
+    type: 'THREAD',
+    filter: { [field]: itemId },
+    sort: { lastMessageTime: -1 },
+    limit: maxThreads,
+  })
   // Without the backend, what is held must do.
   const held = useAppSelector((state) => {
     if (!isError) return ''
-    return selectRows(state, 'THREAD').filter((thread) => thread[field] === itemId).map((thread) => thread._id).join(' ')
+    return selectRows(state, 'THREAD')
+      .filter((thread) => thread[field] === itemId)
+      .map((thread) => thread._id)
+      .join(' ')
   })
   const threadIds = data?.ids ?? held.split(' ').filter(Boolean)
   const retry = (): void => void refetch()
   return { threadIds, status: threadIds.length > 0 || data ? 'ready' : isError ? 'error' : 'loading', retry }
 }
 
-/** Reads the notifications of the item and of the open work item, and those that come while they are in sight. */
+/** Reads the notifications of the item and of the open conversation, and those that come while they are in sight. */
 export const useReadByOpening = (itemId: string, threadItemId: string | null | undefined): void => {
   const dispatch = useAppDispatch()
   const about = threadItemId && threadItemId !== itemId ? [itemId, threadItemId] : [itemId]
@@ -38,7 +46,7 @@ export const useReadByOpening = (itemId: string, threadItemId: string | null | u
     type: 'NOTIFICATION',
     filter: { $or: [{ itemId: { $in: about } }, { threadItemId: { $in: about } }] },
     sort: { createdTime: -1 },
-    limit: notificationsMost,
+    limit: maxNotifications,
   })
   const ids = data?.ids
   useEffect(() => {

@@ -34,7 +34,14 @@ export const AttachButton = ({ itemType, onFiles, disabled }: AttachButtonProps)
           target.value = ''
         }}
       />
-      <IconButton className={styles.attach} size="small" disabled={disabled} aria-label={t('composer.attach')} title={t('composer.attach')} onClick={() => input.current?.click()}>
+      <IconButton
+        className={styles.attach}
+        size="small"
+        disabled={disabled}
+        aria-label={t('composer.attach')}
+        title={t('composer.attach')}
+        onClick={() => input.current?.click()}
+      >
         <Paperclip size={18} aria-hidden />
       </IconButton>
     </>

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
-import { CustomerPartsContext } from '../../../store/parts/customer-parts.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
+import { CustomerPartsContext } from '../../../store/ui/customer-parts.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 import notice from './composer-notice.module.css'
 
 export const BlockedCustomer = ({ thread }: { readonly thread: Row<'THREAD'> }) => {

@@ -1,12 +1,13 @@
 // One message: quote above, bubble, reactions on its lower edge, time and ticks under the last of a run.
 import { clsx } from 'clsx'
 import { EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { Suspense, lazy, memo } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ItemView, ShownMessage } from '../../../channels/channel-view.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { clockTime, wholeTime } from '../../../lib/time-text.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { formatClockTime, formatDateTime } from '../../../lib/time-text.ts'
 import { useUserName } from '../use-user-name.ts'
 import { DeliveryMark } from './DeliveryMark.tsx'
 import { LinkedText } from './LinkedText.tsx'
@@ -17,7 +18,9 @@ import { useSpeaker } from './use-speaker.ts'
 import { wordsOf } from './words-of.ts'
 import styles from './bubble.module.css'
 
-const PendingFileView = lazy(async () => ({ default: (await import('./PendingFileView.tsx')).PendingFileView }))
+const PendingFileView = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './PendingFileView.tsx')).PendingFileView,
+)
 
 export interface BubbleProps {
   readonly message: ShownMessage
@@ -34,8 +37,7 @@ export interface BubbleProps {
 
 const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
   const { t } = useTranslation('conversation')
-  const { content, hasContent } = view
-  const Content = content.Component
+  const { content: Content, hasContent } = view
   if (message.isDeleted) {
     return (
       <span className={styles.gone}>
@@ -52,10 +54,10 @@ const Body = ({ message, view }: Pick<BubbleProps, 'message' | 'view'>) => {
     )
   if (message.pendingFile !== null) {
     return (
-      <Suspense fallback={null}>
+      <>
         <PendingFileView file={message.pendingFile} uploaded={message.uploaded} />
         {text}
-      </Suspense>
+      </>
     )
   }
   if (message.record !== null && hasContent(message.record)) return <Content row={message.record}>{text}</Content>
@@ -73,7 +75,16 @@ export const Bubble = memo((props: BubbleProps) => {
   const unsent = message.status === 'failed' || waitsForAuthor
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
   return (
-    <div className={clsx(styles.line, ours ? styles.ours : styles.theirs, isFirst && styles.first, message.isReply && styles.reply)} role="article" aria-label={t(`${wordsOf(view)}.from`, { name: author })}>
+    <div
+      className={clsx(
+        styles.line,
+        ours ? styles.ours : styles.theirs,
+        isFirst && styles.first,
+        message.isReply && styles.reply,
+      )}
+      role="article"
+      aria-label={t(`${wordsOf(view)}.from`, { name: author })}
+    >
       {/* Where several people speak, each run says who it is. */}
       {!ours && isFirst && view.speakerType !== null ? <span className={styles.name}>{author}</span> : null}
       {message.replyTo === null ? null : <Quote quoted={quoted} view={view} customerName={customerName} />}
@@ -81,11 +92,19 @@ export const Bubble = memo((props: BubbleProps) => {
         <span className={styles.face} title={author}>
           {isLast ? <Avatar name={author} imageUrl={ours ? null : speaker.imageUrl} size={28} /> : null}
         </span>
-        <div className={clsx(styles.bubble, message.status === 'failed' && styles.failed, waitsForAuthor && styles.held, message.isDeleted && styles.deleted, message.isHidden && !message.isDeleted && styles.hidden)}>
+        <div
+          className={clsx(
+            styles.bubble,
+            message.status === 'failed' && styles.failed,
+            waitsForAuthor && styles.held,
+            message.isDeleted && styles.deleted,
+            message.isHidden && !message.isDeleted && styles.hidden,
+          )}
+        >
           <Body message={message} view={view} />
           {message.reactions.length > 0 ? (
             <span className={styles.reactions}>
-              <SpokenOnly>{t('message.reactions')} </SpokenOnly>
+              <VisuallyHidden>{t('message.reactions')} </VisuallyHidden>
               {message.reactions.join(' ')}
             </span>
           ) : null}
@@ -106,14 +125,16 @@ export const Bubble = memo((props: BubbleProps) => {
               {t('message.edited')}
             </span>
           ) : null}
-          <time dateTime={message.time} title={wholeTime(message.time, i18n.language)}>
-            {clockTime(message.time, i18n.language)}
+          <time dateTime={message.time} title={formatDateTime(message.time, i18n.language)}>
+            {formatClockTime(message.time, i18n.language)}
           </time>
           {message.status === null ? null : <DeliveryMark status={message.status} />}
         </span>
       ) : null}
       {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
-      {message.pendingId !== null && (message.status === 'queued' || message.uploaded !== null) ? <UndoSend pendingId={message.pendingId} /> : null}
+      {message.pendingId !== null && (message.status === 'queued' || message.uploaded !== null) ? (
+        <UndoSend pendingId={message.pendingId} />
+      ) : null}
     </div>
   )
 })

@@ -1,30 +1,33 @@
 // Where an answer is written. Enter sends, Shift+Enter makes a line; the draft belongs to the conversation.
 import TextareaAutosize from '@mui/material/TextareaAutosize'
 import { clsx } from 'clsx'
-import { MessageSquareText, SendHorizontal } from 'lucide-react'
-import { Suspense, lazy, useId } from 'react'
+import { MessageSquareText } from 'lucide-react'
+import { useId } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
-import { openPlaces } from '../../../../contract/quick-reply-text.ts'
-import { humanAgentUntil } from '../../../../contract/windows.ts'
+import { findPlaceholders } from '../../../../contract/quick-reply-text.ts'
+import { computeHumanAgentDeadline } from '../../../../contract/windows.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useOfferedCommands } from '../../../store/commands/use-offered-commands.ts'
-import { draftChanged, selectDraft } from '../../../store/drafts/drafts-slice.ts'
+import { draftChanged, selectDraft } from '../../../store/outbox/drafts-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { sendReply } from '../../../store/outbox/outbox-thunks.ts'
+import { selectSending } from '../../../store/session/sending-preference.ts'
 import { useAccount } from '../use-account.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
-import { OpenPlacesNotice } from './OpenPlacesNotice.tsx'
+import { PlaceholderNotice } from './PlaceholderNotice.tsx'
+import { SendButton } from './SendButton.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
-import { QuickReplyPicker, loadQuickReplies, useQuickReplies } from './quick-replies/use-quick-replies.ts'
-import { threadWindow } from './thread-window.ts'
+import { QuickReplyPicker, useQuickReplies } from './quick-replies/use-quick-replies.ts'
+import { getThreadWindow } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
 import styles from './composer.module.css'
 
@@ -33,15 +36,20 @@ interface ComposerProps {
   readonly view: ItemView
   readonly attaching: Attaching
   readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly onLeaving: (act: () => void) => void
 }
 
 /** While an input method composes a character, Enter belongs to it. Safari says so by the key code only. */
 const isComposing = (event: KeyboardEvent): boolean => event.nativeEvent.isComposing || event.keyCode === 229
 
-const BlockedCustomer = lazy(async () => ({ default: (await import('./BlockedCustomer.tsx')).BlockedCustomer }))
-const FileChips = lazy(async () => ({ default: (await import('./FileChips.tsx')).FileChips }))
+const BlockedCustomer = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './BlockedCustomer.tsx')).BlockedCustomer,
+)
+const FileChips = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './FileChips.tsx')).FileChips,
+)
 
-export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
+export const Composer = ({ thread, view, attaching, field, onLeaving }: ComposerProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId) ?? ''
@@ -50,20 +58,27 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
   const account = useAccount(thread.accountId)
   const [audienceId, hintId, counterId] = [useId(), useId(), useId()]
 
-  const { audience, textMax } = threadItems[view.itemType]
+  const { audience, maxTextLength } = threadItems[view.itemType]
   const isPublic = audience === 'public'
-  const window = threadWindow(thread, view.window, now)
+  const window = getThreadWindow(thread, view.window, now)
   const blocked = account?.status && account.status !== 'connected' ? account.status : null
-  const over = textLength(view.itemType, text.trim()) > textMax
+  const over = textLength(view.itemType, text.trim()) > maxTextLength
   const { files, refused, isReading, add } = attaching
   const canSend = blocked === null && !over && !isReading && (text.trim() !== '' || files.length > 0)
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const replies = useQuickReplies(field, text, write)
-  useOfferedCommands(blocked === null && !(view.window === 'blocks' && window.state === 'closed') ? { 'thread.quickReply': replies.ask } : {})
-  const send = (): void => {
+  useOfferedCommands(
+    blocked === null && !(view.window === 'blocks' && window.state === 'closed')
+      ? { 'thread.quickReply': replies.ask }
+      : {},
+  )
+  const sending = useAppSelector(selectSending)
+  const send = (closes: boolean): void => {
     if (!canSend) return
-    void dispatch(sendReply({ threadId: thread._id, text: text.trim(), files }))
+    const reply = { threadId: thread._id, text: text.trim(), files, closes: closes && thread.status !== 'closed' }
+    if (reply.closes) onLeaving(() => void dispatch(sendReply(reply)))
+    else void dispatch(sendReply(reply))
     attaching.dismiss()
   }
   const pasted = (event: ClipboardEvent): void => {
@@ -79,25 +94,23 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
       event.currentTarget.blur()
       event.currentTarget.closest('main')?.focus({ preventScroll: true })
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.altKey || isComposing(event)) return
+    const mod = event.ctrlKey || event.metaKey
+    if (event.key !== 'Enter' || event.altKey || (event.shiftKey && !mod) || isComposing(event)) return
     event.preventDefault()
-    send()
+    // With Control or Command it is said which; else as this person likes it.
+    send(mod ? event.shiftKey : sending.closes)
   }
 
   const chips =
     files.length + refused.length > 0 ? (
-      <Suspense fallback={null}>
-        <FileChips attaching={attaching} onRemoved={() => field.current?.focus()} />
-      </Suspense>
+      <FileChips attaching={attaching} onRemoved={() => field.current?.focus()} />
     ) : null
 
   // Said beforehand: the backend would refuse whatever is written.
   if (thread.isBlocked) {
     return (
       <div className={styles.composer}>
-        <Suspense fallback={null}>
-          <BlockedCustomer thread={thread} />
-        </Suspense>
+        <BlockedCustomer thread={thread} />
         <KeptDraft text={text} files={chips} />
       </div>
     )
@@ -105,22 +118,23 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
   if (view.window === 'blocks' && window.state === 'closed') {
     return (
       <div className={styles.composer}>
-        <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
+        <WindowNotice
+          view={view}
+          window={window}
+          humanUntil={computeHumanAgentDeadline(thread, now)}
+          blocked={blocked}
+        />
         <KeptDraft text={text} files={chips} />
       </div>
     )
   }
   return (
     <div className={styles.composer}>
-      <WindowNotice view={view} window={window} humanUntil={humanAgentUntil(thread, now)} blocked={blocked} />
+      <WindowNotice view={view} window={window} humanUntil={computeHumanAgentDeadline(thread, now)} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
-      <OpenPlacesNotice names={openPlaces(text)} />
+      <PlaceholderNotice names={findPlaceholders(text)} />
       <div className={clsx(styles.box, blocked !== null && styles.blocked)}>
-        {replies.isOpen ? (
-          <Suspense>
-            <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} />
-          </Suspense>
-        ) : null}
+        {replies.isOpen ? <QuickReplyPicker thread={thread} itemType={view.itemType} replies={replies} /> : null}
         {chips}
         <TextareaAutosize
           ref={field}
@@ -137,7 +151,7 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
             replies.heard(text, target.value, target.selectionStart)
             write(target.value)
           }}
-          onFocus={() => void loadQuickReplies()}
+          onFocus={() => void QuickReplyPicker.preload()}
           onKeyDown={keyPressed}
           onPaste={pasted}
         />
@@ -165,20 +179,7 @@ export const Composer = ({ thread, view, attaching, field }: ComposerProps) => {
             <kbd>Shift</kbd> + <kbd>Enter</kbd> {t('composer.newLine')}
           </span>
           <TextCounter id={counterId} itemType={view.itemType} text={text.trim()} />
-          <button
-            type="button"
-            className={styles.send}
-            disabled={!canSend}
-            // The field keeps the focus: who sends goes on writing.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={send}
-          >
-            <SendHorizontal size={16} aria-hidden />
-            {t('composer.send')}
-            <kbd className={styles.key} aria-hidden="true">
-              ↵
-            </kbd>
-          </button>
+          <SendButton disabled={!canSend} onSend={send} />
         </div>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOwnAddress } from '../../../lib/own-address.ts'
 import { isSafeAddress } from '../../../lib/linked-text.ts'
-import { wholeTime } from '../../../lib/time-text.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
 import { channelNamespaces } from '../channels.ts'
 import type { WantedContext } from './use-shown-context.ts'
 import styles from './context-card.module.css'
@@ -13,7 +13,15 @@ import styles from './context-card.module.css'
 const Picture = ({ address }: { readonly address: string | null }) => {
   const [broken, setBroken] = useState<string | null>(null)
   if (address !== null && isOwnAddress(address) && broken !== address) {
-    return <img className={styles.picture} src={address} alt="" referrerPolicy="no-referrer" onError={() => setBroken(address)} />
+    return (
+      <img
+        className={styles.picture}
+        src={address}
+        alt=""
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(address)}
+      />
+    )
   }
   const Icon = address === null ? ImageOff : Image
   return (
@@ -23,13 +31,13 @@ const Picture = ({ address }: { readonly address: string | null }) => {
   )
 }
 
-export const ContextCard = ({ context, isMissing }: WantedContext) => {
+export const ContextCard = ({ context, absence }: WantedContext) => {
   const { t, i18n } = useTranslation(['conversation', ...channelNamespaces])
   if (context === null) {
     return (
-      <div className={styles.card} aria-busy={!isMissing}>
+      <div className={styles.card} aria-busy={absence === null}>
         <Picture address={null} />
-        <p className={styles.quiet}>{isMissing ? t('context.missing') : null}</p>
+        <p className={styles.quiet}>{absence === null ? null : t(`context.${absence}`)}</p>
       </div>
     )
   }
@@ -40,7 +48,7 @@ export const ContextCard = ({ context, isMissing }: WantedContext) => {
       <div className={styles.words}>
         <p className={styles.head}>
           <span className={styles.kind}>{t(kindKey)}</span>
-          <time dateTime={time}>{wholeTime(time, i18n.language)}</time>
+          <time dateTime={time}>{formatDateTime(time, i18n.language)}</time>
           {isGone ? (
             <span className={styles.gone}>
               <Trash2 size={12} aria-hidden />
@@ -51,7 +59,14 @@ export const ContextCard = ({ context, isMissing }: WantedContext) => {
         <p className={styles.text}>{text || t('context.noText')}</p>
       </div>
       {link !== null && isSafeAddress(link) && !isGone ? (
-        <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer" aria-label={t('context.open')} title={t('context.open')}>
+        <a
+          className={styles.link}
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('context.open')}
+          title={t('context.open')}
+        >
           <ExternalLink size={16} aria-hidden />
         </a>
       ) : null}

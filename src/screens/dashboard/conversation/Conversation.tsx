@@ -6,8 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
-import { ReadingPlace } from '../../../components/ReadingPlace.tsx'
-import { putIntoDraft } from '../../../store/drafts/put-into-draft.ts'
+import { addToDraft } from '../../../store/outbox/add-to-draft.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { useConversation } from '../../../store/conversation/use-conversation.ts'
 import { viewOf } from './item-views.ts'
@@ -19,9 +18,9 @@ import { ConversationSkeleton } from './ConversationSkeleton.tsx'
 import { MessageList } from './MessageList.tsx'
 import { EditInComposer } from './composer-edit.ts'
 import { ThreadContext } from './ThreadContext.tsx'
-import { shownItems } from './shown-items.ts'
+import { toShownItems } from './shown-items.ts'
 import { useAttaching } from './use-attaching.ts'
-import { useToldMessage } from './use-told-message.ts'
+import { useAnnouncedMessage } from './use-announced-message.ts'
 import { useFileDrop } from '../../../components/use-file-drop.ts'
 import styles from './conversation.module.css'
 
@@ -31,53 +30,95 @@ export interface ConversationProps {
   readonly messageId: string | null
   readonly onBack: (() => void) | null
   readonly onClose: () => void
+  /** It is about to leave the list of open ones by what was sent. @param act sends and closes */
+  readonly onLeaving: (act: () => void) => void
   readonly isPanelOpen: boolean
   /** null: there is no panel beside it, it stands alone. */
   readonly onPanel: (() => void) | null
   readonly composer: RefObject<HTMLTextAreaElement | null>
 }
 
-export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen, onPanel, composer }: ConversationProps) => {
+export const Conversation = ({
+  threadId,
+  messageId,
+  onBack,
+  onClose,
+  onLeaving,
+  isPanelOpen,
+  onPanel,
+  composer,
+}: ConversationProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const dispatch = useAppDispatch()
   const { thread, items, status, hasOlder, cursorTime, loadOlder, retry } = useConversation(threadId)
   const isOpened = useAppSelector((state) => state.conversation.openThreadId === threadId)
   const account = useAccount(thread?.accountId)
   const view = thread && viewOf(thread.itemType)
-  const messages = useMemo(() => (view ? shownItems(items, view) : []), [items, view])
+  const messages = useMemo(() => (view ? toShownItems(items, view) : []), [items, view])
   const attaching = useAttaching(threadId)
   const isConnected = !account?.status || account.status === 'connected'
   const drop = useFileDrop(view && isConnected ? attaching.add : null)
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)
   const ready = isOpened && (status === 'ready' || items.some((item) => item.kind === 'message'))
-  const told = useToldMessage(threadId, messageId, isOpened && status === 'ready')
+  const told = useAnnouncedMessage(threadId, messageId, isOpened && status === 'ready')
   const isWaiting = told === 'waiting' && status !== 'error'
   if (ready && !isWaiting && !shown) setShown(true)
 
   const edit = useCallback(
     (text: string) => {
       // Files come back by themselves.
-      dispatch(putIntoDraft(threadId, text))
+      dispatch(addToDraft(threadId, text))
       composer.current?.focus()
     },
     [dispatch, threadId, composer],
   )
 
-  if (!thread && status === 'error') return <LoadFailed restMs={buttonReenableMs} icon={SearchX} title={t('timeline.gone')} text={t('timeline.goneText')} retry={t('inbox:retry')} onRetry={retry} />
+  if (!thread && status === 'error')
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        icon={SearchX}
+        title={t('timeline.gone')}
+        text={t('timeline.goneText')}
+        retry={t('inbox:retry')}
+        onRetry={retry}
+      />
+    )
   if (!thread) return <ConversationSkeleton />
   const failed = status === 'error' && items.length === 0
   return (
-    <section {...drop.target} className={styles.pane} aria-label={t('timeline.label', { name: thread.title || t('inbox:unknownCustomer') })}>
-      <ConversationHeader thread={thread} onBack={onBack} onClose={onClose} isPanelOpen={isPanelOpen} onPanel={onPanel} />
+    <section
+      {...drop.target}
+      className={styles.pane}
+      data-makes-room
+      aria-label={t('timeline.label', { name: thread.title || t('inbox:unknownCustomer') })}
+    >
+      <ConversationHeader
+        thread={thread}
+        onBack={onBack}
+        onClose={onClose}
+        isPanelOpen={isPanelOpen}
+        onPanel={onPanel}
+      />
       {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
       {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}
       <EditInComposer value={edit}>
-        <ReadingPlace>
+        <div className={styles.reading}>
           {view === undefined ? (
-            <EmptyState icon={CircleHelp} title={t('timeline.unknownChannel')} text={t('timeline.unknownChannelText')} />
+            <EmptyState
+              icon={CircleHelp}
+              title={t('timeline.unknownChannel')}
+              text={t('timeline.unknownChannelText')}
+            />
           ) : failed ? (
-            <LoadFailed restMs={buttonReenableMs} title={t('timeline.failed')} text={t('timeline.failedText')} retry={t('inbox:retry')} onRetry={retry} />
+            <LoadFailed
+              restMs={buttonReenableMs}
+              title={t('timeline.failed')}
+              text={t('timeline.failedText')}
+              retry={t('inbox:retry')}
+              onRetry={retry}
+            />
           ) : !shown || isWaiting ? (
             <ConversationSkeleton />
           ) : messages.length === 0 ? (
@@ -99,8 +140,17 @@ export const Conversation = ({ threadId, messageId, onBack, onClose, isPanelOpen
               />
             </ConversationMedia>
           )}
-        </ReadingPlace>
-        {view === undefined ? null : <Composer key={threadId} thread={thread} view={view} attaching={attaching} field={composer} />}
+        </div>
+        {view === undefined ? null : (
+          <Composer
+            key={threadId}
+            thread={thread}
+            view={view}
+            attaching={attaching}
+            field={composer}
+            onLeaving={onLeaving}
+          />
+        )}
       </EditInComposer>
     </section>
   )

@@ -1,4 +1,4 @@
-// Whose conversation it is, through which account, how long one may answer, and what can be done to it.
+// Header of a conversation: customer, account, reply window and actions.
 import Button from '@mui/material/Button'
 import { AlarmClock, Archive, ArchiveRestore, ArrowLeft, Hourglass, MailCheck, PanelRight, Tags } from 'lucide-react'
 import { clsx } from 'clsx'
@@ -6,20 +6,20 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { wholeTime } from '../../../lib/time-text.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
-import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
-import type { ThreadFront } from '../../../store/dialogs/front-slice.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
+import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
+import type { ThreadModal } from '../../../store/ui/ui-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { markThreadAsRead, reopenThread } from '../../../store/threads/thread-commands.ts'
+import { markThreadAsRead, reopenThread } from '../../../store/outbox/thread-commands.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { Countdown } from '../Countdown.tsx'
 import { channelNamespaces } from '../channels.ts'
 import { viewOf } from './item-views.ts'
 import { useAccount } from '../use-account.ts'
-import { WhoIsOn } from './WhoIsOn.tsx'
-import { threadWindow } from './thread-window.ts'
+import { PresenceIndicator } from './PresenceIndicator.tsx'
+import { getThreadWindow } from './thread-window.ts'
 import styles from './conversation-header.module.css'
 
 interface ConversationHeaderProps {
@@ -34,16 +34,19 @@ interface ConversationHeaderProps {
 const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t } = useTranslation(['conversation', 'inbox'])
   const now = useAppSelector(selectNow)
-  const window = threadWindow(thread, viewOf(thread.itemType)?.window ?? 'none', now)
+  const window = getThreadWindow(thread, viewOf(thread.itemType)?.window ?? 'none', now)
   if (window.state === 'none') return null
   return (
-    <span className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)} title={t('window.explained')}>
+    <span
+      className={clsx(styles.chip, styles.window, window.state === 'urgent' && styles.urgent)}
+      title={t('window.explained')}
+    >
       <Hourglass size={12} aria-hidden />
       {window.state === 'closed' ? (
         t('window.closed')
       ) : (
         <span>
-          <SpokenOnly>{t('window.left')} </SpokenOnly>
+          <VisuallyHidden>{t('window.left')} </VisuallyHidden>
           {/* While there is plenty, minutes are noise. */}
           <Countdown window={window.state === 'open' ? { ...window, minutes: 0 } : window} />
         </span>
@@ -62,12 +65,14 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const closed = thread.status === 'closed'
   const unread = (thread.unreadCount ?? 0) > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
-  const ask = (front: ThreadFront) => (): void => void dispatch(threadFrontOpened({ front, threadId: thread._id }))
+  const ask = (front: ThreadModal) => (): void => void dispatch(threadModalOpened({ front, threadId: thread._id }))
   // Alone on the screen it is the screen's heading; beside the list, the list has that.
   const Heading = onBack === null && onPanel !== null ? 'h2' : 'h1'
   return (
     <header className={styles.header}>
-      {onBack === null ? null : <IconAction icon={ArrowLeft} label={t('timeline.back')} edge="start" onClick={onBack} />}
+      {onBack === null ? null : (
+        <IconAction icon={ArrowLeft} label={t('timeline.back')} edge="start" onClick={onBack} />
+      )}
       <Avatar name={name} imageUrl={thread.imageUrl} mark={view ? <view.Mark /> : undefined} />
       <div className={styles.who}>
         <div className={styles.title}>
@@ -75,7 +80,10 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
           {closed ? (
             <span className={styles.chip}>{t('inbox:filter.closed')}</span>
           ) : until ? (
-            <span className={styles.chip} title={t('inbox:snoozedUntil', { time: wholeTime(until, i18n.language) })}>
+            <span
+              className={styles.chip}
+              title={t('inbox:snoozedUntil', { time: formatDateTime(until, i18n.language) })}
+            >
               <AlarmClock size={12} aria-hidden />
               {t('inbox:filter.snoozed')}
             </span>
@@ -83,7 +91,7 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
             <WindowChip thread={thread} />
           )}
         </div>
-        <WhoIsOn
+        <PresenceIndicator
           threadId={thread._id}
           otherwise={
             <p className={styles.where} title={where}>
@@ -96,22 +104,62 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
         <span className={styles.assignee}>
           <AssigneeMenu thread={thread} />
         </span>
-        <IconAction icon={MailCheck} label={t('inbox:markAsRead')} shortcut="U" disabled={!unread} onClick={() => void dispatch(markThreadAsRead(thread._id))} />
+        <IconAction
+          icon={MailCheck}
+          label={t('inbox:markAsRead')}
+          shortcut="U"
+          disabled={!unread}
+          onClick={() => void dispatch(markThreadAsRead(thread._id))}
+        />
         <span className={styles.wide}>
           {/* Beside an open panel, which has them, there is no room to spare. */}
-          {isPanelOpen ? null : <IconAction icon={Tags} label={t('inbox:labels')} shortcut="L" aria-haspopup="dialog" onClick={ask('labels')} />}
-          <IconAction icon={AlarmClock} label={t('inbox:snooze')} shortcut="S" aria-haspopup="dialog" onClick={ask('snooze')} />
+          {isPanelOpen ? null : (
+            <IconAction
+              icon={Tags}
+              label={t('inbox:labels')}
+              shortcut="L"
+              aria-haspopup="dialog"
+              onClick={ask('labels')}
+            />
+          )}
+          <IconAction
+            icon={AlarmClock}
+            label={t('inbox:snooze')}
+            shortcut="S"
+            aria-haspopup="dialog"
+            onClick={ask('snooze')}
+          />
         </span>
         {closed ? (
-          <Button size="small" variant="outlined" color="inherit" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={() => void dispatch(reopenThread(thread._id))}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<ArchiveRestore size={16} aria-hidden />}
+            onClick={() => void dispatch(reopenThread(thread._id))}
+          >
             {t('inbox:reopen')}
           </Button>
         ) : (
-          <Button className={styles.close} size="small" variant="outlined" color="inherit" startIcon={<Archive size={16} aria-hidden />} onClick={onClose}>
+          <Button
+            className={styles.close}
+            size="small"
+            variant="outlined"
+            color="inherit"
+            startIcon={<Archive size={16} aria-hidden />}
+            onClick={onClose}
+          >
             {t('inbox:close')}
           </Button>
         )}
-        {onPanel === null ? null : <IconAction icon={PanelRight} label={t(isPanelOpen ? 'panel.hide' : 'panel.show')} aria-expanded={isPanelOpen} onClick={onPanel} />}
+        {onPanel === null ? null : (
+          <IconAction
+            icon={PanelRight}
+            label={t(isPanelOpen ? 'panel.hide' : 'panel.show')}
+            aria-expanded={isPanelOpen}
+            onClick={onPanel}
+          />
+        )}
       </div>
     </header>
   )

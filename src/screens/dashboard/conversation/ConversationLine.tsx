@@ -5,7 +5,7 @@ import { Bubble } from './Bubble.tsx'
 import { DaySeparator, NewDivider } from './Separators.tsx'
 import styles from './message-list.module.css'
 
-/** What every line of a conversation has in common. */
+/** Props that all lines of a conversation share. */
 export interface ConversationSetting {
   readonly threadId: string
   /** The message it opens at, which is marked; null: where a conversation always opens. */

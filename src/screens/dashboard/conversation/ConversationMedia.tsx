@@ -2,15 +2,15 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../../contract/utterance.ts'
-import { attachmentCardText } from '../../../channels/attachment.ts'
+import { attachmentsOf } from '../../../../contract/channel-message.ts'
+import { toAttachmentCard } from '../../../channels/attachment.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { OpenMedia } from '../../../channels/open-media.ts'
-import { shownFileOf } from '../../../channels/shown-file.ts'
+import { toShownFile } from '../../../channels/shown-file.ts'
 import { Lightbox } from '../../../components/Lightbox.tsx'
 import type { LightboxItem } from '../../../components/Lightbox.tsx'
-import { wholeTime } from '../../../lib/time-text.ts'
-import { mediaHidden, mediaShown, selectShownMediaId } from '../../../store/dialogs/lightbox-slice.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { mediaHidden, mediaShown, selectShownMediaId } from '../../../store/conversation/lightbox-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 
 const useItems = (messages: readonly ShownMessage[]): readonly LightboxItem[] => {
@@ -19,10 +19,18 @@ const useItems = (messages: readonly ShownMessage[]): readonly LightboxItem[] =>
     () =>
       messages.flatMap(({ record, time, isDeleted }) =>
         (record === null || isDeleted ? [] : attachmentsOf(record)).flatMap((attachment): LightboxItem[] => {
-          const file = shownFileOf(attachment)
+          const file = toShownFile(attachment)
           if (file?.shape !== 'picture' && file?.shape !== 'film') return []
-          const name = attachmentCardText(attachment).name ?? t(`inbox:kind.${attachment.type}`)
-          return [{ id: file.mediaId, address: file.address, name, detail: wholeTime(time, i18n.language), isFilm: file.shape === 'film' }]
+          const name = toAttachmentCard(attachment).name ?? t(`inbox:kind.${attachment.type}`)
+          return [
+            {
+              id: file.mediaId,
+              address: file.address,
+              name,
+              detail: formatDateTime(time, i18n.language),
+              isFilm: file.shape === 'film',
+            },
+          ]
         }),
       ),
     [messages, t, i18n.language],
@@ -43,10 +51,24 @@ const ShownLarge = ({ messages }: { readonly messages: readonly ShownMessage[] }
     close: t('media.close'),
     place: (index: number, count: number) => t('media.place', { index, count }),
   }
-  return <Lightbox items={items} shownId={shownId} onShow={(id) => dispatch(mediaShown(id))} onClose={() => dispatch(mediaHidden())} labels={labels} />
+  return (
+    <Lightbox
+      items={items}
+      shownId={shownId}
+      onShow={(id) => dispatch(mediaShown(id))}
+      onClose={() => dispatch(mediaHidden())}
+      labels={labels}
+    />
+  )
 }
 
-export const ConversationMedia = ({ messages, children }: { readonly messages: readonly ShownMessage[]; readonly children: ReactNode }) => {
+export const ConversationMedia = ({
+  messages,
+  children,
+}: {
+  readonly messages: readonly ShownMessage[]
+  readonly children: ReactNode
+}) => {
   const dispatch = useAppDispatch()
   const open = useCallback((mediaId: string) => void dispatch(mediaShown(mediaId)), [dispatch])
   return (

@@ -10,7 +10,11 @@ export const ConversationSkeleton = () => {
   return (
     <div className={styles.skeleton} role="status" aria-busy="true" aria-label={t('conversation.loading')}>
       {widths.map((width, index) => (
-        <span key={width} className={clsx(styles.bubble, index % 3 === 2 && styles.ours)} style={{ width: `${width}%` }} />
+        <span
+          key={width}
+          className={clsx(styles.bubble, index % 3 === 2 && styles.ours)}
+          style={{ width: `${width}%` }}
+        />
       ))}
     </div>
   )

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ShownStatus } from '../../../channels/channel-view.ts'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import styles from './delivery-mark.module.css'
 
 const icons: Readonly<Record<ShownStatus, LucideIcon>> = {
@@ -26,7 +26,7 @@ export const DeliveryMark = ({ status }: { readonly status: ShownStatus }) => {
   return (
     <span className={clsx(styles.mark, styles[status])} title={word}>
       <Icon size={14} aria-hidden />
-      <SpokenOnly>{word}</SpokenOnly>
+      <VisuallyHidden>{word}</VisuallyHidden>
     </span>
   )
 }

@@ -2,11 +2,11 @@
 import { CircleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { sizeText } from '../../../lib/size-text.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { formatSize } from '../../../lib/format-size.ts'
 import type { NotAttached } from '../../../store/outbox/attach-files.ts'
 import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
-import { fileIcon, isPicture } from './file-icon.ts'
+import { getFileIcon, isPicture } from './file-icon.ts'
 import type { Attaching } from './use-attaching.ts'
 import { useFileAddress } from './use-file-address.ts'
 import styles from './file-chips.module.css'
@@ -15,28 +15,42 @@ const Chip = ({ file, onRemove }: { readonly file: DraftFile; readonly onRemove:
   const { t, i18n } = useTranslation('conversation')
   const { fileId, name, mimeType, size } = file
   const address = useFileAddress(isPicture(mimeType) ? fileId : null)
-  const Icon = fileIcon(mimeType)
+  const Icon = getFileIcon(mimeType)
   return (
     <li className={styles.chip}>
-      <span className={styles.sight}>{address === null ? <Icon size={18} aria-hidden /> : <img src={address} alt="" />}</span>
+      <span className={styles.sight}>
+        {address === null ? <Icon size={18} aria-hidden /> : <img src={address} alt="" />}
+      </span>
       <span className={styles.words}>
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <span className={styles.size}>{sizeText(size, i18n.language)}</span>
+        <span className={styles.size}>{formatSize(size, i18n.language)}</span>
       </span>
-      <button type="button" className={styles.remove} aria-label={t('composer.removeFile', { name })} title={t('composer.removeFile', { name })} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('composer.removeFile', { name })}
+        title={t('composer.removeFile', { name })}
+        onClick={onRemove}
+      >
         <X size={16} aria-hidden />
       </button>
     </li>
   )
 }
 
-const Refused = ({ refused, onDismiss }: { readonly refused: readonly NotAttached[]; readonly onDismiss: () => void }) => {
+const Refused = ({
+  refused,
+  onDismiss,
+}: {
+  readonly refused: readonly NotAttached[]
+  readonly onDismiss: () => void
+}) => {
   const { t, i18n } = useTranslation(['conversation', 'errors'])
   const most = ({ code, most: limit }: NotAttached): ReactNode => {
     if (limit === undefined) return null
-    return ` (${t('composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? sizeText(limit, i18n.language) : limit })})`
+    return ` (${t('composer.atMost', { most: code === 'ATTACHMENT_TOO_LARGE' ? formatSize(limit, i18n.language) : limit })})`
   }
   return (
     <div className={styles.refused} role="alert">
@@ -49,7 +63,13 @@ const Refused = ({ refused, onDismiss }: { readonly refused: readonly NotAttache
           </li>
         ))}
       </ul>
-      <button type="button" className={styles.remove} aria-label={t('composer.dismiss')} title={t('composer.dismiss')} onClick={onDismiss}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('composer.dismiss')}
+        title={t('composer.dismiss')}
+        onClick={onDismiss}
+      >
         <X size={16} aria-hidden />
       </button>
     </div>
@@ -58,7 +78,7 @@ const Refused = ({ refused, onDismiss }: { readonly refused: readonly NotAttache
 
 interface FileChipsProps {
   readonly attaching: Attaching
-  /** What was removed had the focus: it goes on to the text. */
+  /** The removed chip had the focus: move it to the text. */
   readonly onRemoved: () => void
 }
 
@@ -75,9 +95,9 @@ export const FileChips = ({ attaching: { files, refused, remove, dismiss }, onRe
           }}
         />
       ) : null}
-      <SpokenOnly>
+      <VisuallyHidden>
         <span aria-live="polite">{files.length > 0 ? t('composer.fileCount', { count: files.length }) : ''}</span>
-      </SpokenOnly>
+      </VisuallyHidden>
       {files.length > 0 ? (
         <ul className={styles.chips} aria-label={t('composer.files')}>
           {files.map((file) => (

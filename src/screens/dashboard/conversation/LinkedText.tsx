@@ -1,9 +1,9 @@
 // A message's text as it was written: whitespace kept, markup as letters, addresses as links.
 import { memo, useMemo } from 'react'
-import { linkedText } from '../../../lib/linked-text.ts'
+import { splitLinks } from '../../../lib/linked-text.ts'
 
 export const LinkedText = memo(({ text }: { readonly text: string }) => {
-  const parts = useMemo(() => linkedText(text), [text])
+  const parts = useMemo(() => splitLinks(text), [text])
   return (
     <>
       {parts.map((part, index) =>

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, VirtuosoHandle } from 'react-virtuoso'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
-import { conversationLines, firstNewId } from '../../../lib/conversation-lines.ts'
+import { buildConversationLines, findFirstNewId } from '../../../lib/conversation-lines.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
+import { useOwnCursor } from '../../../store/conversation/use-own-cursor.ts'
 import { ConversationLine } from './ConversationLine.tsx'
 import type { ConversationSetting } from './ConversationLine.tsx'
 import { OpeningLines } from './OpeningLines.tsx'
 import { DaySeparator } from './Separators.tsx'
-import { beginningOf } from './beginning.ts'
+import { findBeginning } from './beginning.ts'
 import { useSettled } from './use-settled.ts'
 import { useSteadyIndex } from './use-steady-index.ts'
 import { useTopDay } from './use-top-day.ts'
@@ -21,7 +22,7 @@ import styles from './message-list.module.css'
 
 interface MessageListProps extends Omit<ConversationSetting, 'quotable'> {
   readonly messages: readonly ShownMessage[]
-  /** The reader's cursor before he opened it. */
+  /** The reader's cursor before they opened it. */
   readonly cursorTime: string | null
   readonly hasOlder: boolean
   readonly loadOlder: () => void
@@ -36,26 +37,42 @@ const components: Components<Line<ShownMessage>> = {
 }
 
 export const MessageList = (props: MessageListProps) => {
-  const { threadId, messages, toldId, view, customerName, customerImage, accountName, cursorTime, hasOlder, loadOlder } = props
+  const {
+    threadId,
+    messages,
+    toldId,
+    view,
+    customerName,
+    customerImage,
+    accountName,
+    cursorTime,
+    hasOlder,
+    loadOlder,
+  } = props
   const { t } = useTranslation('conversation')
   const virtuoso = useRef<VirtuosoHandle>(null)
   const scroller = useRef<HTMLElement | null>(null)
   // The divider stays where it was when the conversation was opened: what comes in later is seen as it comes.
-  const [newFromId] = useState(() => firstNewId(messages, cursorTime))
-  const lines = useMemo(() => conversationLines(messages, newFromId), [messages, newFromId])
+  const [newFromId] = useState(() => findFirstNewId(messages, cursorTime))
+  const lines = useMemo(() => buildConversationLines(messages, newFromId), [messages, newFromId])
   const firstIndex = useSteadyIndex(lines)
-  const [beginning] = useState(() => beginningOf(lines, toldId))
+  const [beginning] = useState(() => findBeginning(lines, toldId))
   const settled = useSettled(scroller, virtuoso, beginning)
   const { topDay, onScroll, itemsRendered } = useTopDay()
 
   const setting = useMemo<ConversationSetting>(() => {
-    const quotable = new Map(messages.flatMap((message) => [message.platformId, message.record?._id].flatMap((id) => (id ? [[id, message] as const] : []))))
+    const quotable = new Map(
+      messages.flatMap((message) =>
+        [message.platformId, message.record?._id].flatMap((id) => (id ? [[id, message] as const] : [])),
+      ),
+    )
     return { threadId, toldId, view, customerName, customerImage, accountName, quotable }
   }, [messages, threadId, toldId, view, customerName, customerImage, accountName])
 
   const beginsAtEnd = beginning.align === 'end'
   const [atBottom, setAtBottom] = useState(beginsAtEnd)
   const atEnd = settled ? atBottom : beginsAtEnd
+  useOwnCursor(threadId, settled && atEnd)
   const lastId = messages.at(-1)?.id ?? null
   const [seenId, setSeenId] = useState(lastId)
   if (atEnd && seenId !== lastId) setSeenId(lastId)
@@ -86,7 +103,7 @@ export const MessageList = (props: MessageListProps) => {
         firstItemIndex={firstIndex}
         initialTopMostItemIndex={beginning}
         alignToBottom
-        // Who writes wants to see what he wrote.
+        // Scroll to the end, so that authors see their own message.
         followOutput={(isAtEnd) => (isAtEnd || typeof messages.at(-1)?.pendingId === 'string' ? 'auto' : false)}
         atBottomThreshold={48}
         atBottomStateChange={setAtBottom}
@@ -100,7 +117,11 @@ export const MessageList = (props: MessageListProps) => {
         itemContent={(_index, line) => <ConversationLine line={line} setting={setting} />}
       />
       {atEnd ? null : (
-        <button type="button" className={styles.pill} onClick={() => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' })}>
+        <button
+          type="button"
+          className={styles.pill}
+          onClick={() => virtuoso.current?.scrollToIndex({ index: 'LAST', align: 'end' })}
+        >
           <ArrowDown size={14} aria-hidden />
           {below > 0 ? t('timeline.below', { count: below }) : t('timeline.toEnd')}
         </button>

@@ -1,4 +1,4 @@
-// What a conversation shows in its first frames. The virtual list needs several until it stands at its place; these lines stand there at once.
+// The last lines of a conversation for its first frames, until the virtual list has measured its own.
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import type { Line } from '../../../lib/conversation-lines.ts'
 import { ConversationLine } from './ConversationLine.tsx'

@@ -1,9 +1,9 @@
 // In a bubble: the file of a reply that has not arrived, as it lies on this device, and how much of it the backend has.
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../channels/Card.tsx'
-import { sizeText } from '../../../lib/size-text.ts'
+import { formatSize } from '../../../lib/format-size.ts'
 import type { PendingFile } from '../../../store/outbox/outbox-entry.ts'
-import { fileIcon, isPicture } from './file-icon.ts'
+import { getFileIcon, isPicture } from './file-icon.ts'
 import { useFileAddress } from './use-file-address.ts'
 import styles from './pending-file.module.css'
 
@@ -17,10 +17,12 @@ export const PendingFileView = ({ file: { fileId, name, mimeType, size }, upload
   const { t, i18n } = useTranslation('conversation')
   const address = useFileAddress(isPicture(mimeType) ? fileId : null)
   const progress =
-    uploaded === null ? null : <progress className={styles.progress} max={size} value={uploaded} aria-label={t('message.uploading', { name })} />
+    uploaded === null ? null : (
+      <progress className={styles.progress} max={size} value={uploaded} aria-label={t('message.uploading', { name })} />
+    )
   if (address === null) {
     return (
-      <Card icon={fileIcon(mimeType)} name={name} detail={sizeText(size, i18n.language)}>
+      <Card icon={getFileIcon(mimeType)} name={name} detail={formatSize(size, i18n.language)}>
         {progress}
       </Card>
     )

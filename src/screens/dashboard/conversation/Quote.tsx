@@ -16,11 +16,18 @@ export const Quote = ({ quoted, view, customerName }: QuoteProps) => {
   const { t } = useTranslation('inbox')
   const speaker = useSpeaker(view.speakerType, quoted, { name: customerName, imageUrl: null })
   const words = wordsOf(view)
-  const text = quoted === null ? t(`conversation:${words}.quoteMissing`) : quoted.isDeleted ? t(`conversation:${words}.deleted`) : quoted.text || t('row.noText')
+  const text =
+    quoted === null
+      ? t(`conversation:${words}.quoteMissing`)
+      : quoted.isDeleted
+        ? t(`conversation:${words}.deleted`)
+        : quoted.text || t('row.noText')
   return (
     <span className={styles.quote}>
       <CornerUpLeft size={12} aria-hidden />
-      {quoted === null ? null : <span className={styles.quoteAuthor}>{quoted.side === 'ours' ? t('us') : speaker.name}:</span>}
+      {quoted === null ? null : (
+        <span className={styles.quoteAuthor}>{quoted.side === 'ours' ? t('us') : speaker.name}:</span>
+      )}
       <span className={styles.quoteText}>{text}</span>
     </span>
   )

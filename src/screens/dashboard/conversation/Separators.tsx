@@ -1,13 +1,13 @@
-// What stands between messages: the day, and where the new ones begin.
+// Separators between messages: the day, and the start of new ones.
 import { useTranslation } from 'react-i18next'
-import { dayName } from '../../../lib/time-text.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { formatDayName } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './separators.module.css'
 
 export const DaySeparator = ({ time }: { readonly time: string }) => {
   const { i18n } = useTranslation('conversation')
-  const name = useAppSelector((state) => dayName(time, selectNow(state), i18n.language))
+  const name = useAppSelector((state) => formatDayName(time, selectNow(state), i18n.language))
   return (
     <div className={styles.day}>
       <span>{name}</span>

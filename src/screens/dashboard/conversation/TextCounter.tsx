@@ -16,14 +16,23 @@ const nearTheEnd = 200
 
 export const TextCounter = ({ id, itemType, text }: TextCounterProps) => {
   const { t, i18n } = useTranslation('conversation')
-  const { textMax, textUnit } = threadItems[itemType]
+  const { maxTextLength, textUnit } = threadItems[itemType]
   const length = textLength(itemType, text)
   const number = new Intl.NumberFormat(i18n.language)
-  const shown = length >= textMax - nearTheEnd
+  const shown = length >= maxTextLength - nearTheEnd
   const inBytes = textUnit === 'bytes'
   return (
-    <span id={id} className={clsx(styles.counter, length > textMax && styles.over)} title={shown && inBytes ? t('composer.bytesExplained') : undefined}>
-      {shown ? t(inBytes ? 'composer.counterBytes' : 'composer.counter', { length: number.format(length), most: number.format(textMax) }) : null}
+    <span
+      id={id}
+      className={clsx(styles.counter, length > maxTextLength && styles.over)}
+      title={shown && inBytes ? t('composer.bytesExplained') : undefined}
+    >
+      {shown
+        ? t(inBytes ? 'composer.counterBytes' : 'composer.counter', {
+            length: number.format(length),
+            most: number.format(maxTextLength),
+          })
+        : null}
     </span>
   )
 }

@@ -2,7 +2,7 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { takeBackReply } from '../../../store/outbox/outbox-thunks.ts'
+import { withdrawReply } from '../../../store/outbox/outbox-thunks.ts'
 import { useEditInComposer } from './composer-edit.ts'
 import styles from './unsent-note.module.css'
 
@@ -11,7 +11,7 @@ export const UndoSend = ({ pendingId }: { readonly pendingId: string }) => {
   const dispatch = useAppDispatch()
   const edit = useEditInComposer()
   const takeBack = (): void => {
-    const text = dispatch(takeBackReply(pendingId))
+    const text = dispatch(withdrawReply(pendingId))
     if (text !== null) edit(text)
   }
   return (

@@ -2,12 +2,13 @@
 import { CircleAlert, Clock, Hand } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf } from '../../../../contract/utterance.ts'
+import { attachmentsOf } from '../../../../contract/channel-message.ts'
 import { threadItems } from '../../../../contract/items.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
+import { tryLoadCode } from '../../../lib/load-code.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { discardSend, retrySend, sendAnyway, sendReply, takeBackReply } from '../../../store/outbox/outbox-thunks.ts'
+import { discardSend, retrySend, sendAnyway, sendReply, withdrawReply } from '../../../store/outbox/outbox-thunks.ts'
 import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 import { channelNamespaces } from '../channels.ts'
 import { useUserName } from '../use-user-name.ts'
@@ -23,7 +24,9 @@ const HeldReason = ({ threadId }: { readonly threadId: string }) => {
   const { t } = useTranslation('conversation')
   const agentId = useAppSelector((state) => {
     const thread = selectRecord(state, 'THREAD', threadId)
-    return (thread && selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId) ?? null
+    return (
+      (thread && selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId) ?? null
+    )
   })
   const name = useUserName(agentId)
   return <>{agentId === null ? t('held.somebody') : t('held.by', { name })}</>
@@ -43,8 +46,10 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const takeFiles = async (): Promise<readonly DraftFile[] | null> => {
     const attachments = message.record ? attachmentsOf(message.record) : []
     if (attachments.length === 0) return []
-    const code = await import('../../../store/outbox/send-files-again.ts').catch(() => null)
-    return code && dispatch(code.takeFilesAgain(threadId, attachments))
+    const code = await tryLoadCode(
+      () => import(/* webpackChunkName: "conversation-tools" */ '../../../store/outbox/reattach-files.ts'),
+    )
+    return code && dispatch(code.reattachFiles(threadId, attachments))
   }
   const again = (): void => {
     if (pendingId !== null) return void dispatch(isHeld ? sendAnyway(pendingId) : retrySend(pendingId))
@@ -54,7 +59,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   }
   const takeBack = (): void => {
     if (pendingId === null) return void takeFiles().then((files) => files && edit(text))
-    const words = dispatch(takeBackReply(pendingId))
+    const words = dispatch(withdrawReply(pendingId))
     if (words !== null) edit(words)
   }
 
@@ -63,7 +68,11 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
       <p className={styles.reason}>
         <Icon size={14} aria-hidden />
         <span>
-          {isHeld ? <HeldReason threadId={threadId} /> : t(isStale ? 'stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR'))}
+          {isHeld ? (
+            <HeldReason threadId={threadId} />
+          ) : (
+            t(isStale ? 'stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR'))
+          )}
           {message.failure?.details ? <span className={styles.details}>{message.failure.details}</span> : null}
         </span>
       </p>
@@ -74,7 +83,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
         <button type="button" onClick={takeBack}>
           {t('failed.edit')}
         </button>
-        {/* What the platform refused is part of the conversation; only what never left can be thrown away. */}
+        {/* A refused message is part of the conversation; only one that never left can be discarded. */}
         {pendingId === null ? null : (
           <button type="button" onClick={() => dispatch(discardSend(pendingId))}>
             {t('failed.discard')}

@@ -4,14 +4,14 @@ import { Hourglass, Lock, Unplug, UserRoundCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import type { ReplyWindow } from '../../../lib/reply-window.ts'
-import { wholeTime } from '../../../lib/time-text.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
 import { Countdown } from '../Countdown.tsx'
 import styles from './composer-notice.module.css'
 
 interface WindowNoticeProps {
   readonly view: ItemView
   readonly window: ReplyWindow
-  /** Until when a person may answer all the same; null where he may not, or need not. */
+  /** Until when a person may answer all the same; null where they may not, or need not. */
   readonly humanUntil: string | null
   /** Why nothing can be sent: the account's state; null where it can. */
   readonly blocked: string | null
@@ -31,7 +31,7 @@ export const WindowNotice = ({ view, window, humanUntil, blocked }: WindowNotice
     return (
       <p className={clsx(styles.notice, styles.amber)} role="status">
         <UserRoundCheck size={14} aria-hidden />
-        {t('window.humanAgent', { time: wholeTime(humanUntil, i18n.language) })}
+        {t('window.humanAgent', { time: formatDateTime(humanUntil, i18n.language) })}
       </p>
     )
   }

@@ -15,8 +15,9 @@ interface Told extends LineMessage {
 }
 
 /** @param toldId a record's id */
-export const beginningOf = (lines: readonly Line<Told>[], toldId: string | null = null): Beginning => {
-  const told = toldId === null ? -1 : lines.findIndex((line) => line.kind === 'message' && line.message.record?._id === toldId)
+export const findBeginning = (lines: readonly Line<Told>[], toldId: string | null = null): Beginning => {
+  const told =
+    toldId === null ? -1 : lines.findIndex((line) => line.kind === 'message' && line.message.record?._id === toldId)
   // With the line before it, so that one sees what it follows.
   if (told > 0 && lines.length - told > fewLines) return { index: told - 1, align: 'start' }
   if (told !== -1 && lines.length - told <= fewLines) return { index: lines.length - 1, align: 'end' }

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react'
 
 const icons: Readonly<Record<string, LucideIcon>> = { image: Image, video: Film, audio: Mic }
 
-export const fileIcon = (mimeType: string): LucideIcon => icons[mimeType.split('/')[0] ?? ''] ?? FileText
+export const getFileIcon = (mimeType: string): LucideIcon => icons[mimeType.split('/')[0] ?? ''] ?? FileText
 
 const pictures = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'])
 

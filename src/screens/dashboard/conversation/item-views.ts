@@ -1,17 +1,23 @@
-// How each kind of work item is shown and answered, of all channels.
+// How each kind of conversation is shown and answered, of all channels.
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { facebookCommentView, messengerView } from '../../../channels/facebook/facebook-views.ts'
 import { instagramCommentView, instagramMessageView } from '../../../channels/instagram/instagram-views.ts'
 import { whatsappView } from '../../../channels/whatsapp/whatsapp-view.ts'
 
-const itemViews: readonly ItemView[] = [messengerView, facebookCommentView, instagramMessageView, instagramCommentView, whatsappView]
+const itemViews: readonly ItemView[] = [
+  messengerView,
+  facebookCommentView,
+  instagramMessageView,
+  instagramCommentView,
+  whatsappView,
+]
 
 const items: Readonly<Record<string, ItemView>> = Object.fromEntries(itemViews.map((view) => [view.itemType, view]))
 
-/** Undefined for a kind of work item that this version does not know: it is listed, its content is not drawn. */
+/** Undefined for a kind of conversation that this version does not know: it is listed, its content is not drawn. */
 export const viewOf = (itemType: string): ItemView | undefined => items[itemType]
 
-/** What bubbles hold beside their text, of all channels. */
+/** Bubble contents of all channels. */
 export const loadContents = async (): Promise<void> => {
-  await Promise.all(itemViews.map(({ content }) => content.load()))
+  await Promise.all(itemViews.map(({ content }) => content.preload()))
 }

@@ -39,5 +39,7 @@ const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => 
   return fresh
 }
 
-export const shownItems = (items: readonly ConversationItem[], view: ItemView): readonly ShownMessage[] =>
-  items.map((item) => (item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply, view.contextOf !== null)))
+export const toShownItems = (items: readonly ConversationItem[], view: ItemView): readonly ShownMessage[] =>
+  items.map((item) =>
+    item.kind === 'message' ? view.shownMessage(item.message) : pendingMessage(item.reply, view.contextOf !== null),
+  )

@@ -1,7 +1,8 @@
 // Files of the composer: what stands there, what was not taken and why, and ways to add and remove.
 import { useCallback, useState } from 'react'
+import { tryLoadCode } from '../../../lib/load-code.ts'
 import type { NotAttached } from '../../../store/outbox/attach-files.ts'
-import { fileDetached, selectDraftFiles } from '../../../store/drafts/draft-files-slice.ts'
+import { fileDetached, selectDraftFiles } from '../../../store/outbox/draft-files-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 
@@ -28,11 +29,14 @@ export const useAttaching = (threadId: string): Attaching => {
       if (added.length === 0) return
       setReading((count) => count + 1)
       setRefused({ threadId, files: none })
-      // Whoever attaches nothing loads nothing for it.
-      const taken = import('../../../store/outbox/attach-files.ts').then(({ attachFiles }) => dispatch(attachFiles(threadId, added)))
+      // The code loads with the first attachment.
+      const taken = tryLoadCode(
+        () => import(/* webpackChunkName: "conversation-tools" */ '../../../store/outbox/attach-files.ts'),
+      ).then((code) => (code ? dispatch(code.attachFiles(threadId, added)) : null))
       void taken
-        .catch((): readonly NotAttached[] => added.map(({ name }) => ({ name, code: 'NETWORK_ERROR' })))
-        .then((left) => {
+        .catch(() => null)
+        .then((attached) => {
+          const left = attached ?? added.map(({ name }) => ({ name, code: 'NETWORK_ERROR' as const }))
           setReading((count) => count - 1)
           if (left.length > 0) setRefused({ threadId, files: left })
         })

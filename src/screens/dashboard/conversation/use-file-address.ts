@@ -1,10 +1,13 @@
 // An address under which the page can show a file that waits on this device; null until it is there, or where it cannot be had.
 import { useEffect, useState } from 'react'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { bytesOf } from '../../../store/outbox/file-bytes.ts'
-import type { AppThunk } from '../../../store/store.ts'
+import { readBlob } from '../../../store/outbox/blobs.ts'
+import type { AppThunk } from '../../../store/app-thunk.ts'
 
-const readBytes = (fileId: string): AppThunk<Promise<Blob | null>> => (_dispatch, _getState, environment) => bytesOf(environment, fileId)
+const readBytes =
+  (fileId: string): AppThunk<Promise<Blob | null>> =>
+  (_dispatch, _getState, environment) =>
+    readBlob(environment, fileId)
 
 /** @param fileId null asks for none */
 export const useFileAddress = (fileId: string | null): string | null => {

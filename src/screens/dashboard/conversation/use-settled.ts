@@ -8,7 +8,9 @@ const patienceMs = 800
 
 const isThere = (scroller: HTMLElement, align: Beginning['align']): boolean => {
   if (scroller.querySelector('[data-item-index]') === null) return false
-  return align === 'start' ? scroller.scrollTop > 0 : scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
+  return align === 'start'
+    ? scroller.scrollTop > 0
+    : scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2
 }
 
 export const useSettled = (

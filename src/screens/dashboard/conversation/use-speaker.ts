@@ -1,19 +1,23 @@
-// Who wrote a message of theirs. In a private conversation that is the customer; under a post anybody may have written.
+// The author of their message: the customer in a private conversation, anybody under a post.
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 
 interface Speaker {
   readonly name: string
   readonly imageUrl: string | null
 }
 
-/** What the types of people have in common. */
+/** Fields that the types of people share. */
 type Person = Partial<Record<'name' | 'username' | 'imageUrl', string | null>>
 
 /** @param type of the people's records; null where only the customer speaks */
-export const useSpeaker = (type: EntityType | null, message: Pick<ShownMessage, 'fromId' | 'fromName'> | null, customer: Speaker): Speaker => {
+export const useSpeaker = (
+  type: EntityType | null,
+  message: Pick<ShownMessage, 'fromId' | 'fromName'> | null,
+  customer: Speaker,
+): Speaker => {
   const { t } = useTranslation('inbox')
   const fromId = message?.fromId ?? null
   const row = useRecord(type ?? 'FBUSER', type === null ? null : fromId)

@@ -12,7 +12,9 @@ interface TimedLine {
 const nearPx = 44
 
 const dayOnTop = (items: readonly ListItem<TimedLine>[], edge: number): string | null => {
-  const near = items.some(({ data, offset }) => data?.kind === 'day' && offset > edge - nearPx && offset < edge + nearPx)
+  const near = items.some(
+    ({ data, offset }) => data?.kind === 'day' && offset > edge - nearPx && offset < edge + nearPx,
+  )
   return near ? null : (items.findLast(({ offset }) => offset <= edge)?.data?.time ?? null)
 }
 

@@ -1,4 +1,4 @@
-// What is said of messages and of comments in other words.
+// Translation group: messages and comments have texts of their own.
 import type { ItemView } from '../../../channels/channel-view.ts'
 
 /** The group of translation keys. */

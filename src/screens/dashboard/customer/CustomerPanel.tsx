@@ -1,14 +1,14 @@
-// Who the customer is, who is on it, and what else this customer has written about.
+// The customer, the assignee, and the customer's other conversations.
 import { Mail, Phone, StickyNote, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { Suspense, lazy } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { wholeTime } from '../../../lib/time-text.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
 import { channelNamespaces, itemNameOf } from '../channels.ts'
 import { useAccount } from '../use-account.ts'
@@ -17,7 +17,9 @@ import { ThreadLabels } from './ThreadLabels.tsx'
 import { StatusSwitch } from './StatusSwitch.tsx'
 import styles from './customer-panel.module.css'
 
-const CustomerTasks = lazy(async () => ({ default: (await import('./CustomerTasks.tsx')).CustomerTasks }))
+const CustomerTasks = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './CustomerTasks.tsx')).CustomerTasks,
+)
 
 interface CustomerPanelProps {
   readonly threadId: string
@@ -26,7 +28,15 @@ interface CustomerPanelProps {
   readonly onClose: () => void
 }
 
-const Fact = ({ icon: Icon, label, children }: { readonly icon: LucideIcon; readonly label: string; readonly children: ReactNode }) => (
+const Fact = ({
+  icon: Icon,
+  label,
+  children,
+}: {
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly children: ReactNode
+}) => (
   <div className={styles.fact}>
     <dt title={label}>
       <Icon size={16} aria-hidden />
@@ -38,7 +48,8 @@ const Fact = ({ icon: Icon, label, children }: { readonly icon: LucideIcon; read
 
 const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined }) => {
   const { t } = useTranslation(['conversation', 'inbox'])
-  if (!customer?.email && !customer?.phone && !customer?.note) return <p className={styles.quiet}>{t('panel.noFacts')}</p>
+  if (!customer?.email && !customer?.phone && !customer?.note)
+    return <p className={styles.quiet}>{t('panel.noFacts')}</p>
   return (
     <dl className={styles.facts}>
       {customer.phone ? (
@@ -60,7 +71,8 @@ const Facts = ({ customer }: { readonly customer: Row<'CUSTOMER'> | undefined })
   )
 }
 
-const when = (time: string | null | undefined, language: string): string => (time ? wholeTime(time, language) : '–')
+const when = (time: string | null | undefined, language: string): string =>
+  time ? formatDateTime(time, language) : '–'
 
 export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: CustomerPanelProps) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox', ...channelNamespaces])
@@ -82,11 +94,7 @@ export const CustomerPanel = ({ threadId, addressOf, onHide, onClose }: Customer
           {view ? <view.Mark /> : null}
           {t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })}
         </p>
-        {customer ? (
-          <Suspense>
-            <CustomerTasks customer={customer} title={name} />
-          </Suspense>
-        ) : null}
+        {customer ? <CustomerTasks customer={customer} title={name} /> : null}
       </div>
 
       <section className={styles.part}>

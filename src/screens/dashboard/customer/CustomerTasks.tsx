@@ -1,12 +1,12 @@
-// What can be done about the customer beside his conversation: the dialogs of his own page, and the way there.
+// Customer actions beside the conversation: the dialogs of the customer's page, and the link to it.
 import Button from '@mui/material/Button'
 import { Ban, ContactRound } from 'lucide-react'
 import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
-import { listPath, recordPath } from '../../../store/navigation/record-paths.ts'
-import { CustomerPartsContext } from '../../../store/parts/customer-parts.ts'
+import { toListPath, toRecordPath } from '../../../store/ui/record-paths.ts'
+import { CustomerPartsContext } from '../../../store/ui/customer-parts.ts'
 import styles from './customer-tasks.module.css'
 
 /** The conversation stays open: whoever the customer is now, stands beside it. */
@@ -24,7 +24,12 @@ export const CustomerTasks = ({ customer, title }: { readonly customer: Row<'CUS
         </p>
       ) : null}
       <div className={styles.tasks} role="group" aria-label={t('tasks')}>
-        <Button variant="outlined" startIcon={<ContactRound size={16} aria-hidden />} component={Link} to={recordPath('CUSTOMER', customer as unknown as AnyRow) ?? listPath('CUSTOMER')}>
+        <Button
+          variant="outlined"
+          startIcon={<ContactRound size={16} aria-hidden />}
+          component={Link}
+          to={toRecordPath('CUSTOMER', customer as unknown as AnyRow) ?? toListPath('CUSTOMER')}
+        >
           {t('page')}
         </Button>
         {parts ? <parts.Actions row={customer} title={title} onMerged={stay} /> : null}

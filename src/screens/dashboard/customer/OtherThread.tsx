@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 import { useAccount } from '../use-account.ts'
 import { itemNameOf } from '../channels.ts'
 import { selectRowTime } from '../list/thread-texts.ts'
-import { snippetText } from '../snippet-text.ts'
+import { formatSnippet } from '../format-snippet.ts'
 import styles from './customer-panel.module.css'
 
 export const OtherThread = ({ id, to }: { readonly id: string; readonly to: string }) => {
@@ -25,7 +25,7 @@ export const OtherThread = ({ id, to }: { readonly id: string; readonly to: stri
             <span className={styles.otherAccount}>{account?.name ?? '–'}</span>
             <span className={styles.otherTime}>{time}</span>
           </span>
-          <span className={styles.otherSnippet}>{snippetText(thread.snippet, t)}</span>
+          <span className={styles.otherSnippet}>{formatSnippet(thread.snippet, t)}</span>
         </span>
       </Link>
     </li>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { useListQuery } from '../../../store/api/api.ts'
+import { useListQuery } from '../../../store/records/api.ts'
 import { OtherThread } from './OtherThread.tsx'
 import styles from './customer-panel.module.css'
 

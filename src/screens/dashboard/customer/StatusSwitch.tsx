@@ -3,10 +3,10 @@ import { AlarmClock, Archive, ArchiveRestore } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { wholeTime } from '../../../lib/time-text.ts'
-import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { reopenThread } from '../../../store/threads/thread-commands.ts'
+import { reopenThread } from '../../../store/outbox/thread-commands.ts'
 import styles from './customer-panel.module.css'
 
 interface StatusSwitchProps {
@@ -21,14 +21,32 @@ export const StatusSwitch = ({ thread, onClose }: StatusSwitchProps) => {
   const Icon = closed ? ArchiveRestore : Archive
   return (
     <span className={styles.status}>
-      <span className={styles.statusName} data-status={thread.status} title={thread.snoozedUntil ? t('snoozedUntil', { time: wholeTime(thread.snoozedUntil, i18n.language) }) : undefined}>
+      <span
+        className={styles.statusName}
+        data-status={thread.status}
+        title={
+          thread.snoozedUntil
+            ? t('snoozedUntil', { time: formatDateTime(thread.snoozedUntil, i18n.language) })
+            : undefined
+        }
+      >
         {t(`filter.${thread.status}`)}
       </span>
-      <button type="button" className={styles.statusAction} onClick={closed ? () => void dispatch(reopenThread(thread._id)) : onClose}>
+      <button
+        type="button"
+        className={styles.statusAction}
+        onClick={closed ? () => void dispatch(reopenThread(thread._id)) : onClose}
+      >
         <Icon size={14} aria-hidden />
         {t(closed ? 'reopen' : 'close')}
       </button>
-      <IconAction icon={AlarmClock} label={t('snooze')} shortcut="S" aria-haspopup="dialog" onClick={() => dispatch(threadFrontOpened({ front: 'snooze', threadId: thread._id }))} />
+      <IconAction
+        icon={AlarmClock}
+        label={t('snooze')}
+        shortcut="S"
+        aria-haspopup="dialog"
+        onClick={() => dispatch(threadModalOpened({ front: 'snooze', threadId: thread._id }))}
+      />
     </span>
   )
 }

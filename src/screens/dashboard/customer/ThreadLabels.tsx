@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
+import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { writeAddress } from '../../../store/inbox/inbox-address.ts'
 import { everything } from '../../../store/inbox/inbox-filter.ts'
-import { useRecords } from '../../../store/loader/use-record.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
 import styles from './thread-labels.module.css'
 
 const none: readonly string[] = []
@@ -23,13 +23,23 @@ export const ThreadLabels = ({ thread }: { readonly thread: Row<'THREAD'> }) => 
       <div className={styles.labels}>
         {labels.length === 0 ? <span className={styles.quiet}>{t('panel.noLabels')}</span> : null}
         {labels.map(({ _id, name, hexColor }) => (
-          <Link key={_id} className={styles.label} to={writeAddress({ threadId: thread._id, messageId: null, filter: { ...everything, labelId: _id } })}>
+          <Link
+            key={_id}
+            className={styles.label}
+            to={writeAddress({ threadId: thread._id, messageId: null, filter: { ...everything, labelId: _id } })}
+          >
             <span className={styles.dot} style={hexColor ? { background: hexColor } : undefined} />
             {name}
           </Link>
         ))}
       </div>
-      <IconAction icon={Pencil} label={t('panel.editLabels')} shortcut="L" aria-haspopup="dialog" onClick={() => dispatch(threadFrontOpened({ front: 'labels', threadId: thread._id }))} />
+      <IconAction
+        icon={Pencil}
+        label={t('panel.editLabels')}
+        shortcut="L"
+        aria-haspopup="dialog"
+        onClick={() => dispatch(threadModalOpened({ front: 'labels', threadId: thread._id }))}
+      />
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { MenuButton } from '../../../components/MenuButton.tsx'
 import type { MenuChoice } from '../../../components/MenuButton.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../../store/entities/selectors.ts'
-import { selectInboxCounts } from '../../../store/inbox/inbox-slice.ts'
 import type { InboxFilter } from '../../../store/inbox/inbox-slice.ts'
+import { useListCounts } from '../../../store/inbox/use-list-counts.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 import { channelList, channelOf } from '../channels.ts'
 import styles from './filter-bar.module.css'
 
@@ -25,7 +25,10 @@ const chosenChannel = ({ accountId, service }: InboxFilter): string =>
 
 const patchOf = (key: string): Partial<InboxFilter> => {
   const [kind, value] = key.split(':') as [string, string | undefined]
-  return { service: kind === 'service' ? (value ?? null) : null, accountId: kind === 'account' ? (value ?? null) : null }
+  return {
+    service: kind === 'service' ? (value ?? null) : null,
+    accountId: kind === 'account' ? (value ?? null) : null,
+  }
 }
 
 const useChannelChoices = (): readonly MenuChoice[] => {
@@ -35,7 +38,9 @@ const useChannelChoices = (): readonly MenuChoice[] => {
   return [
     { key: 'all', label: t('filter.allChannels') },
     // With one kind of channel only, the kind says no more than "all".
-    ...(services.length > 1 ? services.map((view) => ({ key: `service:${view.service}`, label: t(view.nameKey), icon: <view.Mark /> })) : []),
+    ...(services.length > 1
+      ? services.map((view) => ({ key: `service:${view.service}`, label: t(view.nameKey), icon: <view.Mark /> }))
+      : []),
     ...channels
       .toSorted((one, other) => (one.name ?? '').localeCompare(other.name ?? '', i18n.language))
       .map((channel) => {
@@ -49,7 +54,7 @@ const useChannelChoices = (): readonly MenuChoice[] => {
   ]
 }
 
-/** What only a link sets (a report's figure): shown while it holds, gone once it is let go. */
+/** Filters that only a link sets (a report's figure): shown while active, gone once removed. */
 const further = ({ assigned, endsUntil, organisationId, labelId }: InboxFilter) => [
   ...(assigned === null ? [] : [{ name: 'assigned', words: `filter.${assigned}` as const }]),
   ...(endsUntil === null ? [] : [{ name: 'endsUntil', words: 'filter.ending' as const }]),
@@ -59,7 +64,7 @@ const further = ({ assigned, endsUntil, organisationId, labelId }: InboxFilter) 
 
 export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
   const { t, i18n } = useTranslation('inbox')
-  const counts = useAppSelector(selectInboxCounts)
+  const counts = useListCounts()
   const choices = useChannelChoices()
   const number = new Intl.NumberFormat(i18n.language)
   const chosen = chosenChannel(filter)
@@ -69,13 +74,23 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
       <div className={styles.top}>
         <h1 className={styles.title}>
           {t('title')}
-          <span className={styles.open}>
-            <SpokenOnly>{t('filter.openCount')} </SpokenOnly>
-            {number.format(counts.open)}
-          </span>
+          {counts.shown === null ? null : (
+            <span className={styles.open}>
+              <VisuallyHidden>{t('filter.shownCount')} </VisuallyHidden>
+              {number.format(counts.shown)}
+            </span>
+          )}
         </h1>
-        <MenuButton name="inbox.channel" label={t('filter.channel')} choices={choices} chosen={chosen} onChoose={(key) => onFilter(patchOf(key))}>
-          <span className={styles.value}>{choices.find((choice) => choice.key === chosen)?.label ?? t('filter.allChannels')}</span>
+        <MenuButton
+          name="inbox.channel"
+          label={t('filter.channel')}
+          choices={choices}
+          chosen={chosen}
+          onChoose={(key) => onFilter(patchOf(key))}
+        >
+          <span className={styles.value}>
+            {choices.find((choice) => choice.key === chosen)?.label ?? t('filter.allChannels')}
+          </span>
         </MenuButton>
         <MenuButton
           name="inbox.status"
@@ -97,11 +112,17 @@ export const FilterBar = ({ filter, onFilter }: FilterBarProps) => {
             onClick={() => onFilter({ [name]: !filter[name] })}
           >
             {t(`filter.${name}`)}
-            <span className={styles.count}>{number.format(counts[name])}</span>
+            {counts[name] === null ? null : <span className={styles.count}>{number.format(counts[name])}</span>}
           </button>
         ))}
         {further(filter).map(({ name, words }) => (
-          <button key={name} type="button" className={clsx(styles.chip, styles.on)} aria-pressed onClick={() => onFilter({ [name]: null })}>
+          <button
+            key={name}
+            type="button"
+            className={clsx(styles.chip, styles.on)}
+            aria-pressed
+            onClick={() => onFilter({ [name]: null })}
+          >
             {t(words, { name: label?.name ?? '–' })}
           </button>
         ))}

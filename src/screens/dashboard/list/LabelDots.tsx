@@ -1,6 +1,6 @@
-// A work item's labels as dots: their names on hover, and for those who cannot see them.
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { useRecords } from '../../../store/loader/use-record.ts'
+// A conversation's labels as dots: their names on hover, and for those who cannot see them.
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { useRecords } from '../../../store/records/use-record.ts'
 import styles from './label-dots.module.css'
 
 const none: readonly string[] = []
@@ -10,8 +10,13 @@ export const LabelDots = ({ labelIds }: { readonly labelIds: readonly string[] |
   return (
     <span className={styles.dots}>
       {labels.map(({ _id, name, hexColor }) => (
-        <span key={_id} className={styles.dot} title={name ?? undefined} style={hexColor ? { background: hexColor } : undefined}>
-          <SpokenOnly>{name}, </SpokenOnly>
+        <span
+          key={_id}
+          className={styles.dot}
+          title={name ?? undefined}
+          style={hexColor ? { background: hexColor } : undefined}
+        >
+          <VisuallyHidden>{name}, </VisuallyHidden>
         </span>
       ))}
     </span>

@@ -1,15 +1,22 @@
 // The left pane: filters above, then the list, or what stands in its place.
 import Button from '@mui/material/Button'
-import { Inbox as InboxIcon, SearchX } from 'lucide-react'
-import { Suspense, lazy, useCallback, useEffect, useState } from 'react'
+import { CloudOff, Inbox as InboxIcon, Plug, SearchX } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import type { PointerEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { hasRight } from '../../../../contract/permissions.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
-import { bulkIdsMax } from '../../../../contract/bulk-kinds.ts'
+import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { lazyPart } from '../../../components/lazy-part.tsx'
 import { useSelection } from '../../../lib/use-selection.ts'
-import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
+import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { selectConnection } from '../../../store/network/connection-slice.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { connectPath } from '../../../store/ui/further-paths.ts'
 import { useInbox } from '../../../store/inbox/use-inbox.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { isNarrowed, writeAddress } from '../../../store/inbox/inbox-address.ts'
@@ -28,27 +35,40 @@ interface ListPaneProps {
   readonly onClosed: (threadId: string, next: string | null) => void
 }
 
-const ThreadSelection = lazy(async () => ({ default: (await import('./ThreadSelection.tsx')).ThreadSelection }))
+const ThreadSelection = lazyPart(
+  async () => (await import(/* webpackChunkName: "bulk" */ './ThreadSelection.tsx')).ThreadSelection,
+)
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7]
 
 export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   const { t } = useTranslation('inbox')
   const { ids, status, hasMore, loadMore, retry } = useInbox()
-  const offline = useAppSelector((state) => state.connection.backend === 'offline')
+  const { backend, socket } = useAppSelector(selectConnection)
+  const offline = backend === 'offline'
+  const hasChannel = useAppSelector((state) => selectRows(state, 'CHANNEL').length > 0)
+  const mayConnect = useAppSelector((state) => {
+    const rights = selectRights(state)
+    return rights !== null && hasRight(rights, 'manager')
+  })
   const { filter, filterBy, open, addressOf, threadId } = navigation
   const [pointed, setPointed] = useState(false)
   const [atTop, setAtTop] = useState(true)
-  const order = useSettledOrder(ids, pointed || !atTop, threadId, writeAddress({ threadId: null, messageId: null, filter }))
+  const order = useSettledOrder(
+    ids,
+    pointed || !atTop,
+    threadId,
+    writeAddress({ threadId: null, messageId: null, filter }),
+  )
   // A finger that taps does not rest on the list as a pointer does.
   const pointing = (on: boolean) => (event: PointerEvent) => setPointed(on && event.pointerType === 'mouse')
 
   const selection = useSelection(
     useCallback(() => order.ids, [order.ids]),
-    bulkIdsMax,
+    maxBulkIds,
   )
   const { clear } = selection
-  // What was chosen of another list, or for a job that has begun, is chosen no longer.
+  // A selection ends with its list, or when its job has started.
   const begun = useAppSelector(selectBulkBegun)
   useEffect(() => clear(), [clear, begun, filter])
 
@@ -78,7 +98,15 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
       </div>
     )
   } else if (status === 'error') {
-    body = <LoadFailed restMs={buttonReenableMs} title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={retry} />
+    body = (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t(offline ? 'list.offline' : 'list.failed')}
+        text={t(offline ? 'list.offlineText' : 'list.failedText')}
+        retry={t('retry')}
+        onRetry={retry}
+      />
+    )
   } else if (isNarrowed(filter) || filter.status !== 'open') {
     body = (
       <EmptyState
@@ -89,6 +117,30 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
           <Button variant="outlined" size="small" onClick={() => filterBy(everything)}>
             {t('filter.clear')}
           </Button>
+        }
+      />
+    )
+  } else if (offline || socket !== 'open') {
+    // Nobody but the backend can say that there is nothing to do.
+    body = (
+      <EmptyState
+        icon={CloudOff}
+        title={t(offline ? 'list.offline' : 'list.unknown')}
+        text={t(offline ? 'list.offlineText' : 'list.unknownText')}
+      />
+    )
+  } else if (!hasChannel) {
+    body = (
+      <EmptyState
+        icon={Plug}
+        title={t('list.noChannel')}
+        text={t(mayConnect ? 'list.noChannelText' : 'list.noChannelAsk')}
+        action={
+          mayConnect ? (
+            <Button component={Link} to={connectPath} variant="outlined" size="small">
+              {t('list.connect')}
+            </Button>
+          ) : null
         }
       />
     )
@@ -109,11 +161,7 @@ export const ListPane = ({ navigation, handle, onClosed }: ListPaneProps) => {
   return (
     <section className={styles.pane} aria-label={t('list.label')}>
       <FilterBar filter={filter} onFilter={filterBy} />
-      {selection.isEmpty ? null : (
-        <Suspense>
-          <ThreadSelection selection={selection} filter={filter} />
-        </Suspense>
-      )}
+      {selection.isEmpty ? null : <ThreadSelection selection={selection} filter={filter} />}
       <div className={styles.body} onPointerEnter={pointing(true)} onPointerLeave={pointing(false)}>
         {body}
       </div>

@@ -9,7 +9,9 @@ import styles from './thread-row.module.css'
 
 export const SnippetAuthor = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t } = useTranslation('inbox')
-  const agentId = useAppSelector((state) => selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId ?? null)
+  const agentId = useAppSelector(
+    (state) => selectRecord(state, threadItems[thread.itemType].messageType, thread.lastOutboundId)?.agentId ?? null,
+  )
   const userId = useAppSelector((state) => state.session.userId)
   const agent = useUserName(agentId)
   if (thread.snippetFrom !== 'us') return null

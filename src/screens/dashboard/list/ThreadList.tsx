@@ -5,8 +5,8 @@ import type { HTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Virtuoso } from 'react-virtuoso'
 import type { Components, ListRange, VirtuosoHandle } from 'react-virtuoso'
-import { closeThread, assignThread } from '../../../store/threads/thread-commands.ts'
-import { threadFrontOpened } from '../../../store/dialogs/front-slice.ts'
+import { closeThread, assignThread } from '../../../store/outbox/thread-commands.ts'
+import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import { ThreadRow } from './ThreadRow.tsx'
@@ -23,6 +23,8 @@ export interface ThreadListHandle {
   readonly actedOn: (id: string) => void
   /** Chooses it, or lets go of it. */
   readonly select: (id: string) => void
+  /** The rows that are chosen: their ids, or `all` that pass the filter; null: none. */
+  readonly chosen: () => readonly string[] | 'all' | null
 }
 
 interface ThreadListProps {
@@ -39,7 +41,9 @@ interface ThreadListProps {
 }
 
 const components: Components<string> = {
-  List: ({ ref, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => <div {...list} ref={ref} role="list" />,
+  List: ({ ref, ...list }: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement> }) => (
+    <div {...list} ref={ref} role="list" />
+  ),
   Item: ({ children, ...item }) => (
     <div {...(item as HTMLAttributes<HTMLDivElement>)} role="listitem">
       {children}
@@ -47,11 +51,23 @@ const components: Components<string> = {
   ),
 }
 
-const isPlainClick = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null => root?.querySelector(`a[data-thread="${id}"]`) ?? null
+const linkOf = (root: HTMLElement | null, id: string): HTMLElement | null =>
+  root?.querySelector(`a[data-thread="${id}"]`) ?? null
 
-export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop, onEnd, handle, selection }: ThreadListProps) => {
+export const ThreadList = ({
+  order,
+  openId,
+  addressOf,
+  onOpen,
+  onClosed,
+  onAtTop,
+  onEnd,
+  handle,
+  selection,
+}: ThreadListProps) => {
   const { t } = useTranslation('inbox')
   const dispatch = useAppDispatch()
   const userId = useAppSelector((state) => state.session.userId)
@@ -94,7 +110,13 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
     () => (root.current?.contains(document.activeElement) ? currentId : (openId ?? currentId)),
     [currentId, openId],
   )
-  useImperativeHandle(handle, () => ({ current, neighbour, focusRow, actedOn: order.actedOn, select: toggle }), [current, neighbour, focusRow, order.actedOn, toggle])
+  const { ids: chosenIds, all } = selection
+  const chosen = useCallback(() => (all ? 'all' : chosenIds.size > 0 ? [...chosenIds] : null), [all, chosenIds])
+  useImperativeHandle(
+    handle,
+    () => ({ current, neighbour, focusRow, actedOn: order.actedOn, select: toggle, chosen }),
+    [current, neighbour, focusRow, order.actedOn, toggle, chosen],
+  )
 
   // Rows are memoised: what they call stays the same and reads the latest from here.
   const latest = useRef({ shown, onOpen, onClosed, userId })
@@ -109,9 +131,11 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         event.preventDefault()
         latest.current.onOpen(id)
       },
-      close: (id) => {
+      close: (id, byMouse) => {
         const at = latest.current.shown.indexOf(id)
-        actedOn(id)
+        // The next row does not slide under a pointer that is still: another click there would be meant for this one.
+        if (byMouse) window.addEventListener('pointermove', () => actedOn(id), { once: true })
+        else actedOn(id)
         void dispatch(closeThread(id))
         latest.current.onClosed(id, latest.current.shown[at + 1] ?? latest.current.shown[at - 1] ?? null)
       },
@@ -119,7 +143,7 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         actedOn(id)
         void dispatch(assignThread(id, latest.current.userId))
       },
-      snooze: (id) => void dispatch(threadFrontOpened({ front: 'snooze', threadId: id })),
+      snooze: (id) => void dispatch(threadModalOpened({ front: 'snooze', threadId: id })),
       focus: setFocusedId,
       select: toggle,
     }),
@@ -133,7 +157,15 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
       return
     }
     const target =
-      event.key === 'ArrowDown' ? neighbour(currentId, 1) : event.key === 'ArrowUp' ? neighbour(currentId, -1) : event.key === 'Home' ? shown[0] : event.key === 'End' ? shown.at(-1) : null
+      event.key === 'ArrowDown'
+        ? neighbour(currentId, 1)
+        : event.key === 'ArrowUp'
+          ? neighbour(currentId, -1)
+          : event.key === 'Home'
+            ? shown[0]
+            : event.key === 'End'
+              ? shown.at(-1)
+              : null
     if (target === null || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     focusRow(target)
@@ -169,7 +201,15 @@ export const ThreadList = ({ order, openId, addressOf, onOpen, onClosed, onAtTop
         increaseViewportBy={256}
         tabIndex={-1}
         itemContent={(index, id) => (
-          <ThreadRow id={id} href={addressOf(id)} isOpen={id === openId} isTabStop={index === tabIndex} actions={actions} isSelected={has(id)} selecting={!isEmpty} />
+          <ThreadRow
+            id={id}
+            href={addressOf(id)}
+            isOpen={id === openId}
+            isTabStop={index === tabIndex}
+            actions={actions}
+            isSelected={has(id)}
+            selecting={!isEmpty}
+          />
         )}
       />
     </div>

@@ -6,25 +6,25 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { wholeTime } from '../../../lib/time-text.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { formatDateTime } from '../../../lib/time-text.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
 import { itemNameOf } from '../channels.ts'
 import { Countdown } from '../Countdown.tsx'
-import { snippetText } from '../snippet-text.ts'
+import { formatSnippet } from '../format-snippet.ts'
 import { useUserName } from '../use-user-name.ts'
-import { selectIsNewToMe } from './own-cursors.ts'
+import { selectIsNewToMe } from './is-new-to-me.ts'
 import { SelectBox } from './SelectBox.tsx'
 import { RowSkeleton } from './RowSkeleton.tsx'
 import { LabelDots } from './LabelDots.tsx'
 import { SnippetAuthor } from './SnippetAuthor.tsx'
-import { selectCountdownSign, selectRowTime, windowOfSign } from './thread-texts.ts'
+import { selectCountdownSign, selectRowTime, parseWindowSign } from './thread-texts.ts'
 import styles from './thread-row.module.css'
 
 export interface RowActions {
   readonly open: (id: string, event: MouseEvent<HTMLAnchorElement>) => void
-  readonly close: (id: string) => void
+  readonly close: (id: string, byMouse: boolean) => void
   readonly assignToMe: (id: string) => void
   readonly snooze: (id: string) => void
   readonly focus: (id: string) => void
@@ -43,11 +43,15 @@ interface ThreadRowProps {
   readonly selecting: boolean
 }
 
+/** Not by a finger, which does not rest on the list, nor by keyboard, which presses no button. */
+const isByMouse = (event: MouseEvent['nativeEvent']): boolean =>
+  event.detail > 0 && !('pointerType' in event && event.pointerType === 'touch')
+
 const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   const { t, i18n } = useTranslation('inbox')
   const sign = useAppSelector((state) => selectCountdownSign(state, thread._id))
   const assignee = useUserName(thread.assigneeId)
-  const window = windowOfSign(sign)
+  const window = parseWindowSign(sign)
   const ending = window.state === 'ending' || window.state === 'urgent'
   const failed = thread.snippetStatus === 'failed'
   const labelled = (thread.labelIds ?? []).length > 0
@@ -64,20 +68,20 @@ const Marks = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
       {ending ? (
         <span className={clsx(styles.chip, window.state === 'urgent' ? styles.urgent : styles.ending)}>
           <Hourglass size={12} aria-hidden />
-          <SpokenOnly>{t('row.windowEnds')} </SpokenOnly>
+          <VisuallyHidden>{t('row.windowEnds')} </VisuallyHidden>
           <Countdown window={window} />
         </span>
       ) : null}
       {until ? (
         <span className={styles.assignee}>
           <AlarmClock size={12} aria-hidden />
-          {t('snoozedUntil', { time: wholeTime(until, i18n.language) })}
+          {t('snoozedUntil', { time: formatDateTime(until, i18n.language) })}
         </span>
       ) : null}
       {thread.assigneeId ? (
         <span className={styles.assignee}>
           <UserRoundCheck size={12} aria-hidden />
-          <SpokenOnly>{t('row.assignedTo')} </SpokenOnly>
+          <VisuallyHidden>{t('row.assignedTo')} </VisuallyHidden>
           {assignee}
         </span>
       ) : null}
@@ -95,11 +99,21 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
   if (!thread) return <RowSkeleton />
   const Mark = itemNameOf(thread.itemType)?.Mark
   const unread = thread.unreadCount ?? 0
+  const newness = unread > 0 ? t('row.unread', { count: unread }) : t('row.newToMe')
   const waits = thread.isAnswered === false && thread.status !== 'closed'
   const name = thread.title || t('unknownCustomer')
   const isMine = thread.assigneeId === userId
   return (
-    <div className={clsx(styles.row, isOpen && styles.open, unread > 0 && styles.unread, waits && styles.waiting, isSelected && styles.selected, selecting && styles.selecting)}>
+    <div
+      className={clsx(
+        styles.row,
+        isOpen && styles.open,
+        isNew && styles.unread,
+        waits && styles.waiting,
+        isSelected && styles.selected,
+        selecting && styles.selecting,
+      )}
+    >
       <a
         className={styles.link}
         href={href}
@@ -118,32 +132,53 @@ export const ThreadRow = memo(({ id, href, isOpen, isTabStop, actions, isSelecte
           <span className={styles.second}>
             <span className={styles.snippet}>
               <SnippetAuthor thread={thread} />
-              {snippetText(thread.snippet, t)}
+              {formatSnippet(thread.snippet, t)}
             </span>
-            {unread > 0 ? (
-              <span className={clsx(styles.dot, !isNew && styles.seen)} title={t('row.unread', { count: unread })}>
-                <SpokenOnly>{t('row.unread', { count: unread })}</SpokenOnly>
+            {unread > 0 || isNew ? (
+              <span className={clsx(styles.dot, !isNew && styles.seen)} title={newness}>
+                <VisuallyHidden>{newness}</VisuallyHidden>
               </span>
             ) : null}
           </span>
           <Marks thread={thread} />
-          {waits ? <SpokenOnly>{t('row.waiting')}</SpokenOnly> : null}
+          {waits ? <VisuallyHidden>{t('row.waiting')}</VisuallyHidden> : null}
         </span>
       </a>
       <SelectBox id={id} name={name} selected={isSelected} onSelect={actions.select} />
       <span className={styles.actions}>
         {isMine || thread.status === 'closed' ? null : (
-          <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('assignToMe')} (A)`} aria-label={t('row.assignToMe', { name })} onClick={() => actions.assignToMe(id)}>
+          <button
+            type="button"
+            className={styles.action}
+            tabIndex={isTabStop ? 0 : -1}
+            title={`${t('assignToMe')} (A)`}
+            aria-label={t('row.assignToMe', { name })}
+            onClick={() => actions.assignToMe(id)}
+          >
             <UserRoundPlus size={16} aria-hidden />
           </button>
         )}
         {thread.status === 'closed' ? null : (
-          <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('snooze')} (S)`} aria-label={t('row.snooze', { name })} onClick={() => actions.snooze(id)}>
+          <button
+            type="button"
+            className={styles.action}
+            tabIndex={isTabStop ? 0 : -1}
+            title={`${t('snooze')} (S)`}
+            aria-label={t('row.snooze', { name })}
+            onClick={() => actions.snooze(id)}
+          >
             <AlarmClock size={16} aria-hidden />
           </button>
         )}
         {thread.status === 'closed' ? null : (
-          <button type="button" className={styles.action} tabIndex={isTabStop ? 0 : -1} title={`${t('close')} (E)`} aria-label={t('row.close', { name })} onClick={() => actions.close(id)}>
+          <button
+            type="button"
+            className={styles.action}
+            tabIndex={isTabStop ? 0 : -1}
+            title={`${t('close')} (E)`}
+            aria-label={t('row.close', { name })}
+            onClick={({ nativeEvent }) => actions.close(id, isByMouse(nativeEvent))}
+          >
             <Archive size={16} aria-hidden />
           </button>
         )}

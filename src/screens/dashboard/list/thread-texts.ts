@@ -1,27 +1,28 @@
 // The short texts of a row that depend on the time of day: they come out of selectors as text, so that a tick of the clock renders only rows whose words change.
-import { replyWindow } from '../../../lib/reply-window.ts'
+import { momentOf, getReplyWindow } from '../../../lib/reply-window.ts'
 import type { ReplyWindow } from '../../../lib/reply-window.ts'
-import { rowTime } from '../../../lib/time-text.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { formatRowTime } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import type { RootState } from '../../../store/root-reducer.ts'
 
 export const selectRowTime = (state: RootState, threadId: string, language: string): string => {
   const time = selectRecord(state, 'THREAD', threadId)?.lastMessageTime
-  return time ? rowTime(time, selectNow(state), language) : ''
+  return time ? formatRowTime(time, selectNow(state), language) : ''
 }
 
 /** `state hours minutes`, as one text. */
-const signOf = (window: ReplyWindow): string => ('hours' in window ? `${window.state} ${window.hours} ${window.minutes}` : window.state)
+const signOf = (window: ReplyWindow): string =>
+  'hours' in window ? `${window.state} ${window.hours} ${window.minutes}` : window.state
 
 /** Only while the customer waits: an answered conversation has no deadline to miss. */
 export const selectCountdownSign = (state: RootState, threadId: string): string => {
   const thread = selectRecord(state, 'THREAD', threadId)
   if (!thread || thread.status === 'closed' || thread.isAnswered !== false) return 'none'
-  return signOf(replyWindow(thread.replyDeadline, selectNow(state)))
+  return signOf(getReplyWindow(thread.replyDeadline, momentOf(thread, selectNow(state))))
 }
 
-export const windowOfSign = (sign: string): ReplyWindow => {
+export const parseWindowSign = (sign: string): ReplyWindow => {
   const [state, hours, minutes] = sign.split(' ')
   if (state === 'none' || state === 'closed') return { state }
   return { state: state as 'open' | 'ending' | 'urgent', hours: Number(hours), minutes: Number(minutes) }

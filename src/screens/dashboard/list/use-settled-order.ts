@@ -1,6 +1,6 @@
-// The order of the list while somebody's pointer is on it: what comes in waits, what he did himself shows at once.
+// The order of the list while somebody's pointer is on it: what comes in waits, what they did themselves shows at once.
 import { useCallback, useMemo, useState } from 'react'
-import { waitingCount, withKept, withTail } from '../../../lib/held-order.ts'
+import { countWaiting, withKept, withTail } from '../../../lib/stable-order.ts'
 
 export interface SettledOrder {
   readonly ids: readonly string[]
@@ -22,7 +22,12 @@ const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
  * @param keptId the open thread: stays where it is though the filter no longer matches it
  * @param list what list this is: another filter is another list and waits for nothing
  */
-export const useSettledOrder = (ids: readonly string[], held: boolean, keptId: string | null, list: string): SettledOrder => {
+export const useSettledOrder = (
+  ids: readonly string[],
+  held: boolean,
+  keptId: string | null,
+  list: string,
+): SettledOrder => {
   const [shown, setShown] = useState({ ids, list })
   const [acted, setActed] = useState(none)
   const next = useMemo(() => {
@@ -38,7 +43,7 @@ export const useSettledOrder = (ids: readonly string[], held: boolean, keptId: s
     const present = new Set(next)
     return standing.filter((id) => present.has(id) || !acted.has(id))
   }, [waits, next, standing, acted])
-  const waiting = useMemo(() => (waits ? waitingCount(standing, next) : 0), [waits, standing, next])
+  const waiting = useMemo(() => (waits ? countWaiting(standing, next) : 0), [waits, standing, next])
   const settle = useCallback(() => setShown({ ids: next, list }), [next, list])
   const actedOn = useCallback((id: string) => setActed((before) => new Set(before).add(id)), [])
   return { ids: visible, waiting, settle, actedOn }

@@ -9,13 +9,13 @@ import { Link } from 'react-router'
 import type { Row } from '../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { Popup } from '../../../components/Popup.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { selectRecord, selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
-import { labelThread } from '../../../store/threads/put-off.ts'
-import { labelGroups, matchingLabels } from './label-groups.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { labelThread } from '../../../store/outbox/put-off.ts'
+import { listLabelGroups, filterLabels } from './label-groups.ts'
 import styles from './thread-dialogs.module.css'
 
 interface LabelsDialogProps {
@@ -26,7 +26,15 @@ interface LabelsDialogProps {
 
 const none: readonly string[] = []
 
-const Choice = ({ label, isChosen, onToggle }: { readonly label: Row<'SOCIALLABELOPTION'>; readonly isChosen: boolean; readonly onToggle: () => void }) => {
+const Choice = ({
+  label,
+  isChosen,
+  onToggle,
+}: {
+  readonly label: Row<'SOCIALLABELOPTION'>
+  readonly isChosen: boolean
+  readonly onToggle: () => void
+}) => {
   const { t } = useTranslation('threads')
   const Box = isChosen ? SquareCheck : Square
   return (
@@ -34,7 +42,7 @@ const Choice = ({ label, isChosen, onToggle }: { readonly label: Row<'SOCIALLABE
       <Box size={18} aria-hidden />
       <span className={styles.dot} style={label.hexColor ? { background: label.hexColor } : undefined} />
       {label.name}
-      {isChosen ? <SpokenOnly>, {t('label.chosen')}</SpokenOnly> : null}
+      {isChosen ? <VisuallyHidden>, {t('label.chosen')}</VisuallyHidden> : null}
     </Menu.Item>
   )
 }
@@ -50,9 +58,13 @@ export const LabelsDialog = ({ threadId, onClose, onApply }: LabelsDialogProps) 
   const [had] = useState(thread?.labelIds ?? none)
   const [chosen, setChosen] = useState<readonly string[]>(had)
   const organisationId = thread?.organisationId
-  const all = useMemo(() => labelGroups({ groups, labels }, organisationId, had, new Intl.Collator(i18n.language).compare), [groups, labels, organisationId, had, i18n.language])
-  const shown = useMemo(() => matchingLabels(all, typed), [all, typed])
-  const toggle = (id: string): void => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const all = useMemo(
+    () => listLabelGroups({ groups, labels }, organisationId, had, new Intl.Collator(i18n.language).compare),
+    [groups, labels, organisationId, had, i18n.language],
+  )
+  const shown = useMemo(() => filterLabels(all, typed), [all, typed])
+  const toggle = (id: string): void =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const apply = (): void => onApply(() => void dispatch(labelThread(threadId, chosen)))
   const keyPressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -65,19 +77,39 @@ export const LabelsDialog = ({ threadId, onClose, onApply }: LabelsDialogProps) 
       {all.length === 0 ? (
         <p className={styles.note}>
           {t('label.none')}{' '}
-          {rights !== null && canManageOrganisation(rights, organisationId ?? '') ? <Link to={listPath('SOCIALLABEL')} onClick={onClose}>{t('label.create')}</Link> : t('label.whoCreates')}
+          {rights !== null && canManageOrganisation(rights, organisationId ?? '') ? (
+            <Link to={toListPath('SOCIALLABEL')} onClick={onClose}>
+              {t('label.create')}
+            </Link>
+          ) : (
+            t('label.whoCreates')
+          )}
         </p>
       ) : (
         <Menu label={t('label.field')} shouldFilter={false} loop onKeyDownCapture={keyPressed}>
-          <Menu.Input autoFocus value={typed} onValueChange={setTyped} className={styles.find} placeholder={t('label.field')} maxLength={100} />
-          <SpokenOnly>
-            <span role="status">{t('label.count', { count: shown.reduce((sum, group) => sum + group.labels.length, 0) })}</span>
-          </SpokenOnly>
+          <Menu.Input
+            autoFocus
+            value={typed}
+            onValueChange={setTyped}
+            className={styles.find}
+            placeholder={t('label.field')}
+            maxLength={100}
+          />
+          <VisuallyHidden>
+            <span role="status">
+              {t('label.count', { count: shown.reduce((sum, group) => sum + group.labels.length, 0) })}
+            </span>
+          </VisuallyHidden>
           <Menu.List className={styles.list} label={t('label.title')}>
             {shown.map((group) => (
               <Menu.Group key={group.id} heading={group.name}>
                 {group.labels.map((label) => (
-                  <Choice key={label._id} label={label} isChosen={chosen.includes(label._id)} onToggle={() => toggle(label._id)} />
+                  <Choice
+                    key={label._id}
+                    label={label}
+                    isChosen={chosen.includes(label._id)}
+                    onToggle={() => toggle(label._id)}
+                  />
                 ))}
               </Menu.Group>
             ))}

@@ -2,14 +2,15 @@
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
+import { millisecondsInDay } from 'date-fns/constants'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import type { Row } from '../../../../contract/index.ts'
-import { snoozeDaysMax } from '../../../../contract/platform/thread-calls.ts'
+import { maxSnoozeDays } from '../../../../contract/platform/thread-calls.ts'
 import { Form } from '../../../components/Form.tsx'
-import { fieldTime, snoozeTimes, timeOfField, zoneOr, zoneTime } from '../../../lib/snooze-times.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { toFieldTime, snoozeTimes, parseFieldTime, zoneOr, formatZoneTime } from '../../../lib/snooze-times.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './thread-dialogs.module.css'
 
@@ -21,8 +22,6 @@ interface SnoozeChoiceProps {
   readonly onWake?: () => void
 }
 
-const dayMs = 86_400_000
-
 export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoiceProps) => {
   const { t, i18n } = useTranslation('threads')
   const now = useAppSelector(selectNow)
@@ -30,10 +29,10 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
   const [own, setOwn] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [fieldId, wrongId] = [useId(), useId()]
-  const choose = (at: number): void => onChoose(at, zoneTime(at, zone, i18n.language))
+  const choose = (at: number): void => onChoose(at, formatZoneTime(at, zone, i18n.language))
   const submit = (): void => {
-    const at = timeOfField(own, zone)
-    if (at === null || at <= now || at > now + snoozeDaysMax * dayMs) setWrong(true)
+    const at = parseFieldTime(own, zone)
+    if (at === null || at <= now || at > now + maxSnoozeDays * millisecondsInDay) setWrong(true)
     else choose(at)
   }
   return (
@@ -43,7 +42,7 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
         {snoozeTimes(now, zone, (organisation?.businessHours ?? []) as readonly BusinessDay[]).map(({ preset, at }) => (
           <MenuItem key={preset} className={styles.time} onClick={() => choose(at)}>
             <span>{t(`snooze.preset.${preset}`)}</span>
-            <span className={styles.when}>{zoneTime(at, zone, i18n.language)}</span>
+            <span className={styles.when}>{formatZoneTime(at, zone, i18n.language)}</span>
           </MenuItem>
         ))}
       </MenuList>
@@ -55,7 +54,7 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
             type="datetime-local"
             className={styles.field}
             value={own}
-            min={fieldTime(now, zone)}
+            min={toFieldTime(now, zone)}
             aria-invalid={isWrong}
             aria-describedby={isWrong ? wrongId : undefined}
             onChange={({ target }) => {

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Popup } from '../../../components/Popup.tsx'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
-import { snoozeThread } from '../../../store/threads/put-off.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
+import { snoozeThread } from '../../../store/outbox/put-off.ts'
 import { SnoozeChoice } from './SnoozeChoice.tsx'
 
 interface SnoozeDialogProps {

@@ -15,24 +15,39 @@ interface Held {
   readonly labels: readonly Label[]
 }
 
-/** Those in use, and those that the work item has although they are not. @param compare in the order of the reader's language */
-export const labelGroups = ({ groups, labels }: Held, organisationId: string | undefined, chosen: readonly string[], compare: (one: string, other: string) => number): readonly LabelGroup[] => {
-  const byName = (one: { readonly name?: string | null }, other: { readonly name?: string | null }): number => compare(one.name ?? '', other.name ?? '')
+/** Those in use, and those that the conversation has although they are not. @param compare in the order of the reader's language */
+export const listLabelGroups = (
+  { groups, labels }: Held,
+  organisationId: string | undefined,
+  chosen: readonly string[],
+  compare: (one: string, other: string) => number,
+): readonly LabelGroup[] => {
+  const byName = (one: { readonly name?: string | null }, other: { readonly name?: string | null }): number =>
+    compare(one.name ?? '', other.name ?? '')
   return groups
     .filter((group) => group.organisationId === organisationId)
     .toSorted(byName)
     .map((group) => ({
       id: group._id,
       name: group.name ?? '',
-      labels: labels.filter((label) => label.socialLabelId === group._id && (chosen.includes(label._id) || (!label.isPassive && !group.isPassive))).toSorted(byName),
+      labels: labels
+        .filter(
+          (label) =>
+            label.socialLabelId === group._id && (chosen.includes(label._id) || (!label.isPassive && !group.isPassive)),
+        )
+        .toSorted(byName),
     }))
     .filter((group) => group.labels.length > 0)
 }
 
 /** Those whose own name or whose group's has the letters. */
-export const matchingLabels = (groups: readonly LabelGroup[], typed: string): readonly LabelGroup[] => {
+export const filterLabels = (groups: readonly LabelGroup[], typed: string): readonly LabelGroup[] => {
   const wanted = fold(typed.trim())
   return groups
-    .map((group) => (fold(group.name).includes(wanted) ? group : { ...group, labels: group.labels.filter((label) => fold(label.name ?? '').includes(wanted)) }))
+    .map((group) =>
+      fold(group.name).includes(wanted)
+        ? group
+        : { ...group, labels: group.labels.filter((label) => fold(label.name ?? '').includes(wanted)) },
+    )
     .filter((group) => group.labels.length > 0)
 }

@@ -3,14 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Challenge, SignedIn } from '../../../../contract/platform/calls.ts'
 import type { FacebookSignedIn } from '../../../../contract/platform/connect-calls.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { enter, refusalOfEntry } from '../../../store/session/enter.ts'
-import { enterFromElsewhere, goElsewhere } from '../../../store/session/sign-in-elsewhere.ts'
+import { applySession, toEntryError } from '../../../store/session/apply-session.ts'
+import { completeExternalSignIn, startExternalSignIn } from '../../../store/session/external-sign-in.ts'
 import type { Way } from './ways.ts'
 
-/** What may be sent back beside the state; only identity providers say who they are. */
-const answerFields = { endSingleSignOn: ['code', 'iss', 'error', 'error_description'], endFacebookLogin: ['code', 'error', 'error_description'] } as const
+/** Query fields of the answer beside the state; only identity providers send an issuer. */
+const answerFields = {
+  endSingleSignOn: ['code', 'iss', 'error', 'error_description'],
+  endFacebookLogin: ['code', 'error', 'error_description'],
+} as const
 
 export interface SingleSignOn {
   readonly isReturning: boolean
@@ -33,18 +36,20 @@ export const useSingleSignOn = ({ begin, end }: Way): SingleSignOn => {
   useEffect(() => {
     if (entered) {
       // Not before the address says where to go on to, and nothing of the other page's any more.
-      if (!isReturning && 'token' in entered) dispatch(enter(entered))
+      if (!isReturning && 'token' in entered) dispatch(applySession(entered))
       return
     }
     if (done.current === address) return
     done.current = address
     setRefusal(null)
-    const out = async (): Promise<void> => setRefusal(await dispatch(goElsewhere(begin, query.get('to'))))
+    const out = async (): Promise<void> => setRefusal(await dispatch(startExternalSignIn(begin, query.get('to'))))
     const back = async (): Promise<void> => {
-      const answer = Object.fromEntries(answerFields[end].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
-      const result = await dispatch(enterFromElsewhere(end, { ...answer, state: query.get('state') ?? 'none' }))
+      const answer = Object.fromEntries(
+        answerFields[end].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+      )
+      const result = await dispatch(completeExternalSignIn(end, { ...answer, state: query.get('state') ?? 'none' }))
       const { challenge, ...session }: Partial<Challenge & SignedIn> = result.ok ? (result.data ?? {}) : {}
-      const error = result.ok ? (challenge ? null : refusalOfEntry(session)) : result.error
+      const error = result.ok ? (challenge ? null : toEntryError(session)) : result.error
       setRefusal(error)
       if (!result.ok || error) return
       setEntered(result.data)

@@ -1,4 +1,4 @@
-// What this device keeps: how much it is, whether customers' messages are among it, and the way to delete it.
+// Storage on this device: its size, whether it holds customers' messages, and the button to delete it.
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { clearLocalCopy } from '../../../store/cache/keep-cache.ts'
+import { clearLocalCopy } from '../../../store/cache/start-record-cache.ts'
 import { selectCacheStatus } from '../../../store/cache/cache-slice.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { keepsMessagesChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
+import { keepsMessagesChosen, selectSettings } from '../../../store/network/settings-slice.ts'
 import { useStorageUse } from './use-storage-use.ts'
 import styles from './device.module.css'
 
@@ -22,7 +22,8 @@ export const DeviceStorage = () => {
   const status = useAppSelector(selectCacheStatus)
   const [cleared, setCleared] = useState(0)
   const used = useStorageUse(cleared)
-  const size = used === null ? null : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(used / megabyte)
+  const size =
+    used === null ? null : new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(used / megabyte)
   const { isBusy, run: clear } = useAction(async () => {
     await dispatch(clearLocalCopy())
     setCleared((times) => times + 1)
@@ -33,7 +34,9 @@ export const DeviceStorage = () => {
       {size === null ? null : <p className={styles.text}>{t('device:used', { size })}</p>}
       <FormControlLabel
         className={styles.choice ?? ''}
-        control={<Switch checked={keepsMessages} onChange={(_event, checked) => dispatch(keepsMessagesChosen(checked))} />}
+        control={
+          <Switch checked={keepsMessages} onChange={(_event, checked) => dispatch(keepsMessagesChosen(checked))} />
+        }
         label={t('device:keepsMessages')}
       />
       <Button color="error" variant="outlined" disabled={isBusy || status !== 'ready'} onClick={clear}>

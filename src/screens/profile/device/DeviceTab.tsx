@@ -1,4 +1,4 @@
-// What this device keeps, as a part of the profile.
+// The device tab of the profile.
 import { useTranslation } from 'react-i18next'
 import { Group } from '../Group.tsx'
 import { DeviceStorage } from './DeviceStorage.tsx'

@@ -4,7 +4,7 @@ import { toastPositions } from '../../../../contract/constants.ts'
 import type { ToastPosition } from '../../../../contract/constants.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { selectSettings, toastPositionChosen } from '../../../store/settings/settings-slice.ts'
+import { selectSettings, toastPositionChosen } from '../../../store/network/settings-slice.ts'
 
 export const ToastPlace = () => {
   const { t } = useTranslation('forms')

@@ -5,11 +5,11 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { ApiKey } from '../../../../contract/platform/account-calls.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { Line } from '../../../components/Line.tsx'
-import { rowTime, wholeTime } from '../../../lib/time-text.ts'
+import { formatRowTime, formatDateTime } from '../../../lib/time-text.ts'
 import { useAction } from '../../../lib/use-action.ts'
-import { runCall } from '../../../store/api/run-command.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
-import { useQuestion } from '../../../store/dialogs/use-question.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
+import { useQuestion } from '../../../store/ui/use-question.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 
 interface KeyLineProps {
@@ -18,7 +18,11 @@ interface KeyLineProps {
   readonly onRevoked: () => void
 }
 
-export const KeyLine = ({ apiKey: { _id: keyId, name, createdTime, lastUsedTime }, userId, onRevoked }: KeyLineProps) => {
+export const KeyLine = ({
+  apiKey: { _id: keyId, name, createdTime, lastUsedTime },
+  userId,
+  onRevoked,
+}: KeyLineProps) => {
   const { t, i18n } = useTranslation('profile')
   const dispatch = useAppDispatch()
   const now = useAppSelector(selectNow)
@@ -27,12 +31,21 @@ export const KeyLine = ({ apiKey: { _id: keyId, name, createdTime, lastUsedTime 
     if (ok) onRevoked()
   }, buttonReenableMs)
   const ask = useQuestion(
-    { name: `revokeKey.${keyId}`, titleKey: 'profile:keys.ask.title', textKey: 'profile:keys.ask.text', confirmKey: 'profile:keys.ask.confirm', danger: true, values: { name } },
+    {
+      name: `revokeKey.${keyId}`,
+      titleKey: 'profile:keys.ask.title',
+      textKey: 'profile:keys.ask.text',
+      confirmKey: 'profile:keys.ask.confirm',
+      danger: true,
+      values: { name },
+    },
     revoking.run,
   )
   const facts = [
-    t('keys.created', { time: wholeTime(createdTime, i18n.language) }),
-    lastUsedTime === null ? t('keys.unused') : t('keys.used', { time: rowTime(lastUsedTime, now, i18n.language) }),
+    t('keys.created', { time: formatDateTime(createdTime, i18n.language) }),
+    lastUsedTime === null
+      ? t('keys.unused')
+      : t('keys.used', { time: formatRowTime(lastUsedTime, now, i18n.language) }),
   ]
   return (
     <Line icon={KeyRound} name={name} facts={facts}>

@@ -8,9 +8,9 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { Lines } from '../../../components/Line.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
-import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { selectSession } from '../../../store/session/session-slice.ts'
+import { selectSession } from '../../../store/network/session-slice.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 import { ShownOnce } from '../ShownOnce.tsx'
@@ -24,7 +24,8 @@ export const KeysTab = () => {
   const { data: keys, error, refetch } = useCallQuery('apiKeys', { params: { id }, force: true })
   const [naming, setNaming] = useState(false)
   const [made, setMade] = useState<string | null>(null)
-  if (error !== undefined) return <LoadFailed restMs={buttonReenableMs} title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
+  if (error !== undefined)
+    return <LoadFailed restMs={buttonReenableMs} title={t('keys.failed')} retry={t('retry')} onRetry={refetch} />
   if (keys === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   return (
     <Group title={t('keys.title')} lead={t('keys.lead')}>

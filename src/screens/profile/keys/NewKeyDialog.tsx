@@ -1,8 +1,8 @@
 // A new API key gets a name by which its owner knows what it is for.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
-import { runCall } from '../../../store/api/run-command.ts'
-import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { FormDialog } from '../FormDialog.tsx'
 
@@ -19,17 +19,21 @@ export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => 
     id: 'key',
     initial: { name: '' },
     rules: ({ name }) => {
-      const fault = filledOr(name, (text) => (text.trim().length < 2 ? 'invalidText' : text.trim().length > 80 ? 'TEXT_TOO_LONG' : null))
+      const fault = requireFilled(name, (text) =>
+        text.trim().length < 2 ? 'invalidText' : text.trim().length > 80 ? 'TEXT_TOO_LONG' : null,
+      )
       return fault === undefined ? {} : { name: fault }
     },
     send: async ({ name }) => {
-      const result = await dispatch(runCall('createApiKey', { params: { id: userId }, body: { name: name.trim() }, quiet: true }))
+      const result = await dispatch(
+        runCall('createApiKey', { params: { id: userId }, body: { name: name.trim() }, quiet: true }),
+      )
       if (!result.ok) return result.error
       onMade(result.data.key)
       return null
     },
   })
-  const fault = form.faultAt('name')
+  const fault = form.errorFor('name')
   return (
     <FormDialog title={t('keys.new')} action={t('keys.make')} form={form} onClose={onClose}>
       <TextInput

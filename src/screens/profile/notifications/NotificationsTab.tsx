@@ -7,9 +7,9 @@ import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { playChime } from '../../../lib/chime.ts'
-import { askForDesktop, desktopState } from '../../../lib/desktop-notice.ts'
+import { requestDesktopPermission, getDesktopState } from '../../../lib/desktop-notification.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { announcingChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
+import { announcingChosen, selectSettings } from '../../../store/network/settings-slice.ts'
 import { Group } from '../Group.tsx'
 import profile from '../profile.module.css'
 import styles from './notifications.module.css'
@@ -19,11 +19,12 @@ export const NotificationsTab = () => {
   const dispatch = useAppDispatch()
   const { announcing } = useAppSelector(selectSettings)
   const { desktop, sound, volume } = announcing
-  const [permission, setPermission] = useState(desktopState)
-  const choose = (patch: Partial<typeof announcing>): void => void dispatch(announcingChosen({ ...announcing, ...patch }))
+  const [permission, setPermission] = useState(getDesktopState)
+  const choose = (patch: Partial<typeof announcing>): void =>
+    void dispatch(announcingChosen({ ...announcing, ...patch }))
   const switchDesktop = async (on: boolean): Promise<void> => {
     // Only now, and only because somebody asked for it.
-    const answer = on && desktopState() === 'default' ? await askForDesktop() : desktopState()
+    const answer = on && getDesktopState() === 'default' ? await requestDesktopPermission() : getDesktopState()
     setPermission(answer)
     choose({ desktop: on && answer === 'granted' })
   }
@@ -32,7 +33,13 @@ export const NotificationsTab = () => {
     <>
       <Group title={t('settings.desktop')} lead={t('settings.desktopText')}>
         <FormControlLabel
-          control={<Switch checked={isShown} disabled={permission === 'unsupported'} onChange={(_event, on) => void switchDesktop(on)} />}
+          control={
+            <Switch
+              checked={isShown}
+              disabled={permission === 'unsupported'}
+              onChange={(_event, on) => void switchDesktop(on)}
+            />
+          }
           label={t('settings.desktopOn')}
         />
         <div role="status">
@@ -41,7 +48,10 @@ export const NotificationsTab = () => {
         </div>
       </Group>
       <Group title={t('settings.sound')}>
-        <FormControlLabel control={<Switch checked={sound} onChange={(_event, on) => choose({ sound: on })} />} label={t('settings.soundOn')} />
+        <FormControlLabel
+          control={<Switch checked={sound} onChange={(_event, on) => choose({ sound: on })} />}
+          label={t('settings.soundOn')}
+        />
         <div className={styles.volume}>
           <span id="notice-volume">{t('settings.volume')}</span>
           <Slider

@@ -8,10 +8,10 @@ import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { selectSettings } from '../../../store/network/settings-slice.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
-import { Refusal } from '../Refusal.tsx'
+import { FormError } from '../FormError.tsx'
 import { usePersonForm } from './use-person-form.ts'
 import type { PersonField } from './use-person-form.ts'
 
@@ -22,8 +22,14 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
   const { language } = useAppSelector(selectSettings)
   const form = usePersonForm(user, language)
   const field = (name: PersonField) => {
-    const fault = form.faultAt(name)
-    return { id: `person-${name}`, name, value: form.values[name], error: fault === undefined ? null : t(`errors:${fault}`), onValue: (value: string) => form.change(name, value) }
+    const fault = form.errorFor(name)
+    return {
+      id: `person-${name}`,
+      name,
+      value: form.values[name],
+      error: fault === undefined ? null : t(`errors:${fault}`),
+      onValue: (value: string) => form.change(name, value),
+    }
   }
   return (
     <Group title={t('person.title')} lead={t('person.lead')}>
@@ -40,8 +46,12 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
           none={t('person.genders.none')}
           choices={genders.map((value) => ({ value, label: t(`person.genders.${value}`) }))}
         />
-        <ChoiceInput {...field('language')} label={t('person.language')} choices={languages.map((value) => ({ value, label: t(`app:language.${value}`) }))} />
-        {form.refusal === null ? null : <Refusal error={form.refusal} />}
+        <ChoiceInput
+          {...field('language')}
+          label={t('person.language')}
+          choices={languages.map((value) => ({ value, label: t(`app:language.${value}`) }))}
+        />
+        {form.refusal === null ? null : <FormError error={form.refusal} />}
         <div className={styles.actions}>
           <Button type="submit" variant="contained" disabled={!form.dirty} loading={form.sending}>
             {t('person.save')}

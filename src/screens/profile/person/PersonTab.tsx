@@ -1,8 +1,8 @@
-// Who one is: loaded, then a form that follows the record while nothing is being written in it.
+// The personal data: a form that follows the record until it is edited.
 import Skeleton from '@mui/material/Skeleton'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecord } from '../../../store/loader/use-record.ts'
-import { selectSession } from '../../../store/session/session-slice.ts'
+import { useRecord } from '../../../store/records/use-record.ts'
+import { selectSession } from '../../../store/network/session-slice.ts'
 import { PersonForm } from './PersonForm.tsx'
 
 export const PersonTab = () => {

@@ -3,15 +3,15 @@ import Button from '@mui/material/Button'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passwordFault } from '../../../../contract/passwords.ts'
+import { findPasswordFault } from '../../../../contract/passwords.ts'
 import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
-import { runCall } from '../../../store/api/run-command.ts'
-import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
-import { Refusal } from '../Refusal.tsx'
+import { FormError } from '../FormError.tsx'
 
 type Field = 'password' | 'newPassword' | 'repeated'
 
@@ -24,9 +24,9 @@ export const PasswordForm = () => {
     initial: { password: '', newPassword: '', repeated: '' },
     rules: ({ password, newPassword, repeated }) => {
       const faults = {
-        password: filledOr(password),
-        newPassword: filledOr(newPassword, passwordFault),
-        repeated: filledOr(repeated, (text) => (text === newPassword ? null : 'PASSWORD_NOT_SAME')),
+        password: requireFilled(password),
+        newPassword: requireFilled(newPassword, findPasswordFault),
+        repeated: requireFilled(repeated, (text) => (text === newPassword ? null : 'PASSWORD_NOT_SAME')),
       }
       return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
     },
@@ -37,7 +37,7 @@ export const PasswordForm = () => {
     },
   })
   const field = (name: Field, autoComplete: string) => {
-    const fault = form.faultAt(name)
+    const fault = form.errorFor(name)
     return {
       id: `password-${name}`,
       name,
@@ -57,7 +57,7 @@ export const PasswordForm = () => {
         <TextInput {...field('password', 'current-password')} label={t('password.present')} />
         <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
         <TextInput {...field('repeated', 'new-password')} label={t('password.repeated')} />
-        {form.refusal === null ? null : <Refusal error={form.refusal} />}
+        {form.refusal === null ? null : <FormError error={form.refusal} />}
         <div className={styles.actions}>
           <Button type="submit" variant="contained" loading={form.sending}>
             {t('password.change')}

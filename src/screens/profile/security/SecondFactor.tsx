@@ -2,23 +2,24 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
-import { wholeTime } from '../../../lib/time-text.ts'
-import { runCall } from '../../../store/api/run-command.ts'
-import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
-import { PasswordQuestion } from './PasswordQuestion.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SetUpDialog } from './SetUpDialog.tsx'
 
-// The picture of the secret brings its own code.
-const SetUpDialog = lazy(async () => ({ default: (await import('./SetUpDialog.tsx')).SetUpDialog }))
-
-type Step = { readonly kind: 'nothing' | 'askToSetUp' | 'askToRenew' | 'askToRemove' } | { readonly kind: 'setUp'; readonly secret: string; readonly address: string } | { readonly kind: 'codes'; readonly codes: readonly string[] }
+type Step =
+  | { readonly kind: 'nothing' | 'askToSetUp' | 'askToRenew' | 'askToRemove' }
+  | { readonly kind: 'setUp'; readonly secret: string; readonly address: string }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
 
 const nothing: Step = { kind: 'nothing' }
 
@@ -32,14 +33,17 @@ export const SecondFactor = () => {
     setStep({ kind: 'codes', codes })
     refetch()
   }
-  if (error !== undefined) return <LoadFailed restMs={buttonReenableMs} title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
+  if (error !== undefined)
+    return <LoadFailed restMs={buttonReenableMs} title={t('factor.failed')} retry={t('retry')} onRetry={refetch} />
   if (data === undefined) return <Skeleton variant="rounded" height={160} role="status" aria-busy="true" />
   const Icon = data.on ? ShieldCheck : ShieldOff
   return (
     <Group title={t('factor.title')} lead={t('factor.lead')}>
       <p className={styles.standing}>
         <Icon size={20} aria-hidden className={data.on ? styles.good : styles.icon} />
-        {data.on && data.since !== null ? t('factor.on', { time: wholeTime(data.since, i18n.language) }) : t('factor.off')}
+        {data.on && data.since !== null
+          ? t('factor.on', { time: formatDateTime(data.since, i18n.language) })
+          : t('factor.off')}
       </p>
       {data.on ? <p className={styles.facts}>{t('factor.left', { count: data.recoveryCodes })}</p> : null}
       <div className={styles.actions}>
@@ -59,7 +63,7 @@ export const SecondFactor = () => {
         )}
       </div>
       {step.kind === 'askToSetUp' ? (
-        <PasswordQuestion
+        <PasswordPrompt
           title={t('factor.setUp')}
           text={t('factor.askToSetUp')}
           action={t('next')}
@@ -73,12 +77,10 @@ export const SecondFactor = () => {
         />
       ) : null}
       {step.kind === 'setUp' ? (
-        <Suspense>
-          <SetUpDialog secret={step.secret} address={step.address} onCodes={showCodes} onClose={close} />
-        </Suspense>
+        <SetUpDialog secret={step.secret} address={step.address} onCodes={showCodes} onClose={close} />
       ) : null}
       {step.kind === 'askToRenew' ? (
-        <PasswordQuestion
+        <PasswordPrompt
           title={t('factor.renew')}
           text={t('factor.askToRenew')}
           action={t('factor.renewShort')}
@@ -92,7 +94,7 @@ export const SecondFactor = () => {
         />
       ) : null}
       {step.kind === 'askToRemove' ? (
-        <PasswordQuestion
+        <PasswordPrompt
           danger
           title={t('factor.remove')}
           text={t('factor.askToRemove')}

@@ -1,4 +1,4 @@
-// What lets one in: the password, and the second factor.
+// Credentials: the password and the second factor.
 import { PasswordForm } from './PasswordForm.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 

@@ -2,8 +2,8 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
-import { runCall } from '../../../store/api/run-command.ts'
-import { filledOr, useSmallForm } from '../../../store/forms/use-small-form.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { FormDialog } from '../FormDialog.tsx'
 import styles from '../profile.module.css'
@@ -25,7 +25,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
     id: 'setup',
     initial: { code: '' },
     rules: ({ code }) => {
-      const fault = filledOr(code)
+      const fault = requireFilled(code)
       return fault === undefined ? {} : { code: fault }
     },
     send: async ({ code }) => {
@@ -35,7 +35,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
       return null
     },
   })
-  const fault = form.faultAt('code')
+  const fault = form.errorFor('code')
   return (
     <FormDialog title={t('factor.setUp')} action={t('factor.confirm')} persistent form={form} onClose={onClose}>
       <p>{t('factor.scan')}</p>

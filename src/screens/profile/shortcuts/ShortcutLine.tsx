@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { KeyCaps } from '../../../components/KeyCaps.tsx'
-import { appleKeys, chordKeys, chordOf, isKeptByBrowser } from '../../../store/commands/key-chord.ts'
+import { hasAppleKeys, getChordKeys, parseChord, isReservedByBrowser } from '../../../store/commands/key-chord.ts'
 import { holderOf, keyOf } from '../../../store/commands/bindings.ts'
 import type { Shortcuts } from '../../../store/commands/bindings.ts'
 import type { Command } from '../../../store/commands/command.ts'
@@ -32,8 +32,8 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsL
 export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutLineProps) => {
   const { t } = useTranslation(['shortcuts', 'palette', 'resources'])
   const [choosing, setChoosing] = useState<Choosing | null>(null)
-  const apple = appleKeys()
-  const said = (chord: string): string => chordKeys(chord, apple).join(' + ')
+  const apple = hasAppleKeys()
+  const said = (chord: string): string => getChordKeys(chord, apple).join(' + ')
   const named = ({ words, name: inner }: Command): string => t(words, inner === undefined ? {} : { name: t(inner) })
   const name = named(command)
   const chord = keyOf(command, shortcuts)
@@ -47,9 +47,9 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return setChoosing(null)
-    const next = chordOf(event.nativeEvent, apple)
+    const next = parseChord(event.nativeEvent, apple)
     if (next === null) return setChoosing({ step: 'press', refused: 'unfit', chord: null })
-    if (isKeptByBrowser(next)) return setChoosing({ step: 'press', refused: 'kept', chord: next })
+    if (isReservedByBrowser(next)) return setChoosing({ step: 'press', refused: 'kept', chord: next })
     if (next === chord) return setChoosing(null)
     const holder = holderOf(next, shortcuts, command.id)
     if (holder?.fixed === true) return setChoosing({ step: 'press', refused: 'kept', chord: next })
@@ -72,19 +72,36 @@ export const ShortcutLine = ({ command, shortcuts, disabled, onKeep }: ShortcutL
         ) : chord === null ? (
           <span className={profile.facts}>{t('none')}</span>
         ) : (
-          <KeyCaps keys={chordKeys(chord, apple)} />
+          <KeyCaps keys={getChordKeys(chord, apple)} />
         )}
         {command.fixed === true ? null : (
           <span className={styles.actions}>
-            <IconAction icon={Pencil} label={t('settings.change', { name })} disabled={disabled} onClick={() => setChoosing(pressing)} />
-            <IconAction icon={X} label={t('settings.remove', { name })} disabled={disabled || chord === null} onClick={() => bind(null)} />
-            <IconAction icon={RotateCcw} label={t('settings.usual', { name })} disabled={disabled || isUsual} onClick={usual} />
+            <IconAction
+              icon={Pencil}
+              label={t('settings.change', { name })}
+              disabled={disabled}
+              onClick={() => setChoosing(pressing)}
+            />
+            <IconAction
+              icon={X}
+              label={t('settings.remove', { name })}
+              disabled={disabled || chord === null}
+              onClick={() => bind(null)}
+            />
+            <IconAction
+              icon={RotateCcw}
+              label={t('settings.usual', { name })}
+              disabled={disabled || isUsual}
+              onClick={usual}
+            />
           </span>
         )}
       </div>
       {choosing?.step === 'press' && choosing.refused !== null ? (
         <Alert severity="warning">
-          {choosing.refused === 'unfit' ? t('settings.unfit', { mod: apple ? '⌘' : 'Ctrl' }) : t('settings.kept', { keys: said(choosing.chord ?? '') })}
+          {choosing.refused === 'unfit'
+            ? t('settings.unfit', { mod: apple ? '⌘' : 'Ctrl' })
+            : t('settings.kept', { keys: said(choosing.chord ?? '') })}
         </Alert>
       ) : null}
       {choosing?.step === 'taken' ? (

@@ -6,12 +6,12 @@ import Switch from '@mui/material/Switch'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Lines } from '../../../components/Line.tsx'
-import { appleKeys } from '../../../store/commands/key-chord.ts'
-import { keepShortcuts, selectShortcuts, usualShortcuts } from '../../../store/commands/bindings.ts'
+import { hasAppleKeys } from '../../../store/commands/key-chord.ts'
+import { saveShortcuts, selectShortcuts, resetShortcuts } from '../../../store/commands/bindings.ts'
 import type { Shortcuts } from '../../../store/commands/bindings.ts'
 import { commandGroups } from '../../../store/commands/command.ts'
 import { commands } from '../../../store/commands/commands.ts'
-import { isAllowed } from '../../../store/commands/run-command.ts'
+import { isAllowed } from '../../../store/commands/run-command-key.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
 import profile from '../profile.module.css'
@@ -25,11 +25,11 @@ export const ShortcutsTab = () => {
   const store = useAppStore()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<'saved' | 'resetDone' | null>(null)
-  const mod = appleKeys() ? '⌘' : 'Ctrl'
+  const mod = hasAppleKeys() ? '⌘' : 'Ctrl'
   const keep = async (next: Shortcuts, said: 'saved' | 'resetDone' = 'saved'): Promise<void> => {
     setBusy(true)
     setDone(null)
-    const kept = await dispatch(keepShortcuts(next))
+    const kept = await dispatch(saveShortcuts(next))
     setBusy(false)
     if (kept) setDone(said)
   }
@@ -37,7 +37,13 @@ export const ShortcutsTab = () => {
   return (
     <Group title={t('settings.title')} lead={t('settings.text')}>
       <FormControlLabel
-        control={<Switch checked={!shortcuts.off} disabled={busy} onChange={(_event, on) => void keep({ ...shortcuts, off: !on })} />}
+        control={
+          <Switch
+            checked={!shortcuts.off}
+            disabled={busy}
+            onChange={(_event, on) => void keep({ ...shortcuts, off: !on })}
+          />
+        }
         label={t('settings.on')}
       />
       {shortcuts.off ? <Alert severity="info">{t('settings.onText', { mod })}</Alert> : null}
@@ -48,13 +54,19 @@ export const ShortcutsTab = () => {
             {commands
               .filter((command) => command.group === group && isAllowed(command, state))
               .map((command) => (
-                <ShortcutLine key={command.id} command={command} shortcuts={shortcuts} disabled={busy} onKeep={(next) => void keep(next)} />
+                <ShortcutLine
+                  key={command.id}
+                  command={command}
+                  shortcuts={shortcuts}
+                  disabled={busy}
+                  onKeep={(next) => void keep(next)}
+                />
               ))}
           </Lines>
         </section>
       ))}
       <div className={profile.actions}>
-        <Button variant="outlined" disabled={busy} onClick={() => void keep(usualShortcuts, 'resetDone')}>
+        <Button variant="outlined" disabled={busy} onClick={() => void keep(resetShortcuts, 'resetDone')}>
           {t('settings.reset')}
         </Button>
         <span role="status" className={profile.done}>

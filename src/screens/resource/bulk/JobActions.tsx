@@ -1,4 +1,4 @@
-// What can be done about a job: cancelled while it runs, undone while that is possible, its file saved, looked into.
+// Actions of a bulk job: cancel, undo, save its file, open it.
 import Button from '@mui/material/Button'
 import { Download, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,10 +8,10 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../../contract/index.ts'
 import { useAction } from '../../../lib/use-action.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { bulkFile, cancelBulkJob, undoBulkJob } from '../../../store/bulk/bulk-thunks.ts'
-import { mayUndo } from '../../../store/bulk/job-figures.ts'
+import { fetchBulkFile, cancelBulkJob, undoBulkJob } from '../../../store/records/bulk-thunks.ts'
+import { canUndo } from '../../../store/records/job-figures.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
 
 interface JobActionsProps {
   readonly job: Row<'BULKJOB'>
@@ -24,7 +24,7 @@ export const JobActions = ({ job, leadsOn = false }: JobActionsProps) => {
   const dispatch = useAppDispatch()
   const { _id: id, state, kind, entityType } = job
   const save = async (): Promise<void> => {
-    const file = await dispatch(bulkFile(id))
+    const file = await dispatch(fetchBulkFile(id))
     if (file) saveFile(file, `${t(`resources:many.${entityType as EntityType}`)}.csv`)
   }
   const cancelling = useAction(() => dispatch(cancelBulkJob(id)), buttonReenableMs)
@@ -37,18 +37,31 @@ export const JobActions = ({ job, leadsOn = false }: JobActionsProps) => {
           {t('cancel')}
         </Button>
       ) : null}
-      {mayUndo(job) ? (
-        <Button size="small" color="inherit" variant="outlined" disabled={undoing.isBusy} startIcon={<Undo2 size={16} aria-hidden />} onClick={undoing.run}>
+      {canUndo(job) ? (
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          disabled={undoing.isBusy}
+          startIcon={<Undo2 size={16} aria-hidden />}
+          onClick={undoing.run}
+        >
           {t('undo')}
         </Button>
       ) : null}
       {kind === 'export' && state === 'done' ? (
-        <Button size="small" variant="contained" disabled={saving.isBusy} startIcon={<Download size={16} aria-hidden />} onClick={saving.run}>
+        <Button
+          size="small"
+          variant="contained"
+          disabled={saving.isBusy}
+          startIcon={<Download size={16} aria-hidden />}
+          onClick={saving.run}
+        >
           {t('download')}
         </Button>
       ) : null}
       {leadsOn ? (
-        <Button size="small" color="inherit" component={Link} to={`${listPath('BULKJOB')}/${id}`}>
+        <Button size="small" color="inherit" component={Link} to={`${toListPath('BULKJOB')}/${id}`}>
           {t('details')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-// What became of each record of a job, by result, page by page; asked again as the job goes on.
+// Results of a job's records, page by page; reloaded as the job proceeds.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -9,10 +9,10 @@ import { isEntityType } from '../../../../contract/index.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { RetryButton } from '../../../components/RetryButton.tsx'
-import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { recordPath } from '../../../store/navigation/record-paths.ts'
+import { toRecordPath } from '../../../store/ui/record-paths.ts'
 import { Pager } from '../table/Pager.tsx'
 import styles from './job-panel.module.css'
 
@@ -20,8 +20,10 @@ const isState = (text: string): text is BulkRowState => (bulkRowStates as readon
 
 const Result = ({ result, type }: { readonly result: BulkRow; readonly type: string }) => {
   const { t } = useTranslation(['bulk', 'errors', 'resources'])
-  const known = useAppSelector((state) => (isEntityType(type) ? selectAnyRecord(state, type, result.recordId) : undefined))
-  const path = known && isEntityType(type) ? recordPath(type, known) : null
+  const known = useAppSelector((state) =>
+    isEntityType(type) ? selectAnyRecord(state, type, result.recordId) : undefined,
+  )
+  const path = known && isEntityType(type) ? toRecordPath(type, known) : null
   const name = result.title ?? t('results.gone')
   const skipped = result.code === 'CHANGED_MEANWHILE' || result.code === 'NOTHING_TO_CHANGE'
   return (
@@ -30,7 +32,9 @@ const Result = ({ result, type }: { readonly result: BulkRow; readonly type: str
         {path === null ? name : <Link to={path}>{name}</Link>}
       </th>
       <td className={styles.cell}>{t(`row.${result.state}`)}</td>
-      <td className={styles.cell}>{result.code === null ? null : skipped ? t(`results.skip.${result.code}`) : t(`errors:${result.code}`)}</td>
+      <td className={styles.cell}>
+        {result.code === null ? null : skipped ? t(`results.skip.${result.code}`) : t(`errors:${result.code}`)}
+      </td>
     </tr>
   )
 }
@@ -63,8 +67,7 @@ export const JobPanel = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
       </div>
       {error && !data ? (
         <p role="alert">
-          {t('results.failed')}{' '}
-          <RetryButton restMs={buttonReenableMs} label={t('resources:retry')} onRetry={refetch} />
+          {t('results.failed')} <RetryButton restMs={buttonReenableMs} label={t('resources:retry')} onRetry={refetch} />
         </p>
       ) : null}
       {data?.total === 0 ? <p role="status">{t('results.none')}</p> : null}
@@ -73,9 +76,15 @@ export const JobPanel = ({ job }: { readonly job: Row<'BULKJOB'> }) => {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col" className={styles.cell}>{t('results.record')}</th>
-                <th scope="col" className={styles.cell}>{t('results.state')}</th>
-                <th scope="col" className={styles.cell}>{t('results.reason')}</th>
+                <th scope="col" className={styles.cell}>
+                  {t('results.record')}
+                </th>
+                <th scope="col" className={styles.cell}>
+                  {t('results.state')}
+                </th>
+                <th scope="col" className={styles.cell}>
+                  {t('results.reason')}
+                </th>
               </tr>
             </thead>
             <tbody>

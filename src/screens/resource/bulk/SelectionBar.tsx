@@ -1,21 +1,21 @@
-// What can be done with the records chosen in a table.
+// Actions on the records selected in a table.
 import Button from '@mui/material/Button'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
-import { bulkIdsMax } from '../../../../contract/bulk-kinds.ts'
+import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
 import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { countText } from '../../../lib/count-text.ts'
+import { formatCount } from '../../../lib/format-count.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
-import { openBulk } from '../../../store/bulk/bulk-thunks.ts'
-import type { ListArguments } from '../../../store/api/arguments.ts'
+import { openBulk } from '../../../store/records/bulk-thunks.ts'
+import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { MergeDialog } from '../merge/MergeDialog.tsx'
-import { mayMerge, offeredKinds } from './offered-kinds.ts'
+import { canMerge, listOfferedKinds } from './offered-kinds.ts'
 import { useFilePlan } from './use-file-plan.ts'
 import styles from './selection-bar.module.css'
 
@@ -35,7 +35,7 @@ export const SelectionBar = ({ type, question, columns, page, total, selection }
   const filePlan = useFilePlan(type, columns)
   const [merging, setMerging] = useState<readonly string[] | null>(null)
   const { ids, all } = selection
-  const number = (count: number): string => countText(count, i18n.language)
+  const number = (count: number): string => formatCount(count, i18n.language)
   const isWholePage = page.length > 0 && page.every((id) => ids.has(id))
   const begin = (kind: BulkKind): void => {
     const { filter = {}, organisationId, sort } = question
@@ -43,7 +43,9 @@ export const SelectionBar = ({ type, question, columns, page, total, selection }
       openBulk({
         entityType: type,
         kind,
-        ...(all ? { filter: filter as Record<string, unknown>, ...(organisationId === undefined ? {} : { organisationId }) } : { ids: [...ids] }),
+        ...(all
+          ? { filter: filter as Record<string, unknown>, ...(organisationId === undefined ? {} : { organisationId }) }
+          : { ids: [...ids] }),
         ...(kind === 'export' ? { ...filePlan, ...(sort ? { sort: sort as Record<string, unknown> } : {}) } : {}),
       }),
     )
@@ -52,7 +54,7 @@ export const SelectionBar = ({ type, question, columns, page, total, selection }
     <div className={styles.bar} role="toolbar" aria-label={t('select.label')}>
       <span className={styles.count} role="status">
         {all ? t('select.everything') : t('select.some', { number: number(ids.size) })}
-        {!all && ids.size >= bulkIdsMax ? ` · ${t('select.most', { number: number(bulkIdsMax) })}` : null}
+        {!all && ids.size >= maxBulkIds ? ` · ${t('select.most', { number: number(maxBulkIds) })}` : null}
       </span>
       {!all && isWholePage && total > ids.size ? (
         <Button size="small" onClick={selection.chooseAll}>
@@ -60,12 +62,12 @@ export const SelectionBar = ({ type, question, columns, page, total, selection }
         </Button>
       ) : null}
       <span className={styles.gap} />
-      {offeredKinds(rights, type).map((kind) => (
+      {listOfferedKinds(rights, type).map((kind) => (
         <Button key={kind} size="small" color={kind === 'remove' ? 'error' : 'inherit'} onClick={() => begin(kind)}>
           {t(`action.${kind}`)}
         </Button>
       ))}
-      {mayMerge(rights, type, all ? 0 : ids.size) ? (
+      {canMerge(rights, type, all ? 0 : ids.size) ? (
         <Button size="small" color="inherit" onClick={() => setMerging([...ids])}>
           {t('action.merge')}
         </Button>

@@ -1,6 +1,6 @@
-// A file of a table, as the reader sees the table: its columns in his language, parted as his spreadsheet expects.
+// A file of a table, as the reader sees the table: its columns in their language, parted as their spreadsheet expects.
 import { useTranslation } from 'react-i18next'
-import { separatorOf } from '../../../../contract/csv.ts'
+import { getCsvSeparator } from '../../../../contract/csv.ts'
 import type { CsvSeparator } from '../../../../contract/csv.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -18,6 +18,6 @@ export const useFilePlan = (type: EntityType, columns: readonly ResourceField[])
   return {
     titleLabel: t(`controller.${type}`),
     columns: columns.map(({ path }) => ({ path, label: label(path) })),
-    separator: separatorOf(i18n.language),
+    separator: getCsvSeparator(i18n.language),
   }
 }

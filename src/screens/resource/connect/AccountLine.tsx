@@ -8,7 +8,7 @@ import type { ConnectableAccount } from '../../../../contract/platform/connectio
 import { FacebookMark } from '../../../channels/facebook/marks.tsx'
 import { InstagramMark } from '../../../channels/instagram/marks.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { Refusal } from '../extras/Refusal.tsx'
+import { FormError } from '../overrides/FormError.tsx'
 import type { Outcome } from './use-connecting.ts'
 import styles from './connect.module.css'
 
@@ -23,7 +23,10 @@ interface AccountLineProps {
   readonly onRetry: () => void
 }
 
-const State = ({ account: { state, channelId, missingTasks }, outcome }: Pick<AccountLineProps, 'account' | 'outcome'>) => {
+const State = ({
+  account: { state, channelId, missingTasks },
+  outcome,
+}: Pick<AccountLineProps, 'account' | 'outcome'>) => {
   const { t } = useTranslation('connect')
   if (outcome === 'running' || outcome === 'waiting') {
     return (
@@ -41,7 +44,11 @@ const State = ({ account: { state, channelId, missingTasks }, outcome }: Pick<Ac
       </span>
     )
   }
-  return <span className={styles.state}>{missingTasks.length > 0 && state !== 'elsewhere' ? t('state.noTasks') : t(`state.${state}`)}</span>
+  return (
+    <span className={styles.state}>
+      {missingTasks.length > 0 && state !== 'elsewhere' ? t('state.noTasks') : t(`state.${state}`)}
+    </span>
+  )
 }
 
 export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onChoose, onRetry }: AccountLineProps) => {
@@ -51,14 +58,20 @@ export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onC
   return (
     <li className={type === 'IGUSER' ? styles.under : styles.account}>
       <label className={styles.line} htmlFor={id}>
-        <input id={id} type="checkbox" checked={isChosen} disabled={!choosable || isBusy || outcome === 'done'} onChange={({ target }) => onChoose(target.checked)} />
+        <input
+          id={id}
+          type="checkbox"
+          checked={isChosen}
+          disabled={!choosable || isBusy || outcome === 'done'}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
         <Avatar name={name} size={40} mark={type === 'FBPAGE' ? <FacebookMark /> : <InstagramMark />} />
         <span className={styles.name}>{name}</span>
       </label>
       <State account={account} outcome={outcome} />
       {typeof outcome === 'object' ? (
         <div className={styles.failed}>
-          <Refusal error={outcome} />
+          <FormError error={outcome} />
           <Button size="small" variant="outlined" disabled={isBusy} onClick={onRetry}>
             {t('accounts.retry')}
           </Button>

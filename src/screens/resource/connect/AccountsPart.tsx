@@ -8,16 +8,16 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import type { ConnectableAccounts } from '../../../../contract/platform/connection-calls.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
-import { Waiting } from '../../../components/Waiting.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
 import { Warning } from '../../../components/Warning.tsx'
-import { safeTarget } from '../../../lib/safe-target.ts'
-import { useCallQuery } from '../../../store/api/use-call-query.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
-import { Refusal } from '../extras/Refusal.tsx'
+import { toSafeTarget } from '../../../lib/safe-target.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
+import { FormError } from '../overrides/FormError.tsx'
 import { AccountLine } from './AccountLine.tsx'
 import { AllowanceLines } from './AllowanceLines.tsx'
 import { connectQuery } from './connect-address.ts'
-import { isChoosable, overfull } from './room.ts'
+import { isChoosable, findOverfullServices } from './room.ts'
 import { useConnecting } from './use-connecting.ts'
 import styles from './connect.module.css'
 
@@ -29,16 +29,22 @@ interface ListProps {
 }
 
 /** A path of this application; an unknown one leads to the inbox. */
-const leaveTo = (appReturn: string | null): string => (appReturn === null ? listPath('CHANNEL') : safeTarget(appReturn, () => true))
+const leaveTo = (appReturn: string | null): string =>
+  appReturn === null ? toListPath('CHANNEL') : toSafeTarget(appReturn, () => true)
 
 const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
   const { t } = useTranslation('connect')
   const { organisationId, personName, accounts, allowance } = given
-  // What has lost its token is what most come here for.
-  const [chosenIds, setChosen] = useState<readonly string[]>(() => accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId))
+  // Accounts that lost their token come first.
+  const [chosenIds, setChosen] = useState<readonly string[]>(() =>
+    accounts.filter(({ state }) => state === 'reauthorise').map(({ fbId }) => fbId),
+  )
   const { outcomes, isBusy, connect } = useConnecting(connectionId, onSettled)
-  const chosen = accounts.filter((account) => chosenIds.includes(account.fbId) && isChoosable(allowance, account) && outcomes[account.fbId] !== 'done')
-  const tooMany = overfull(allowance, chosen)
+  const chosen = accounts.filter(
+    (account) =>
+      chosenIds.includes(account.fbId) && isChoosable(allowance, account) && outcomes[account.fbId] !== 'done',
+  )
+  const tooMany = findOverfullServices(allowance, chosen)
   const isAnyDone = Object.values(outcomes).includes('done')
   return (
     <section className={styles.panel} aria-label={t('accounts.label', { name: personName })}>
@@ -56,7 +62,9 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
               choosable={isChoosable(allowance, account)}
               isBusy={isBusy}
               outcome={outcomes[account.fbId]}
-              onChoose={(yes) => setChosen(yes ? [...chosenIds, account.fbId] : chosenIds.filter((id) => id !== account.fbId))}
+              onChoose={(yes) =>
+                setChosen(yes ? [...chosenIds, account.fbId] : chosenIds.filter((id) => id !== account.fbId))
+              }
               onRetry={() => void connect([account])}
             />
           ))}
@@ -66,7 +74,12 @@ const Accounts = ({ connectionId, appReturn, given, onSettled }: ListProps) => {
         <Warning key={service}>{t(`allowance.tooMany.${service}`)}</Warning>
       ))}
       <div className={styles.buttons}>
-        <Button variant="contained" loading={isBusy} disabled={chosen.length === 0 || tooMany.length > 0} onClick={() => void connect(chosen)}>
+        <Button
+          variant="contained"
+          loading={isBusy}
+          disabled={chosen.length === 0 || tooMany.length > 0}
+          onClick={() => void connect(chosen)}
+        >
           {t('accounts.connect', { count: chosen.length })}
         </Button>
         <Button component={Link} to={leaveTo(appReturn)} variant={isAnyDone ? 'outlined' : 'text'}>
@@ -84,11 +97,21 @@ export const AccountsPart = ({ connectionId, appReturn }: Pick<ListProps, 'conne
   const { t } = useTranslation('connect')
   const { data, error, refetch } = useCallQuery('connectableAccounts', { params: { id: connectionId }, force: true })
   if (data) return <Accounts connectionId={connectionId} appReturn={appReturn} given={data} onSettled={refetch} />
-  if (!error) return <Waiting label={t('accounts.loading')} />
+  if (!error) return <Skeleton label={t('accounts.loading')} />
   const isOver = error.status >= 400 && error.status < 500
   return (
     <section className={styles.panel}>
-      {isOver ? <Refusal error={error} /> : <LoadFailed restMs={buttonReenableMs} title={t('accounts.failed')} text={t('accounts.failedText')} retry={t('accounts.retry')} onRetry={refetch} />}
+      {isOver ? (
+        <FormError error={error} />
+      ) : (
+        <LoadFailed
+          restMs={buttonReenableMs}
+          title={t('accounts.failed')}
+          text={t('accounts.failedText')}
+          retry={t('accounts.retry')}
+          onRetry={refetch}
+        />
+      )}
       <div className={styles.buttons}>
         <Button component={Link} to="/addFacebookAccount" variant={isOver ? 'contained' : 'text'}>
           {t('return.again')}

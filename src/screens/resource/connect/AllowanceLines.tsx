@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { OrganisationAllowance } from '../../../../contract/platform/organisation-calls.ts'
-import { connectedServices, roomFor } from './room.ts'
+import { connectedServices, getRoomFor } from './room.ts'
 import styles from './connect.module.css'
 
 export const AllowanceLines = ({ allowance }: { readonly allowance: OrganisationAllowance }) => {
@@ -20,7 +20,7 @@ export const AllowanceLines = ({ allowance }: { readonly allowance: Organisation
             </li>
           )
         }
-        if (roomFor(allowance, service) === 0) {
+        if (getRoomFor(allowance, service) === 0) {
           return (
             <li key={service} className={styles.full}>
               <CircleAlert size={16} aria-hidden />
@@ -28,7 +28,13 @@ export const AllowanceLines = ({ allowance }: { readonly allowance: Organisation
             </li>
           )
         }
-        return <li key={service}>{most === undefined || most === null ? t('allowance.used', { name, used }) : t('allowance.usedOf', { name, used, most })}</li>
+        return (
+          <li key={service}>
+            {most === undefined || most === null
+              ? t('allowance.used', { name, used })
+              : t('allowance.usedOf', { name, used, most })}
+          </li>
+        )
       })}
     </ul>
   )

@@ -1,16 +1,16 @@
 // The first step: for which organisation, through which application, and whether at Facebook's dialog or with a token.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listLimitMax } from '../../../../contract/constants.ts'
-import { declarationOf } from '../../../../contract/index.ts'
+import { maxListLimit } from '../../../../contract/constants.ts'
+import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
-import { useListQuery } from '../../../store/api/api.ts'
+import { useListQuery } from '../../../store/records/api.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { useRecords } from '../../../store/loader/use-record.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import { EarlierSignIns } from './EarlierSignIns.tsx'
@@ -20,21 +20,30 @@ import styles from './connect.module.css'
 const methods = ['dialog', 'token'] as const
 type Method = (typeof methods)[number]
 
-const titlesOf = (type: 'ORGANISATION' | 'FBAPPLICATION', rows: readonly (Row<'ORGANISATION'> | Row<'FBAPPLICATION'>)[]) =>
-  rows.map((row) => ({ value: row._id, label: declarationOf(type).title(row as unknown as AnyRow) }))
+const titlesOf = (
+  type: 'ORGANISATION' | 'FBAPPLICATION',
+  rows: readonly (Row<'ORGANISATION'> | Row<'FBAPPLICATION'>)[],
+) => rows.map((row) => ({ value: row._id, label: getDeclaration(type).title(row as unknown as AnyRow) }))
 
 export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'organisationId' | 'appReturn'>) => {
   const { t } = useTranslation('connect')
   const rights = useAppSelector(selectRights)
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisations = all.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
-  const { data: found } = useListQuery({ type: 'FBAPPLICATION', limit: listLimitMax })
+  const { data: found } = useListQuery({ type: 'FBAPPLICATION', limit: maxListLimit })
   const applications = useRecords('FBAPPLICATION', found?.ids ?? [])
-  const [chosen, setChosen] = useState<{ readonly organisation: string | null; readonly application: string | null }>({ organisation: organisationId, application: null })
+  const [chosen, setChosen] = useState<{ readonly organisation: string | null; readonly application: string | null }>({
+    organisation: organisationId,
+    application: null,
+  })
   const [method, setMethod] = useState<Method>('dialog')
   // The only one there is needs no choosing.
-  const organisation = organisations.find(({ _id }) => _id === chosen.organisation) ?? (organisations.length === 1 ? organisations[0] : undefined)
-  const application = applications.find(({ _id }) => _id === chosen.application) ?? (applications.length === 1 ? applications[0] : undefined)
+  const organisation =
+    organisations.find(({ _id }) => _id === chosen.organisation) ??
+    (organisations.length === 1 ? organisations[0] : undefined)
+  const application =
+    applications.find(({ _id }) => _id === chosen.application) ??
+    (applications.length === 1 ? applications[0] : undefined)
   const given = organisation && application ? { organisation, application, appReturn } : null
   return (
     <section className={styles.panel} aria-label={t('begin.label')}>
@@ -64,7 +73,13 @@ export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'o
             <legend>{t('begin.method')}</legend>
             {methods.map((one) => (
               <label key={one} className={styles.method}>
-                <input type="radio" name="method" value={one} checked={method === one} onChange={() => setMethod(one)} />
+                <input
+                  type="radio"
+                  name="method"
+                  value={one}
+                  checked={method === one}
+                  onChange={() => setMethod(one)}
+                />
                 {t(`begin.${one}`)}
               </label>
             ))}

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { listPath } from '../../../store/navigation/record-paths.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
 import { AccountsPart } from './AccountsPart.tsx'
@@ -14,15 +14,20 @@ export const ConnectScreen = () => {
   const { t } = useTranslation(['connect', 'resources'])
   const [query] = useSearchParams()
   const text = query.toString()
-  const { organisationId, connectionId, appReturn, answer } = useMemo(() => readConnect(new URLSearchParams(text)), [text])
+  const { organisationId, connectionId, appReturn, answer } = useMemo(
+    () => readConnect(new URLSearchParams(text)),
+    [text],
+  )
   const crumbs = [
-    { key: 'CHANNEL', label: t('resources:many.CHANNEL'), to: listPath('CHANNEL') },
+    { key: 'CHANNEL', label: t('resources:many.CHANNEL'), to: toListPath('CHANNEL') },
     { key: 'here', label: t('title'), to: null },
   ]
   return (
     <ResourceFrame type="CHANNEL" title={t('title')} crumbs={crumbs}>
       {answer ? <ReturnPart answer={answer} /> : null}
-      {!answer && connectionId !== null ? <AccountsPart key={connectionId} connectionId={connectionId} appReturn={appReturn} /> : null}
+      {!answer && connectionId !== null ? (
+        <AccountsPart key={connectionId} connectionId={connectionId} appReturn={appReturn} />
+      ) : null}
       {!answer && connectionId === null ? <BeginPart organisationId={organisationId} appReturn={appReturn} /> : null}
     </ResourceFrame>
   )

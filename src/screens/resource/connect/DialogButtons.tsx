@@ -6,10 +6,10 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { FacebookMark } from '../../../channels/facebook/marks.tsx'
 import { InstagramMark } from '../../../channels/instagram/marks.tsx'
 import { useAction } from '../../../lib/use-action.ts'
-import { openDialog } from '../../../store/connect/open-dialog.ts'
+import { openDialog } from '../../../store/records/open-dialog.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
-import { Refusal } from '../extras/Refusal.tsx'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { FormError } from '../overrides/FormError.tsx'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
 
@@ -19,14 +19,19 @@ export const DialogButtons = ({ organisation, application, appReturn }: Given) =
   const [refusal, setRefusal] = useState<RequestError | null>(null)
   const [isOpen, setOpen] = useState(false)
   const ask = async (platform: 'all' | 'instagram'): Promise<void> => {
-    const error = await dispatch(openDialog({ organisationId: organisation._id, appId: application._id, platform, appReturn }))
+    const error = await dispatch(
+      openDialog({ organisationId: organisation._id, appId: application._id, platform, appReturn }),
+    )
     setRefusal(error)
     setOpen(error === null)
   }
   const facebook = useAction(() => ask('all'), buttonReenableMs)
   const instagram = useAction(() => ask('instagram'), buttonReenableMs)
   // Where nothing was ever set, everything is allowed.
-  const { FaFacebook = false, FaInstagram = false } = organisation.allowedServices ?? { FaFacebook: true, FaInstagram: true }
+  const { FaFacebook = false, FaInstagram = false } = organisation.allowedServices ?? {
+    FaFacebook: true,
+    FaInstagram: true,
+  }
   return (
     <>
       {FaFacebook || FaInstagram ? (
@@ -45,7 +50,7 @@ export const DialogButtons = ({ organisation, application, appReturn }: Given) =
       ) : (
         <p className={styles.hint}>{t('dialog.noService')}</p>
       )}
-      {refusal === null ? null : <Refusal error={refusal} />}
+      {refusal === null ? null : <FormError error={refusal} />}
       {isOpen ? (
         <p className={styles.hint} role="status">
           {t('dialog.opened')}

@@ -2,9 +2,9 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { listLimitMax } from '../../../../contract/constants.ts'
-import { useListQuery } from '../../../store/api/api.ts'
-import { useRecords } from '../../../store/loader/use-record.ts'
+import { maxListLimit } from '../../../../contract/constants.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
 import { connectQuery } from './connect-address.ts'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
@@ -16,7 +16,12 @@ const nameIn = (data: unknown): string | null => {
 
 export const EarlierSignIns = ({ organisation: { _id: organisationId }, application, appReturn }: Given) => {
   const { t } = useTranslation('connect')
-  const { data } = useListQuery({ type: 'FBACCESSTOKEN', organisationId, filter: { tokenType: '', isValid: true, fbAppId: application._id }, limit: listLimitMax })
+  const { data } = useListQuery({
+    type: 'FBACCESSTOKEN',
+    organisationId,
+    filter: { tokenType: '', isValid: true, fbAppId: application._id },
+    limit: maxListLimit,
+  })
   const tokens = useRecords('FBACCESSTOKEN', data?.ids ?? [])
   const people = tokens.flatMap(({ _id, fbPageId, data: told }) => {
     const name = nameIn(told)
@@ -29,7 +34,11 @@ export const EarlierSignIns = ({ organisation: { _id: organisationId }, applicat
       <ul className={styles.people}>
         {people.map(({ _id, name }) => (
           <li key={_id}>
-            <Button component={Link} to={{ search: connectQuery({ connectionId: _id, organisationId, appReturn }) }} variant="text">
+            <Button
+              component={Link}
+              to={{ search: connectQuery({ connectionId: _id, organisationId, appReturn }) }}
+              variant="text"
+            >
               {t('earlier.accounts', { name })}
             </Button>
           </li>

@@ -4,10 +4,10 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { runCall } from '../../../store/api/run-command.ts'
+import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
-import { Refusal } from '../extras/Refusal.tsx'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { FormError } from '../overrides/FormError.tsx'
 import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import styles from './connect.module.css'
@@ -39,7 +39,7 @@ export const ReturnPart = ({ answer }: { readonly answer: NonNullable<ConnectAdd
         </p>
       ) : (
         <>
-          <Refusal error={refusal} />
+          <FormError error={refusal} />
           <div>
             <Button component={Link} to="/addFacebookAccount" replace variant="contained">
               {t('return.again')}

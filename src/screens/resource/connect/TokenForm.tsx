@@ -1,4 +1,4 @@
-// A token that somebody made at the platform himself.
+// A token that somebody made at the platform themselves.
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,10 +7,10 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { useAction } from '../../../lib/use-action.ts'
-import { runCall } from '../../../store/api/run-command.ts'
+import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
-import { Refusal } from '../extras/Refusal.tsx'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { FormError } from '../overrides/FormError.tsx'
 import { connectQuery } from './connect-address.ts'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
@@ -28,7 +28,12 @@ export const TokenForm = ({ organisation, application, appReturn }: Given) => {
       document.getElementById('connect-token')?.focus()
       return
     }
-    const result = await dispatch(runCall('connectWithToken', { body: { organisationId: organisation._id, fbAppId: application._id, token: token.trim() }, quiet: true }))
+    const result = await dispatch(
+      runCall('connectWithToken', {
+        body: { organisationId: organisation._id, fbAppId: application._id, token: token.trim() },
+        quiet: true,
+      }),
+    )
     if (result.ok) void navigate({ search: connectQuery({ ...result.data, appReturn }) })
     else setRefusal(result.error)
   }, buttonReenableMs)
@@ -40,9 +45,17 @@ export const TokenForm = ({ organisation, application, appReturn }: Given) => {
         send.run()
       }}
     >
-      <TextInput id="connect-token" name="token" type="password" label={t('token.label')} value={token} error={sent && token.trim() === '' ? t('errors:isEmptyValue') : null} onValue={setToken} />
+      <TextInput
+        id="connect-token"
+        name="token"
+        type="password"
+        label={t('token.label')}
+        value={token}
+        error={sent && token.trim() === '' ? t('errors:isEmptyValue') : null}
+        onValue={setToken}
+      />
       <p className={styles.quiet}>{t('token.hint')}</p>
-      {refusal === null ? null : <Refusal error={refusal} />}
+      {refusal === null ? null : <FormError error={refusal} />}
       <div>
         <Button type="submit" variant="contained" loading={send.isBusy}>
           {t('token.submit')}

@@ -1,4 +1,4 @@
-// What the address of the wizard says: where it stands, and what Facebook's dialog sent the browser back with.
+// The address of the wizard: its step, and the answer of Facebook's dialog.
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 
 export interface ConnectAddress {
@@ -7,7 +7,12 @@ export interface ConnectAddress {
   readonly connectionId: string | null
   readonly appReturn: string | null
   /** As the dialog answered; null: it has not. */
-  readonly answer: { readonly state: string; readonly code?: string; readonly error?: string; readonly error_description?: string } | null
+  readonly answer: {
+    readonly state: string
+    readonly code?: string
+    readonly error?: string
+    readonly error_description?: string
+  } | null
 }
 
 const answerFields = ['code', 'error', 'error_description'] as const
@@ -18,7 +23,9 @@ const idIn = (query: URLSearchParams, name: string): string | null => {
 }
 
 export const readConnect = (query: URLSearchParams): ConnectAddress => {
-  const given = Object.fromEntries(answerFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])))
+  const given = Object.fromEntries(
+    answerFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+  )
   return {
     organisationId: idIn(query, 'organisationId'),
     connectionId: idIn(query, 'connection'),
@@ -27,7 +34,13 @@ export const readConnect = (query: URLSearchParams): ConnectAddress => {
   }
 }
 
-export const connectQuery = ({ organisationId, connectionId, appReturn }: Partial<Omit<ConnectAddress, 'answer'>>): string => {
+export const connectQuery = ({
+  organisationId,
+  connectionId,
+  appReturn,
+}: Partial<Omit<ConnectAddress, 'answer'>>): string => {
   const values = { organisationId, connection: connectionId, appReturn }
-  return new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))).toString()
+  return new URLSearchParams(
+    Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ).toString()
 }

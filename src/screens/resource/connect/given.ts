@@ -1,4 +1,4 @@
-// What was chosen in the first step of connecting.
+// Choices of the first step of connecting.
 import type { Row } from '../../../../contract/index.ts'
 
 export interface Given {

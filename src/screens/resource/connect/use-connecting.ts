@@ -1,9 +1,9 @@
 // Connects the chosen accounts one after another, and says how it went with each.
 import { useRef, useState } from 'react'
 import type { ConnectableAccount } from '../../../../contract/platform/connection-calls.ts'
-import { runCall } from '../../../store/api/run-command.ts'
+import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
 
 export type Outcome = 'waiting' | 'running' | 'done' | RequestError
 
@@ -31,7 +31,9 @@ export const useConnecting = (connectionId: string, onSettled: () => void): Conn
       for (const { fbId } of accounts) note(fbId, 'waiting')
       for (const { type, fbId } of accounts) {
         note(fbId, 'running')
-        const result = await dispatch(runCall('connectAccount', { params: { id: connectionId }, body: { type, fbId }, quiet: true }))
+        const result = await dispatch(
+          runCall('connectAccount', { params: { id: connectionId }, body: { type, fbId }, quiet: true }),
+        )
         note(fbId, result.ok ? 'done' : result.error)
       }
       atWork.current = false

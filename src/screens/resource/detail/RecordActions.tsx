@@ -1,16 +1,15 @@
-// What can be done with a record: change it, delete it.
+// Actions of a record: edit and delete.
 import Button from '@mui/material/Button'
 import { Pencil, Trash2 } from 'lucide-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { useOpening } from '../../../components/opening.ts'
+import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
-import { extraActions } from '../extras/extras.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { overrideActions } from '../overrides/resource-overrides.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { mayRemove, mayUpdate } from '../form/permitted.ts'
+import { canRemove, canUpdate } from '../form/permitted.ts'
 import type { Removal } from './use-removal.ts'
 
 interface RecordActionsProps {
@@ -23,18 +22,21 @@ interface RecordActionsProps {
 export const RecordActions = ({ type, row, title, removal }: RecordActionsProps) => {
   const { t } = useTranslation('resources')
   const rights = useAppSelector(selectRights)
-  const editing = useOpening({ key: `edit.${type}`, kind: 'popup', title: t('form.edit', { title }) })
-  const Extra = extraActions(type)
+  const editing = useDisclosure({ key: `edit.${type}`, kind: 'popup', title: t('form.edit', { title }) })
+  const Extra = overrideActions(type)
   return (
     <>
-      {Extra && !removal.pending ? (
-        <Suspense>
-          <Extra type={type} row={row} title={title} />
-        </Suspense>
+      {Extra && !removal.pending ? <Extra type={type} row={row} title={title} /> : null}
+      {canRemove(rights, type, row) ? (
+        <IconAction icon={Trash2} label={t('remove.label')} disabled={removal.pending} onClick={removal.ask} />
       ) : null}
-      {mayRemove(rights, type, row) ? <IconAction icon={Trash2} label={t('remove.label')} disabled={removal.pending} onClick={removal.ask} /> : null}
-      {mayUpdate(rights, type, row) ? (
-        <Button variant="outlined" startIcon={<Pencil size={16} aria-hidden />} disabled={removal.pending} onClick={editing.open}>
+      {canUpdate(rights, type, row) ? (
+        <Button
+          variant="outlined"
+          startIcon={<Pencil size={16} aria-hidden />}
+          disabled={removal.pending}
+          onClick={editing.open}
+        >
           {t('form.editLabel')}
         </Button>
       ) : null}

@@ -1,7 +1,7 @@
 // Every field of a record with its name.
 import { clsx } from 'clsx'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { fieldsOf, valueAt } from '../fields/resource-fields.ts'
+import { getFields, getValueAt } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import styles from './record-details.module.css'
@@ -16,14 +16,14 @@ const wide = new Set(['longText', 'records', 'data'])
 /** The parts of something that is not there (an attachment, a failure) are not said to be missing one by one. */
 const hasWhole = (row: AnyRow, path: string): boolean => {
   const end = path.lastIndexOf('.')
-  return end === -1 || (valueAt(row, path.slice(0, end)) ?? null) !== null
+  return end === -1 || (getValueAt(row, path.slice(0, end)) ?? null) !== null
 }
 
 export const RecordDetails = ({ type, row }: RecordDetailsProps) => {
   const label = useFieldLabel()
   return (
     <dl className={styles.list}>
-      {fieldsOf(type)
+      {getFields(type)
         .filter(({ path }) => hasWhole(row, path))
         .map((field) => (
           <div key={field.path} className={clsx(styles.field, wide.has(field.kind) && styles.wide)}>

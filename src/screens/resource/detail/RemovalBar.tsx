@@ -14,7 +14,14 @@ export const RemovalBar = ({ title, onUndo }: RemovalBarProps) => {
   return (
     <div className={styles.bar} role="status">
       <span className={styles.words}>{t('remove.pending', { title })}</span>
-      <Button size="small" color="inherit" variant="outlined" autoFocus startIcon={<Undo2 size={16} aria-hidden />} onClick={onUndo}>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        autoFocus
+        startIcon={<Undo2 size={16} aria-hidden />}
+        onClick={onUndo}
+      >
         {t('remove.undo')}
       </Button>
     </div>

@@ -1,9 +1,9 @@
 // Which lists stand beside a record: the records that refer to it, or, for an organisation, those that belong to it.
-import { declarationOf, entityTypes } from '../../../../contract/index.ts'
+import { getDeclaration, entityTypes } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { usualTabKey } from '../../../components/AddressTabs.tsx'
+import { usualTabKey } from '../../../components/RouterTabs.tsx'
 import type { Rights } from '../../../../contract/permissions.ts'
-import { has } from '../../../../contract/permissions.ts'
+import { hasRight } from '../../../../contract/permissions.ts'
 
 export interface Related {
   /** In the address. */
@@ -15,7 +15,7 @@ export interface Related {
   readonly ambiguous: boolean
 }
 
-/** `fb` and `ig` are the route table's own names (platform document section 2.2). */
+/** `fb` and `ig` are the route table's own names. */
 const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
   ['members', 'ORGANISATIONMEMBERSHIP'],
   ['teams', 'TEAM'],
@@ -32,17 +32,27 @@ const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
 
 const referring = (target: EntityType): readonly Related[] =>
   entityTypes.flatMap((type) => {
-    const fields = Object.entries(declarationOf(type).references).flatMap(([field, to]) => (to === target ? [field] : []))
-    return fields.map((field) => ({ key: fields.length > 1 ? `${type}.${field}` : type, type, field, ambiguous: fields.length > 1 }))
+    const fields = Object.entries(getDeclaration(type).references).flatMap(([field, to]) =>
+      to === target ? [field] : [],
+    )
+    return fields.map((field) => ({
+      key: fields.length > 1 ? `${type}.${field}` : type,
+      type,
+      field,
+      ambiguous: fields.length > 1,
+    }))
   })
 
 const isListed = (type: EntityType, rights: Rights): boolean => {
-  const { allow, scope } = declarationOf(type)
-  return scope.kind !== 'own' && has(rights, allow.list)
+  const { allow, scope } = getDeclaration(type)
+  return scope.kind !== 'own' && hasRight(rights, allow.list)
 }
 
-export const relatedOf = (type: EntityType, rights: Rights): readonly Related[] => {
-  const all = type === 'ORGANISATION' ? ofOrganisation.map(([key, other]) => ({ key, type: other, field: null, ambiguous: false })) : referring(type)
+export const getRelated = (type: EntityType, rights: Rights): readonly Related[] => {
+  const all =
+    type === 'ORGANISATION'
+      ? ofOrganisation.map(([key, other]) => ({ key, type: other, field: null, ambiguous: false }))
+      : referring(type)
   return all.filter((related) => isListed(related.type, rights))
 }
 

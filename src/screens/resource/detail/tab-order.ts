@@ -3,16 +3,57 @@ import type { EntityType } from '../../../../contract/index.ts'
 
 /** Keys of tabs that come first at records of a type. */
 const first: Partial<Record<EntityType, readonly string[]>> = {
-  ORGANISATION: ['members', 'teams', 'channels', 'hours', 'quickReplies', 'labels', 'customers', 'allowance', 'subscriptions', 'fb', 'ig', 'wa', 'fbUserAllowance'],
+  ORGANISATION: [
+    'members',
+    'teams',
+    'channels',
+    'hours',
+    'quickReplies',
+    'labels',
+    'customers',
+    'allowance',
+    'subscriptions',
+    'fb',
+    'ig',
+    'wa',
+    'fbUserAllowance',
+  ],
   USER: ['account', 'ORGANISATIONMEMBERSHIP', 'THREAD', 'AUDITENTRY', 'NOTIFICATION'],
 }
 
 /** Of lists anywhere else: people, then work, then what is written, then what it is written with. */
 const usual: readonly string[] = [
-  'ORGANISATIONMEMBERSHIP', 'THREAD', 'FBCONVERSATION', 'IGCONVERSATION', 'WAWEBCHAT',
-  'FBPOST', 'IGMEDIA', 'IGTAGGEDMEDIA', 'FBCOMMENT', 'IGCOMMENT', 'FBMESSAGE', 'IGMESSAGE', 'FBWAMESSAGE', 'WAWEBMESSAGE',
-  'FBUSER', 'IGCUSTOMERUSER', 'FBWACONTACT', 'WAWEBCONTACT', 'FBPAGE', 'IGUSER', 'FBWAPHONE', 'WAWEBPHONE',
-  'FBWATEMPLATE', 'FBWAMEDIA', 'WAWEBSESSION', 'FBLABEL', 'WAWEBLABEL', 'FBREACTION', 'NOTIFICATION', 'RECORDING', 'FBACCESSTOKEN',
+  'ORGANISATIONMEMBERSHIP',
+  'THREAD',
+  'FBCONVERSATION',
+  'IGCONVERSATION',
+  'WAWEBCHAT',
+  'FBPOST',
+  'IGMEDIA',
+  'IGTAGGEDMEDIA',
+  'FBCOMMENT',
+  'IGCOMMENT',
+  'FBMESSAGE',
+  'IGMESSAGE',
+  'FBWAMESSAGE',
+  'WAWEBMESSAGE',
+  'FBUSER',
+  'IGCUSTOMERUSER',
+  'FBWACONTACT',
+  'WAWEBCONTACT',
+  'FBPAGE',
+  'IGUSER',
+  'FBWAPHONE',
+  'WAWEBPHONE',
+  'FBWATEMPLATE',
+  'FBWAMEDIA',
+  'WAWEBSESSION',
+  'FBLABEL',
+  'WAWEBLABEL',
+  'FBREACTION',
+  'NOTIFICATION',
+  'RECORDING',
+  'FBACCESSTOKEN',
 ]
 
 export const historyKey = 'audit'
@@ -25,8 +66,11 @@ const rank = (order: readonly string[], key: string): number => {
   return at === -1 ? order.length : at
 }
 
-/** What is named nowhere stands before the history, in the order given. */
-export const inTabOrder = <Tab extends { readonly key: string }>(type: EntityType, tabs: readonly Tab[]): readonly Tab[] => {
+/** Unlisted tabs stand before the history, in the given order. */
+export const sortTabs = <Tab extends { readonly key: string }>(
+  type: EntityType,
+  tabs: readonly Tab[],
+): readonly Tab[] => {
   const order = [...(first[type] ?? []), ...usual]
   return [...tabs].sort((one, other) => rank(order, one.key) - rank(order, other.key))
 }

@@ -1,13 +1,13 @@
-// Deleting a record: asked first, then undone for five seconds, then done. Who leaves meanwhile has meant it; who closes the window has not.
+// Deleting a record: asked first, then undone for five seconds, then done. Leaving the page carries it out; closing the window does not.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { undoMs } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { useRemoveMutation } from '../../../store/api/api.ts'
-import { useQuestion } from '../../../store/dialogs/use-question.ts'
+import { useRemoveMutation } from '../../../store/records/api.ts'
+import { useQuestion } from '../../../store/ui/use-question.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
-import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
+import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 export interface Removal {
   readonly pending: boolean
@@ -16,7 +16,12 @@ export interface Removal {
 }
 
 /** @param onRemoving told when it begins for good, and where it failed */
-export const useRemoval = (type: EntityType, id: string, title: string, onRemoving: (isRemoving: boolean) => void): Removal => {
+export const useRemoval = (
+  type: EntityType,
+  id: string,
+  title: string,
+  onRemoving: (isRemoving: boolean) => void,
+): Removal => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const [remove] = useRemoveMutation()
@@ -26,7 +31,14 @@ export const useRemoval = (type: EntityType, id: string, title: string, onRemovi
   const named = useRef('')
 
   const ask = useQuestion(
-    { name: 'removeRecord', titleKey: 'resources:remove.title', textKey: 'resources:remove.text', confirmKey: 'resources:remove.confirm', danger: true, values: { title } },
+    {
+      name: 'removeRecord',
+      titleKey: 'resources:remove.title',
+      textKey: 'resources:remove.text',
+      confirmKey: 'resources:remove.confirm',
+      danger: true,
+      values: { title },
+    },
     () => setPending(true),
   )
 
@@ -39,11 +51,19 @@ export const useRemoval = (type: EntityType, id: string, title: string, onRemovi
       begun = true
       onRemoving(true)
       const { error } = await remove({ type, id })
-      if (error === undefined) dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:remove.done', values: { title: named.current } }))
+      if (error === undefined)
+        dispatch(
+          toastShown({
+            kind: 'success',
+            place: 'toast',
+            titleKey: 'resources:remove.done',
+            values: { title: named.current },
+          }),
+        )
       if (!here) return
       if (error !== undefined) onRemoving(false)
       setPending(false)
-      if (error === undefined) void navigate(listPath(type))
+      if (error === undefined) void navigate(toListPath(type))
     }
     const timer = setTimeout(() => void carryOut(), undoMs)
     return () => {

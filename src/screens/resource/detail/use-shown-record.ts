@@ -1,7 +1,7 @@
 // The record a page is about: asked for, shown as it changes, and asked for again where starting anew made the application forget it.
 import { useEffect, useState } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { useGetQuery } from '../../../store/api/api.ts'
+import { useGetQuery } from '../../../store/records/api.ts'
 import { selectAnyRecord, selectIsDeleted } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 
@@ -23,7 +23,8 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
   if (held !== undefined && held !== last) setLast(held)
   if (askedAgain && (held !== undefined || !isReachable)) setAskedAgain(false)
 
-  const refused = isError && error !== undefined && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+  const refused =
+    isError && error !== undefined && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
   const failed = isError && !refused
   // An answer counts for ten minutes, what it brought may be gone sooner: a bootstrap keeps only what nobody else can have changed.
   const isLost = held === undefined && !isFetching && (isSuccess || (failed && last !== undefined))
@@ -35,7 +36,7 @@ export const useShownRecord = (type: EntityType, id: string, isBeingRemoved: boo
   }, [asksAgain, refetch])
 
   const isAbsent = !isFetching && !isBeingRemoved && (refused || (isSuccess && (askedAgain || isDeleted)))
-  // What is written in its forms, and which tab is open, outlasts the moment without it.
+  // Form input and the open tab survive a moment without the record.
   const row = held ?? (isAbsent ? undefined : last)
   return { row, state: isAbsent ? 'absent' : failed && !isFetching ? 'failed' : 'waiting', retry: refetch }
 }

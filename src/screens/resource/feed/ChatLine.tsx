@@ -2,9 +2,9 @@
 import { Check, CheckCheck, MessageCircleQuestion, Pin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { declarationOf, isEntityType } from '../../../../contract/index.ts'
+import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { useAnyRecord } from '../../../store/loader/use-record.ts'
+import { useAnyRecord } from '../../../store/records/use-record.ts'
 import { RecordLink } from '../values/RecordLink.tsx'
 import { titleOf } from '../values/use-title.ts'
 import type { LineProps } from './feeds.ts'
@@ -20,7 +20,7 @@ const textAt = (row: AnyRow, field: string): string | null => {
 
 const referred = (type: EntityType, row: AnyRow, fields: readonly string[]): readonly [EntityType, string] | null => {
   for (const field of fields) {
-    const target = declarationOf(type).references[field] ?? ''
+    const target = getDeclaration(type).references[field] ?? ''
     const id = textAt(row, field)
     if (isEntityType(target) && id !== null) return [target, id]
   }
@@ -34,8 +34,12 @@ const LastWords = ({ type, id }: { readonly type: EntityType; readonly id: strin
   const isRead = row['isRead'] === true || row['status'] === 'read'
   return (
     <span className={styles.lastWords}>
-      {row['ownerSent'] === true ? <LineMark icon={isRead ? CheckCheck : Check} label={t(isRead ? 'feed.wasRead' : 'feed.notRead')} /> : null}
-      <span className={styles.oneLine}>{row['deleted'] === true ? '–' : textAt(row, 'message') ?? t('feed.noWords')}</span>
+      {row['ownerSent'] === true ? (
+        <LineMark icon={isRead ? CheckCheck : Check} label={t(isRead ? 'feed.wasRead' : 'feed.notRead')} />
+      ) : null}
+      <span className={styles.oneLine}>
+        {row['deleted'] === true ? '–' : (textAt(row, 'message') ?? t('feed.noWords'))}
+      </span>
     </span>
   )
 }
@@ -50,7 +54,11 @@ export const ChatLine = ({ type, row }: LineProps) => {
   const lastTime = textAt(row, 'lastMessageDate')
   return (
     <article className={styles.line}>
-      <Avatar name={name} imageUrl={typeof data.profile_picture_url === 'string' ? data.profile_picture_url : null} size={40} />
+      <Avatar
+        name={name}
+        imageUrl={typeof data.profile_picture_url === 'string' ? data.profile_picture_url : null}
+        size={40}
+      />
       <div className={styles.words}>
         <span className={styles.above}>
           <LineLink type={type} row={row}>

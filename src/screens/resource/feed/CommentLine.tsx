@@ -2,13 +2,13 @@
 import { clsx } from 'clsx'
 import { EyeOff, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { attachmentsOf, toldNameOf } from '../../../../contract/utterance.ts'
-import type { Utterance } from '../../../../contract/utterance.ts'
+import { attachmentsOf, authorNameOf } from '../../../../contract/channel-message.ts'
+import type { ChannelMessage } from '../../../../contract/channel-message.ts'
 import { AttachmentCard } from '../../../channels/AttachmentCard.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
-import { useAnyRecord } from '../../../store/loader/use-record.ts'
-import { declarationOf, isEntityType } from '../../../../contract/index.ts'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
+import { useAnyRecord } from '../../../store/records/use-record.ts'
+import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
 import { titleOf } from '../values/use-title.ts'
 import type { LineProps } from './feeds.ts'
 import { LineLink } from './LineLink.tsx'
@@ -16,20 +16,20 @@ import { LineMark } from './LineMark.tsx'
 import { LineTime } from './LineTime.tsx'
 import styles from './feed.module.css'
 
-/** The agent of what was written here, else the person it came from, by his record or the mere name he was told with; else a dash. */
+/** The agent of what was written here, else the person it came from, by their record or the mere name they were told with; else a dash. */
 const useAuthor = ({ type, row }: LineProps): string => {
-  const { agentId, fromId, ownerSent, data } = row as unknown as Utterance
+  const { agentId, fromId, ownerSent, data } = row as unknown as ChannelMessage
   const field = ownerSent === true && agentId ? 'agentId' : 'fromId'
-  const target = declarationOf(type).references[field] ?? ''
+  const target = getDeclaration(type).references[field] ?? ''
   const [from, id] = isEntityType(target) ? [target, field === 'agentId' ? agentId : fromId] : [type, null]
   const { row: author } = useAnyRecord(from, id)
-  return author ? titleOf(from, author) : (toldNameOf({ data }) ?? '–')
+  return author ? titleOf(from, author) : (authorNameOf({ data }) ?? '–')
 }
 
 export const CommentLine = ({ type, row }: LineProps) => {
   const { t } = useTranslation(['forms', 'inbox'])
   const author = useAuthor({ type, row })
-  const comment = row as unknown as Utterance
+  const comment = row as unknown as ChannelMessage
   const unread = comment.isRead === false && comment.ownerSent !== true
   return (
     <article className={clsx(styles.line, unread && styles.isUnread)}>
@@ -39,7 +39,7 @@ export const CommentLine = ({ type, row }: LineProps) => {
           <LineLink type={type} row={row}>
             {author}
           </LineLink>
-          {unread ? <SpokenOnly>{t('feed.isUnread')}</SpokenOnly> : null}
+          {unread ? <VisuallyHidden>{t('feed.isUnread')}</VisuallyHidden> : null}
           {comment.isHidden === true ? <LineMark icon={EyeOff} label={t('feed.hidden')} /> : null}
           <LineTime time={comment.createdTime} />
         </span>

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { MenuButton } from '../../../components/MenuButton.tsx'
-import type { ListArguments } from '../../../store/api/arguments.ts'
+import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FeedPage } from './FeedPage.tsx'
 import type { FeedLook } from './feeds.ts'
@@ -26,7 +26,12 @@ export const Feed = ({ look, question, skips, reversed, isBusy, onSort }: FeedPr
   const label = useFieldLabel()
   const { type, sort = {} } = question
   const [field = look.sorts[0], direction = -1] = Object.entries(sort)[0] ?? []
-  const choices = look.sorts.flatMap((path) => directions.map((way) => ({ key: `${path} ${way}`, label: t(way === 1 ? 'feed.ascending' : 'feed.descending', { field: label(path) }) })))
+  const choices = look.sorts.flatMap((path) =>
+    directions.map((way) => ({
+      key: `${path} ${way}`,
+      label: t(way === 1 ? 'feed.ascending' : 'feed.descending', { field: label(path) }),
+    })),
+  )
   const chosen = `${field} ${direction}`
   const ordered = reversed ? [...skips].reverse() : skips
   return (
@@ -47,7 +52,13 @@ export const Feed = ({ look, question, skips, reversed, isBusy, onSort }: FeedPr
       </div>
       <ul className={styles.feed} aria-label={t(`resources:many.${type}`)} aria-busy={isBusy}>
         {ordered.map((skip) => (
-          <FeedPage key={skip} question={{ ...question, skip }} look={look} inTime={field === 'createdTime'} reversed={reversed} />
+          <FeedPage
+            key={skip}
+            question={{ ...question, skip }}
+            look={look}
+            inTime={field === 'createdTime'}
+            reversed={reversed}
+          />
         ))}
       </ul>
     </>

@@ -1,10 +1,10 @@
 // The lines of one page, under the days they fall on, each comment with its replies.
 import type { AnyRow } from '../../../../contract/index.ts'
-import { dayKey, dayName } from '../../../lib/time-text.ts'
+import { dayKey, formatDayName } from '../../../lib/time-text.ts'
 import { useTranslation } from 'react-i18next'
-import { useListQuery } from '../../../store/api/api.ts'
-import type { ListArguments } from '../../../store/api/arguments.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import type { ListArguments } from '../../../store/records/arguments.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import type { FeedLook } from './feeds.ts'
@@ -24,7 +24,9 @@ const timeOf = (row: AnyRow | undefined): string | undefined => (row ? String(ro
 
 const useRows = (question: ListArguments, skip: boolean): readonly AnyRow[] => {
   const { data } = useListQuery(question, { skip })
-  return useAppSelector((state) => selectRecords(state, question.type, data?.ids ?? none)) as readonly unknown[] as readonly AnyRow[]
+  return useAppSelector((state) =>
+    selectRecords(state, question.type, data?.ids ?? none),
+  ) as readonly unknown[] as readonly AnyRow[]
 }
 
 export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, reversed }: FeedPageProps) => {
@@ -43,7 +45,7 @@ export const FeedPage = ({ question, look: { Line, byDay, roots }, inTime, rever
     const replies = repliesOf(row._id)
     return (
       <li key={row._id} className={styles.item}>
-        {begins ? <h2 className={styles.day}>{dayName(time, now, i18n.language)}</h2> : null}
+        {begins ? <h2 className={styles.day}>{formatDayName(time, now, i18n.language)}</h2> : null}
         <Line type={type} row={row} />
         {replies.length === 0 ? null : (
           <ul className={styles.replies}>

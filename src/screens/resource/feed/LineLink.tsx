@@ -2,7 +2,7 @@
 import { NavLink } from 'react-router'
 import type { ReactNode } from 'react'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { recordPath } from '../../../store/navigation/record-paths.ts'
+import { toRecordPath } from '../../../store/ui/record-paths.ts'
 import styles from './feed.module.css'
 
 interface LineLinkProps {
@@ -12,7 +12,7 @@ interface LineLinkProps {
 }
 
 export const LineLink = ({ type, row, children }: LineLinkProps) => {
-  const path = recordPath(type, row)
+  const path = toRecordPath(type, row)
   if (path === null) return <span className={styles.open}>{children}</span>
   return (
     <NavLink end data-row="" className={styles.open ?? ''} to={path}>

@@ -1,11 +1,11 @@
-// What a line says of itself by an icon, and in words for who points at it or listens.
+// An icon of a line, with a text as tooltip and for screen readers.
 import type { LucideIcon } from 'lucide-react'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import styles from './feed.module.css'
 
 export const LineMark = ({ icon: Icon, label }: { readonly icon: LucideIcon; readonly label: string }) => (
   <span className={styles.mark} title={label}>
     <Icon size={14} aria-hidden />
-    <SpokenOnly>{label}</SpokenOnly>
+    <VisuallyHidden>{label}</VisuallyHidden>
   </span>
 )

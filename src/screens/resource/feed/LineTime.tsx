@@ -1,7 +1,7 @@
 // When something was, short, with the whole of it to be read by pointing.
 import { useTranslation } from 'react-i18next'
-import { rowTime, wholeTime } from '../../../lib/time-text.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { formatRowTime, formatDateTime } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import styles from './feed.module.css'
 
@@ -9,8 +9,8 @@ export const LineTime = ({ time }: { readonly time: string }) => {
   const { i18n } = useTranslation()
   const now = useAppSelector(selectNow)
   return (
-    <time dateTime={time} title={wholeTime(time, i18n.language)} className={styles.time}>
-      {rowTime(time, now, i18n.language)}
+    <time dateTime={time} title={formatDateTime(time, i18n.language)} className={styles.time}>
+      {formatRowTime(time, now, i18n.language)}
     </time>
   )
 }

@@ -10,7 +10,10 @@ import { LineMark } from './LineMark.tsx'
 import { LineTime } from './LineTime.tsx'
 import styles from './feed.module.css'
 
-const firstText = (row: AnyRow, fields: readonly string[]): string => fields.map((field) => row[field]).find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''
+const firstText = (row: AnyRow, fields: readonly string[]): string =>
+  fields
+    .map((field) => row[field])
+    .find((value): value is string => typeof value === 'string' && value.trim() !== '') ?? ''
 
 export const PostLine = ({ type, row }: LineProps) => {
   const { t } = useTranslation('forms')

@@ -1,4 +1,4 @@
-// Types whose records are read as a list better than as a table: posts, comments with their replies, chats (channel document section 2).
+// Types whose records are read as a list better than as a table: posts, comments with their replies, chats.
 import type { ComponentType } from 'react'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
@@ -15,14 +15,23 @@ export interface FeedLook {
   readonly Line: ComponentType<LineProps>
   /** Headings say the day where the list is ordered by when things came to be. */
   readonly byDay: boolean
-  /** What stands at the top level; the rest comes with it. */
+  /** The filter of top-level records; the others come with them. */
   readonly roots?: Filter
-  /** What it may be ordered by, the first from the beginning. */
+  /** Sort orders, the default first. */
   readonly sorts: readonly [string, ...string[]]
 }
 
-const comments: FeedLook = { Line: CommentLine, byDay: true, roots: { parentCommentId: null }, sorts: ['createdTime', 'isRead', 'agentId'] }
-const posts: FeedLook = { Line: PostLine, byDay: false, sorts: ['createdTime', 'lastCommentDate', 'unreadCommentCount'] }
+const comments: FeedLook = {
+  Line: CommentLine,
+  byDay: true,
+  roots: { parentCommentId: null },
+  sorts: ['createdTime', 'isRead', 'agentId'],
+}
+const posts: FeedLook = {
+  Line: PostLine,
+  byDay: false,
+  sorts: ['createdTime', 'lastCommentDate', 'unreadCommentCount'],
+}
 
 const feeds: Partial<Record<EntityType, FeedLook>> = {
   FBPOST: posts,
@@ -34,4 +43,4 @@ const feeds: Partial<Record<EntityType, FeedLook>> = {
 }
 
 /** null where a table is all there is. */
-export const feedOf = (type: EntityType): FeedLook | null => feeds[type] ?? null
+export const getFeed = (type: EntityType): FeedLook | null => feeds[type] ?? null

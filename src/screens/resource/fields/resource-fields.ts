@@ -1,19 +1,30 @@
 // The fields of an entity type as tables and forms see them, read from its declaration.
 import { languages } from '../../../../contract/constants.ts'
-import { declarationOf, isEntityType } from '../../../../contract/index.ts'
+import { getDeclaration, isEntityType } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import type { Meaning } from '../../../../contract/fields.ts'
 
 export type FieldKind =
-  | Meaning | 'text' | 'longText' | 'choice' | 'language' | 'flag' | 'number' | 'reference' | 'references' | 'texts' | 'records' | 'data'
+  | Meaning
+  | 'text'
+  | 'longText'
+  | 'choice'
+  | 'language'
+  | 'flag'
+  | 'number'
+  | 'reference'
+  | 'references'
+  | 'texts'
+  | 'records'
+  | 'data'
 
 export interface ResourceField {
   /** Where it stands in the record, e.g. `profile.name`. */
   readonly path: string
   readonly kind: FieldKind
-  /** What a reference points to. */
+  /** The type of a reference. */
   readonly target: EntityType | null
-  /** What may be chosen, in the declaration's order. */
+  /** Values of a choice, in the declaration's order. */
   readonly choices: readonly string[]
   readonly required: boolean
   /** Whether it can be emptied again. */
@@ -22,7 +33,7 @@ export interface ResourceField {
   readonly most: number | null
 }
 
-/** What yup tells of a schema. */
+/** The part of yup's schema description that is used. */
 interface Described {
   readonly type: string
   readonly optional?: boolean
@@ -36,7 +47,7 @@ interface Described {
 
 const longFrom = 300
 
-const mostOf = (described: Described): number | null => {
+const getMaxLength = (described: Described): number | null => {
   const most = described.tests?.find(({ name }) => name === 'max')?.params?.['max']
   return typeof most === 'number' ? most : null
 }
@@ -57,14 +68,17 @@ const kindOf = (path: string, described: Described, target: EntityType | null): 
     case 'string':
       if (target !== null) return 'reference'
       if ((described.oneOf ?? []).length > 0) return path === 'language' ? 'language' : 'choice'
-      return described.meta?.kind ?? ((mostOf(described) ?? 0) > longFrom && !/url|uri|fbId/i.test(path) ? 'longText' : 'text')
+      return (
+        described.meta?.kind ??
+        ((getMaxLength(described) ?? 0) > longFrom && !/url|uri|fbId/i.test(path) ? 'longText' : 'text')
+      )
     default:
       return 'data'
   }
 }
 
 const targetOf = (type: EntityType, path: string): EntityType | null => {
-  const target = declarationOf(type).references[path]
+  const target = getDeclaration(type).references[path]
   return target !== undefined && isEntityType(target) ? target : null
 }
 
@@ -75,36 +89,74 @@ const within = (type: EntityType, described: Described, above: string): Resource
     const target = targetOf(type, path)
     const choices = (field.oneOf ?? []).filter((choice): choice is string => typeof choice === 'string')
     const kind = kindOf(path, field, target)
-    return [{ path, kind, target, choices: kind === 'language' ? languages : choices, required: field.optional === false, nullable: field.nullable === true, most: mostOf(field) }]
+    return [
+      {
+        path,
+        kind,
+        target,
+        choices: kind === 'language' ? languages : choices,
+        required: field.optional === false,
+        nullable: field.nullable === true,
+        most: getMaxLength(field),
+      },
+    ]
   })
 
-const envelopeTime = (path: string): ResourceField => ({ path, kind: 'time', target: null, choices: [], required: false, nullable: true, most: null })
-const organisation: ResourceField = { path: 'organisationId', kind: 'reference', target: 'ORGANISATION', choices: [], required: true, nullable: false, most: null }
+const envelopeTime = (path: string): ResourceField => ({
+  path,
+  kind: 'time',
+  target: null,
+  choices: [],
+  required: false,
+  nullable: true,
+  most: null,
+})
+const organisation: ResourceField = {
+  path: 'organisationId',
+  kind: 'reference',
+  target: 'ORGANISATION',
+  choices: [],
+  required: true,
+  nullable: false,
+  most: null,
+}
 
-/** What the type declares itself, secrets too. */
-const declared = (type: EntityType): readonly ResourceField[] => within(type, declarationOf(type).schema.describe() as unknown as Described, '')
+/** Declared fields of the type, secrets included. */
+const declared = (type: EntityType): readonly ResourceField[] =>
+  within(type, getDeclaration(type).schema.describe() as unknown as Described, '')
 
-export const belongsToOrganisation = (type: EntityType): boolean => ['organisation', 'thread'].includes(declarationOf(type).scope.kind)
+export const belongsToOrganisation = (type: EntityType): boolean =>
+  ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)
 
 const read = (type: EntityType): readonly ResourceField[] => {
-  const { secret } = declarationOf(type)
+  const { secret } = getDeclaration(type)
   const own = declared(type).filter(({ path }) => !secret.includes(path))
-  return [...own, ...(belongsToOrganisation(type) ? [organisation] : []), envelopeTime('createdTime'), envelopeTime('updatedTime')]
+  return [
+    ...own,
+    ...(belongsToOrganisation(type) ? [organisation] : []),
+    envelopeTime('createdTime'),
+    envelopeTime('updatedTime'),
+  ]
 }
 
 /** Fields that no form asks for: another action of the record sets them. */
-const setOtherwise: Partial<Record<EntityType, readonly string[]>> = { CUSTOMER: ['isBlocked'], ORGANISATIONQUICKREPLY: ['deleted'] }
+const setOtherwise: Partial<Record<EntityType, readonly string[]>> = {
+  CUSTOMER: ['isBlocked'],
+  ORGANISATIONQUICKREPLY: ['deleted'],
+}
 
 /** Shapes that no form asks for: they are the platform's, or written by calls of their own. */
 const written = (type: EntityType): readonly ResourceField[] =>
-  declared(type).filter(({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true)
+  declared(type).filter(
+    ({ path, kind }) => kind !== 'records' && kind !== 'data' && setOtherwise[type]?.includes(path) !== true,
+  )
 
-/** What a new record is asked for. */
-export const createFields = (type: EntityType): readonly ResourceField[] => written(type)
+/** Fields of a new record's form. */
+export const getCreateFields = (type: EntityType): readonly ResourceField[] => written(type)
 
-/** What of a record may be changed. */
-export const updateFields = (type: EntityType): readonly ResourceField[] => {
-  const { fixed, secret } = declarationOf(type)
+/** Fields of a record that can be edited. */
+export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
+  const { fixed, secret } = getDeclaration(type)
   const kept = new Set(['fbId', ...fixed, ...secret])
   return written(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
 }
@@ -112,14 +164,17 @@ export const updateFields = (type: EntityType): readonly ResourceField[] => {
 const known = new Map<EntityType, readonly ResourceField[]>()
 
 /** Its own fields in the declaration's order, then those every record has. Secret fields are left out: nobody is shown them. */
-export const fieldsOf = (type: EntityType): readonly ResourceField[] => {
+export const getFields = (type: EntityType): readonly ResourceField[] => {
   const fields = known.get(type) ?? read(type)
   known.set(type, fields)
   return fields
 }
 
-export const fieldOf = (type: EntityType, path: string): ResourceField | undefined => fieldsOf(type).find((field) => field.path === path)
+export const getField = (type: EntityType, path: string): ResourceField | undefined =>
+  getFields(type).find((field) => field.path === path)
 
-/** What stands at a path of a record. */
-export const valueAt = (row: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], row)
+/** The value at a path of a record. */
+export const getValueAt = (row: object, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null | undefined)?.[name], row)

@@ -6,12 +6,13 @@ import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 
 const isThreadItem = (name: string): name is ThreadItemType => Object.hasOwn(threadItems, name)
 
-/** The type that a name stands for: an entity type's own, or that of what a work item is about; null for any other. */
-export const namedType = (name: unknown): EntityType | null => {
+/** The type that a name stands for: an entity type's own, or that of what a conversation is about; null for any other. */
+export const toEntityType = (name: unknown): EntityType | null => {
   if (typeof name !== 'string') return null
   const type = isThreadItem(name) ? threadItems[name].type : name
   return isEntityType(type) ? type : null
 }
 
-/** What the id at the path points to; null where the record does not say it. */
-export const typeBeside = (row: AnyRow, path: string): EntityType | null => (path.endsWith('Id') ? namedType(row[path.replace(/Id$/, 'Type')]) : null)
+/** The type of the id at the path; null if the record does not tell. */
+export const getTypeBeside = (row: AnyRow, path: string): EntityType | null =>
+  path.endsWith('Id') ? toEntityType(row[path.replace(/Id$/, 'Type')]) : null

@@ -1,8 +1,8 @@
-// What a field of few values may be, named in the reader's language.
+// Choices of a field in the reader's language.
 import { useTranslation } from 'react-i18next'
 import type { Choice } from '../../../components/ChoiceInput.tsx'
 import type { ResourceField } from './resource-fields.ts'
-import { valueKey } from './word-keys.ts'
+import { toValueKey } from './word-keys.ts'
 
 /** null where anything may be written. */
 export const useChoices = ({ kind, choices }: ResourceField): readonly Choice[] | null => {
@@ -10,5 +10,7 @@ export const useChoices = ({ kind, choices }: ResourceField): readonly Choice[] 
   if (kind === 'flag') return ['true', 'false'].map((value) => ({ value, label: t(value === 'true' ? 'yes' : 'no') }))
   if (kind === 'language') return choices.map((value) => ({ value, label: t(`app:language.${value}`) }))
   // The empty value cannot be told from no choice; it is what one gets by choosing nothing.
-  return kind === 'choice' ? choices.filter((value) => value !== '').map((value) => ({ value, label: t(valueKey(value), value) })) : null
+  return kind === 'choice'
+    ? choices.filter((value) => value !== '').map((value) => ({ value, label: t(toValueKey(value), value) }))
+    : null
 }

@@ -1,8 +1,8 @@
-// What a field is called, in the reader's language.
+// The label of a field in the reader's language.
 import { useTranslation } from 'react-i18next'
-import { labelKey } from './word-keys.ts'
+import { toLabelKey } from './word-keys.ts'
 
 export const useFieldLabel = (): ((path: string) => string) => {
   const { t } = useTranslation('resources')
-  return (path) => t(`fields.${labelKey(path)}`)
+  return (path) => t(`fields.${toLabelKey(path)}`)
 }

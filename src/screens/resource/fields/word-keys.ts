@@ -1,7 +1,7 @@
 // Under which keys of the `resources` namespace the names of fields and values stand.
 
 /** The last part of a path tells enough, except where two fields of one type would share it. */
-export const labelKey = (path: string): string => path.replaceAll('.', '_')
+export const toLabelKey = (path: string): string => path.replaceAll('.', '_')
 
 /** The name of a value; a platform's word for which we have none is shown as it came. */
-export const valueKey = (value: string): string => `values.${value === '' ? 'FACEBOOK_TOKEN' : value}`
+export const toValueKey = (value: string): string => `values.${value === '' ? 'FACEBOOK_TOKEN' : value}`

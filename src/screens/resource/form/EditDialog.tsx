@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { useUpdateMutation } from '../../../store/api/api.ts'
-import type { UpdateArguments } from '../../../store/api/arguments.ts'
+import { useUpdateMutation } from '../../../store/records/api.ts'
+import type { UpdateArguments } from '../../../store/records/arguments.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
-import { noticeShown } from '../../../store/notices/notices-slice.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
-import { updateFields } from '../fields/resource-fields.ts'
-import { changesOf, formValuesOf } from './form-values.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { toastShown } from '../../../store/ui/toasts-slice.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { getUpdateFields } from '../fields/resource-fields.ts'
+import { findChanges, toFormValues } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
-import { mayUpdate } from './permitted.ts'
+import { canUpdate } from './permitted.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
 interface EditDialogProps {
@@ -25,17 +25,17 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const [update] = useUpdateMutation()
-  const fields = updateFields(type)
-  // His rights may be changed while he writes.
-  const may = useAppSelector((state) => mayUpdate(selectRights(state), type, row))
+  const fields = getUpdateFields(type)
+  // Their rights may be changed while they write.
+  const may = useAppSelector((state) => canUpdate(selectRights(state), type, row))
   // As it was when one began: what somebody else changes meanwhile is not taken back.
-  const [initial] = useState(() => formValuesOf(fields, row))
+  const [initial] = useState(() => toFormValues(fields, row))
   const send = async (values: FormValues): Promise<RequestError | null> => {
-    const $set = changesOf(fields, initial, values)
+    const $set = findChanges(fields, initial, values)
     if (Object.keys($set).length > 0) {
       const result = await update({ type, id: row._id, $set, quiet: true } as UpdateArguments)
       if (result.error) return result.error as RequestError
-      dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.saved' }))
+      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.saved' }))
     }
     onClose()
     return null

@@ -20,17 +20,31 @@ interface FormFieldProps {
   readonly onValue: (value: FormValue) => void
   /** Where what it refers to must lie. */
   readonly organisationId: string | undefined
-  /** What the form says of other records, by field: narrows what this one may refer to. */
+  /** References chosen in the form, by field: they narrow the choices of this one. */
   readonly given?: Readonly<Record<string, string>>
   /** Times between which this one must lie. */
   readonly bounds?: { readonly min?: string | undefined; readonly max?: string | undefined }
 }
 
-const inputTypes: Partial<Record<FieldKind, TextInputProps['type']>> = { email: 'email', number: 'number', time: 'datetime-local', longText: 'area' }
+const inputTypes: Partial<Record<FieldKind, TextInputProps['type']>> = {
+  email: 'email',
+  number: 'number',
+  time: 'datetime-local',
+  longText: 'area',
+}
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-export const FormField = ({ field, required, value, fault, onValue, organisationId, given, bounds = {} }: FormFieldProps) => {
+export const FormField = ({
+  field,
+  required,
+  value,
+  fault,
+  onValue,
+  organisationId,
+  given,
+  bounds = {},
+}: FormFieldProps) => {
   const { t } = useTranslation(['resources', 'errors', 'forms'])
   const { path, kind, target } = field
   const named = useChoices(field)
@@ -46,14 +60,41 @@ export const FormField = ({ field, required, value, fault, onValue, organisation
     return <CheckInput {...check} value={value} onValue={onValue} />
   }
   if (typeof value !== 'string' && kind === 'texts') {
-    return <TextsInput {...shared} value={value} onValue={onValue} labels={{ add: t('forms:texts.add'), remove: (text) => t('forms:texts.remove', { text }) }} />
+    return (
+      <TextsInput
+        {...shared}
+        value={value}
+        onValue={onValue}
+        labels={{ add: t('forms:texts.add'), remove: (text) => t('forms:texts.remove', { text }) }}
+      />
+    )
   }
   if (typeof value !== 'string' || kind === 'reference') {
     const ids = typeof value === 'string' ? [value].filter(Boolean) : value
     const settle = (chosen: readonly string[]): void => onValue(typeof value === 'string' ? (chosen[0] ?? '') : chosen)
-    return target === null ? null : <ReferenceInput {...shared} target={target} organisationId={organisationId} given={given} multiple={kind === 'references'} value={ids} onValue={settle} />
+    return target === null ? null : (
+      <ReferenceInput
+        {...shared}
+        target={target}
+        organisationId={organisationId}
+        given={given}
+        multiple={kind === 'references'}
+        value={ids}
+        onValue={settle}
+      />
+    )
   }
   const choices = kind === 'timeZone' ? timeZones : named
-  if (choices !== null) return <ChoiceInput {...shared} choices={choices} none={t('form.none')} value={value} onValue={onValue} />
-  return <TextInput {...shared} type={inputTypes[kind] ?? 'text'} min={kind === 'number' ? '0' : bounds.min} max={bounds.max} value={value} onValue={onValue} />
+  if (choices !== null)
+    return <ChoiceInput {...shared} choices={choices} none={t('form.none')} value={value} onValue={onValue} />
+  return (
+    <TextInput
+      {...shared}
+      type={inputTypes[kind] ?? 'text'}
+      min={kind === 'number' ? '0' : bounds.min}
+      max={bounds.max}
+      value={value}
+      onValue={onValue}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 // The shape of a form whose beginning is on its way; it shows itself only after 200 ms.
 import DialogContent from '@mui/material/DialogContent'
 import { useTranslation } from 'react-i18next'
-import { DialogFoot } from '../../../components/DialogFoot.tsx'
+import { DialogFooter } from '../../../components/DialogFooter.tsx'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import styles from './form-skeleton.module.css'
 
@@ -21,7 +21,7 @@ export const FormSkeleton = ({ fields, onClose }: FormSkeletonProps) => {
           ))}
         </div>
       </DialogContent>
-      <DialogFoot cancel={t('cancel')} onClose={onClose} />
+      <DialogFooter cancel={t('cancel')} onClose={onClose} />
     </>
   )
 }

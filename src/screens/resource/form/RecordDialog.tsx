@@ -18,7 +18,11 @@ export const RecordDialog = ({ title, initial, ...form }: RecordDialogProps) => 
   const [written, setWritten] = useState(false)
   return (
     <FormPopup title={title} written={written} fullScreen={phone} onClose={form.onClose}>
-      {initial === null ? <FormSkeleton fields={form.fields} onClose={form.onClose} /> : <RecordForm {...form} initial={initial} onWritten={setWritten} />}
+      {initial === null ? (
+        <FormSkeleton fields={form.fields} onClose={form.onClose} />
+      ) : (
+        <RecordForm {...form} initial={initial} onWritten={setWritten} />
+      )}
     </FormPopup>
   )
 }

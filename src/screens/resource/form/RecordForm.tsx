@@ -4,16 +4,16 @@ import DialogContent from '@mui/material/DialogContent'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
-import { DialogFoot } from '../../../components/DialogFoot.tsx'
+import { DialogFooter } from '../../../components/DialogFooter.tsx'
 import { Form } from '../../../components/Form.tsx'
 import { Warning } from '../../../components/Warning.tsx'
-import type { RequestError } from '../../../store/http/request-error.ts'
-import { Refusal } from '../extras/Refusal.tsx'
-import { beginningOf, endOf } from '../fields/looks.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { FormError } from '../overrides/FormError.tsx'
+import { getEarlierField, getLaterField } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { isRequired } from './field-rules.ts'
 import { FormField } from './FormField.tsx'
-import { chosenIn } from './form-values.ts'
+import { getChosenRecords } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import styles from './record-dialog.module.css'
 import { useRecordForm } from './use-record-form.ts'
@@ -34,7 +34,17 @@ export interface RecordFormProps {
   readonly onClose: () => void
 }
 
-export const RecordForm = ({ type, fields, initial, submitLabel, organisationId, disabled = null, send, onWritten, onClose }: RecordFormProps) => {
+export const RecordForm = ({
+  type,
+  fields,
+  initial,
+  submitLabel,
+  organisationId,
+  disabled = null,
+  send,
+  onWritten,
+  onClose,
+}: RecordFormProps) => {
   const { t } = useTranslation(['app', 'forms'])
   const form = useRecordForm({ type, fields, initial, send })
   useEffect(() => onWritten(form.dirty), [form.dirty, onWritten])
@@ -57,21 +67,21 @@ export const RecordForm = ({ type, fields, initial, submitLabel, organisationId,
               field={field}
               required={isRequired(type, field)}
               value={form.values[field.path] ?? ''}
-              fault={form.faultAt(field.path)}
+              fault={form.errorFor(field.path)}
               organisationId={within}
-              given={chosenIn(fields, form.values)}
-              bounds={{ min: textAt(beginningOf(type, field.path)), max: textAt(endOf(type, field.path)) }}
+              given={getChosenRecords(fields, form.values)}
+              bounds={{ min: textAt(getEarlierField(type, field.path)), max: textAt(getLaterField(type, field.path)) }}
               onValue={(value) => form.change(field.path, value)}
             />
           ))}
-          {form.refusal === null ? null : <Refusal error={form.refusal} />}
+          {form.refusal === null ? null : <FormError error={form.refusal} />}
         </fieldset>
       </DialogContent>
-      <DialogFoot cancel={t('cancel')} onClose={onClose}>
+      <DialogFooter cancel={t('cancel')} onClose={onClose}>
         <Button type="submit" variant="contained" disabled={disabled !== null} loading={form.sending}>
           {submitLabel}
         </Button>
-      </DialogFoot>
+      </DialogFooter>
     </Form>
   )
 }

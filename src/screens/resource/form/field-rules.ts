@@ -1,10 +1,10 @@
-// What each field of a form must be, as yup rules whose messages are keys of the `errors` namespace (platform document section 5).
+// Field rules of forms in yup; their messages are keys of the `errors` namespace.
 import { string, ValidationError } from 'yup'
 import type { StringSchema } from 'yup'
 import type { EntityType } from '../../../../contract/index.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
-import { beginningOf, mustBeFilled } from '../fields/looks.ts'
+import { getEarlierField, isRequiredField } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -37,7 +37,8 @@ const shapeOf = ({ path, kind }: ResourceField): StringSchema => {
 }
 
 /** Whether the form insists on it. */
-export const isRequired = (type: EntityType, field: ResourceField): boolean => field.required || mustBeFilled(type, field.path)
+export const isRequired = (type: EntityType, field: ResourceField): boolean =>
+  field.required || isRequiredField(type, field.path)
 
 const ruleOf = (type: EntityType, field: ResourceField): StringSchema => {
   const required = isRequired(type, field)
@@ -45,7 +46,7 @@ const ruleOf = (type: EntityType, field: ResourceField): StringSchema => {
   return field.most === null ? rule : rule.max(field.most, 'TEXT_TOO_LONG')
 }
 
-const faultIn = (rule: StringSchema, text: string): string | null => {
+const findError = (rule: StringSchema, text: string): string | null => {
   try {
     rule.validateSync(text)
     return null
@@ -57,24 +58,28 @@ const faultIn = (rule: StringSchema, text: string): string | null => {
 
 /** Whether a time lies before the one it may not lie before. */
 const isTooEarly = (type: EntityType, path: string, values: FormValues): boolean => {
-  const beginning = values[beginningOf(type, path) ?? '']
-  const [from, to] = [beginning, values[path]].map((time) => (typeof time === 'string' ? Date.parse(time) : Number.NaN)) as [number, number]
+  const beginning = values[getEarlierField(type, path) ?? '']
+  const [from, to] = [beginning, values[path]].map((time) =>
+    typeof time === 'string' ? Date.parse(time) : Number.NaN,
+  ) as [number, number]
   return to < from
 }
 
-export type Faults = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** Message keys by field; empty where everything is right. */
-export const faultsOf = (type: EntityType, fields: readonly ResourceField[], values: FormValues): Faults => {
+export const validateFields = (type: EntityType, fields: readonly ResourceField[], values: FormValues): FieldErrors => {
   const faults: Record<string, string> = {}
   for (const field of fields) {
     const value = values[field.path]
     if (typeof value !== 'string') continue
     // As it is sent.
     const text = value.trim()
-    // What need not be filled is held against its rule only where it is.
+    // Optional fields are validated only if filled.
     const empty = text === '' && !isRequired(type, field)
-    const fault = empty ? null : (faultIn(ruleOf(type, field), text) ?? (isTooEarly(type, field.path, values) ? 'TIME_TOO_EARLY' : null))
+    const fault = empty
+      ? null
+      : (findError(ruleOf(type, field), text) ?? (isTooEarly(type, field.path, values) ? 'TIME_TOO_EARLY' : null))
     if (fault !== null) faults[field.path] = fault
   }
   return faults

@@ -1,35 +1,39 @@
-// What a form holds, and what of it travels: empty fields are dropped, and of a record only what was changed is sent.
+// Form values and their wire form: empty fields are dropped, and only changes of a record are sent.
+import { isValid, lightFormat } from 'date-fns'
 import type { AnyRow } from '../../../../contract/index.ts'
-import { valueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 export type FormValue = string | boolean | readonly string[]
 /** By the field's path. */
 export type FormValues = Readonly<Record<string, FormValue>>
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** A moment as the browser's own field takes it: `2026-11-03T14:20`, by the reader's clock. */
 const localTime = (time: string): string => {
   const at = new Date(time)
-  if (Number.isNaN(at.getTime())) return ''
-  return `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+  return isValid(at) ? lightFormat(at, "yyyy-MM-dd'T'HH:mm") : ''
 }
 
 const shownValue = ({ kind }: ResourceField, value: unknown): FormValue => {
   if (kind === 'flag') return value === true
-  if (kind === 'references' || kind === 'texts') return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+  if (kind === 'references' || kind === 'texts')
+    return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
   return kind === 'time' ? localTime(value) : value
 }
 
 /** @param row null for a new record */
-export const formValuesOf = (fields: readonly ResourceField[], row: AnyRow | null): FormValues =>
-  Object.fromEntries(fields.map((field) => [field.path, shownValue(field, row ? valueAt(row, field.path) : undefined)]))
+export const toFormValues = (fields: readonly ResourceField[], row: AnyRow | null): FormValues =>
+  Object.fromEntries(
+    fields.map((field) => [field.path, shownValue(field, row ? getValueAt(row, field.path) : undefined)]),
+  )
 
 /** The records that the form has chosen so far, by field. */
-export const chosenIn = (fields: readonly ResourceField[], values: FormValues): Readonly<Record<string, string>> =>
+export const getChosenRecords = (
+  fields: readonly ResourceField[],
+  values: FormValues,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     fields.flatMap(({ path, kind }) => {
       const value = values[path]
@@ -37,7 +41,7 @@ export const chosenIn = (fields: readonly ResourceField[], values: FormValues): 
     }),
   )
 
-/** What a value is on the wire; null where it is empty. */
+/** The wire form of a value; null if empty. */
 const sentValue = ({ kind }: ResourceField, value: FormValue): unknown => {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value.length === 0 ? null : value
@@ -53,7 +57,7 @@ const within = (target: Record<string, unknown>, [head = '', ...rest]: readonly 
 }
 
 /** The body of a new record. */
-export const newRecordOf = (fields: readonly ResourceField[], values: FormValues): Record<string, unknown> => {
+export const toNewRecord = (fields: readonly ResourceField[], values: FormValues): Record<string, unknown> => {
   const record: Record<string, unknown> = {}
   for (const field of fields) {
     const value = sentValue(field, values[field.path] ?? '')
@@ -62,12 +66,16 @@ export const newRecordOf = (fields: readonly ResourceField[], values: FormValues
   return record
 }
 
-/** What a field is set to: emptied to null, a list to none. */
+/** The new value of a field: null if emptied, an empty list for lists. */
 export const setValue = (field: ResourceField, value: FormValue): unknown =>
   sentValue(field, value) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
 
 /** The `$set` of a changed record. */
-export const changesOf = (fields: readonly ResourceField[], before: FormValues, values: FormValues): Record<string, unknown> =>
+export const findChanges = (
+  fields: readonly ResourceField[],
+  before: FormValues,
+  values: FormValues,
+): Record<string, unknown> =>
   Object.fromEntries(
     fields
       .filter(({ path }) => JSON.stringify(values[path]) !== JSON.stringify(before[path]))

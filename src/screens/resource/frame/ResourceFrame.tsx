@@ -38,7 +38,12 @@ export const ResourceFrame = ({ type, title, label, crumbs, actions, children }:
       <div className={styles.screen}>
         <header className={styles.header}>
           <span className={styles.choose}>
-            <IconAction icon={PanelLeft} label={t('navigation')} aria-haspopup="dialog" onClick={() => setChoosing(true)} />
+            <IconAction
+              icon={PanelLeft}
+              label={t('navigation')}
+              aria-haspopup="dialog"
+              onClick={() => setChoosing(true)}
+            />
           </span>
           <div className={styles.names}>
             {crumbs.length > 1 ? <Breadcrumbs label={t('crumbs')} crumbs={crumbs} /> : null}

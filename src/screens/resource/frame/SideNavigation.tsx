@@ -3,16 +3,16 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
-import { canAdminister } from '../../../../contract/permissions.ts'
+import { isAdministrator } from '../../../../contract/permissions.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { administrationPath, listPath } from '../../../store/navigation/record-paths.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
-import { areaOf, sectionsFor } from './sections.ts'
+import { administrationPath, toListPath } from '../../../store/ui/record-paths.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { getArea, getSections } from './sections.ts'
 import styles from './side-navigation.module.css'
 
 interface SideNavigationProps {
   readonly current: EntityType | null
-  /** Somebody has gone where he wanted. */
+  /** Somebody has gone where they wanted. */
   readonly onGo?: () => void
 }
 
@@ -24,19 +24,34 @@ export const SideNavigation = ({ current, onGo }: SideNavigationProps) => {
   const { compare } = new Intl.Collator(i18n.language)
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
-      {canAdminister(rights) ? (
-        <Link to={administrationPath} className={clsx(styles.item, pathname === administrationPath && styles.current)} aria-current={pathname === administrationPath ? 'page' : undefined} onClick={onGo}>
+      {isAdministrator(rights) ? (
+        <Link
+          to={administrationPath}
+          className={clsx(styles.item, pathname === administrationPath && styles.current)}
+          aria-current={pathname === administrationPath ? 'page' : undefined}
+          onClick={onGo}
+        >
           {t('administration')}
         </Link>
       ) : null}
-      {sectionsFor(rights).map(({ area, types }) => (
-        <details key={area} className={styles.section} open={area === 'platform' || (current !== null && area === areaOf(current))}>
+      {getSections(rights).map(({ area, types }) => (
+        <details
+          key={area}
+          className={styles.section}
+          open={area === 'platform' || (current !== null && area === getArea(current))}
+        >
           <summary className={styles.area}>{t(`areas.${area}`)}</summary>
           {types
             .map((type) => ({ type, name: t(`many.${type}`) }))
             .sort((one, other) => compare(one.name, other.name))
             .map(({ type, name }) => (
-              <Link key={type} to={listPath(type)} className={clsx(styles.item, type === current && styles.current)} aria-current={type === current ? 'page' : undefined} onClick={onGo}>
+              <Link
+                key={type}
+                to={toListPath(type)}
+                className={clsx(styles.item, type === current && styles.current)}
+                aria-current={type === current ? 'page' : undefined}
+                onClick={onGo}
+              >
                 {name}
               </Link>
             ))}

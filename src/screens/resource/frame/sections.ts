@@ -1,11 +1,12 @@
 // The types a person may list, in sections by where their paths lie: what the navigation beside the records shows.
-import { declarationOf, entityTypes } from '../../../../contract/index.ts'
+import { services } from '../../../../contract/channels.ts'
+import { getDeclaration, entityTypes } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { has } from '../../../../contract/permissions.ts'
+import { hasRight } from '../../../../contract/permissions.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
-import { listPath } from '../../../store/navigation/record-paths.ts'
+import { toListPath } from '../../../store/ui/record-paths.ts'
 
-export const areas = ['platform', 'facebook', 'instagram', 'whatsapp', 'whatsapp-web'] as const
+const areas = ['platform', ...services] as const
 export type Area = (typeof areas)[number]
 
 export interface Section {
@@ -13,18 +14,18 @@ export interface Section {
   readonly types: readonly EntityType[]
 }
 
-export const areaOf = (type: EntityType): Area => {
-  const [, first = ''] = listPath(type).split('/')
+export const getArea = (type: EntityType): Area => {
+  const [, first = ''] = toListPath(type).split('/')
   return areas.find((area) => area === first) ?? 'platform'
 }
 
-/** What is a person's own has its place elsewhere. */
+/** Types of a user's own stream have their place elsewhere. */
 const isListed = (type: EntityType, rights: Rights): boolean => {
-  const { allow, scope } = declarationOf(type)
-  return scope.kind !== 'own' && has(rights, allow.list)
+  const { allow, scope } = getDeclaration(type)
+  return scope.kind !== 'own' && hasRight(rights, allow.list)
 }
 
-export const sectionsFor = (rights: Rights): readonly Section[] =>
+export const getSections = (rights: Rights): readonly Section[] =>
   areas
-    .map((area) => ({ area, types: entityTypes.filter((type) => areaOf(type) === area && isListed(type, rights)) }))
+    .map((area) => ({ area, types: entityTypes.filter((type) => getArea(type) === area && isListed(type, rights)) }))
     .filter(({ types }) => types.length > 0)

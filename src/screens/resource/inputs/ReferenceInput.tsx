@@ -5,11 +5,11 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { Field, faultOf } from '../../../components/Field.tsx'
+import { Field, getErrorProps } from '../../../components/Field.tsx'
 import type { FieldProps } from '../../../components/Field.tsx'
 import field from '../../../components/field.module.css'
-import { useRecords } from '../../../store/loader/use-record.ts'
-import { choiceLabel } from './choice-name.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
+import { getChoiceLabel } from './choice-name.ts'
 import { useFoundRecords } from './use-found-records.ts'
 import styles from './reference-input.module.css'
 
@@ -31,13 +31,24 @@ const collatorOf = (language: string): Intl.Collator => {
   return known
 }
 
-export const ReferenceInput = ({ id, label, optional, error, target, organisationId, given, value, onValue, multiple = false }: ReferenceInputProps) => {
+export const ReferenceInput = ({
+  id,
+  label,
+  optional,
+  error,
+  target,
+  organisationId,
+  given,
+  value,
+  onValue,
+  multiple = false,
+}: ReferenceInputProps) => {
   const { t, i18n } = useTranslation('resources')
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const chosen = useRecords(target, value) as readonly unknown[] as readonly AnyRow[]
   const found = useFoundRecords(target, typed, { organisationId, given }, open)
-  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, choiceLabel(target, row, t)]))
+  const titles = new Map([...chosen, ...found.rows].map((row) => [row._id, getChoiceLabel(target, row, t)]))
   const nameOf = (one: string): string => titles.get(one) ?? one
   const options = found.rows.map((row) => row._id)
   /** No one twice, and in the order of their names. */
@@ -63,7 +74,12 @@ export const ReferenceInput = ({ id, label, optional, error, target, organisatio
     renderInput: ({ slotProps: { input, htmlInput } }: AutocompleteRenderInputParams) => (
       <div ref={input.ref} className={clsx(field.input, styles.box)} onMouseDown={input.onMouseDown}>
         {input.startAdornment}
-        <input {...htmlInput} {...faultOf(id, error)} type="text" className={clsx(htmlInput.className, styles.typed)} />
+        <input
+          {...htmlInput}
+          {...getErrorProps(id, error)}
+          type="text"
+          className={clsx(htmlInput.className, styles.typed)}
+        />
         {input.endAdornment}
       </div>
     ),
@@ -73,7 +89,11 @@ export const ReferenceInput = ({ id, label, optional, error, target, organisatio
       {multiple ? (
         <Autocomplete multiple {...shared} value={[...value]} onChange={(_event, ids) => settle(ids)} />
       ) : (
-        <Autocomplete {...shared} value={value[0] ?? null} onChange={(_event, one) => onValue(one === null ? [] : [one])} />
+        <Autocomplete
+          {...shared}
+          value={value[0] ?? null}
+          onChange={(_event, one) => onValue(one === null ? [] : [one])}
+        />
       )}
     </Field>
   )

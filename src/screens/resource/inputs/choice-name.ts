@@ -1,6 +1,6 @@
-// What a record is called where one of several is chosen (channel document section 3, "Display names used in selectors").
+// The name of a record in a choice of several.
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { valueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../fields/resource-fields.ts'
 import { isPassive, titleOf } from '../values/use-title.ts'
 
 /** Of types whose title alone does not tell them apart. */
@@ -14,13 +14,19 @@ const shown: Partial<Record<EntityType, readonly string[]>> = {
 }
 
 /** Its title where none of its names is filled. */
-export const choiceName = (type: EntityType, row: AnyRow): string => {
-  const names = (shown[type] ?? []).map((path) => valueAt(row, path)).filter((name) => typeof name === 'string' && name.trim() !== '')
+export const getChoiceName = (type: EntityType, row: AnyRow): string => {
+  const names = (shown[type] ?? [])
+    .map((path) => getValueAt(row, path))
+    .filter((name) => typeof name === 'string' && name.trim() !== '')
   return names.length === 0 ? titleOf(type, row) : names.join(' · ')
 }
 
 /** With "(passive)" where it is. @param t of the namespace `resources` */
-export const choiceLabel = (type: EntityType, row: AnyRow, t: (key: string, values: { readonly name: string }) => string): string => {
-  const name = choiceName(type, row)
+export const getChoiceLabel = (
+  type: EntityType,
+  row: AnyRow,
+  t: (key: string, values: { readonly name: string }) => string,
+): string => {
+  const name = getChoiceName(type, row)
   return isPassive(row) ? t('resources:passiveName', { name }) : name
 }

@@ -1,29 +1,47 @@
-// Finding records of a type by what is typed: by its names, or by id where the text is one (channel document section 5).
+// Finding records of a type by what is typed: by its names, or by id where the text is one.
 import type { Filter } from '../../../../contract/filter.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
-import { declarationOf } from '../../../../contract/index.ts'
+import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { filterOf } from '../table/filter-values.ts'
+import { toFilter } from '../table/filter-values.ts'
 
-const searched = ['name', 'profile.name', 'title', 'username', 'authOptions.username', 'profile.email', 'email', 'verifiedName', 'displayPhoneNumber', 'number', 'fbId']
+const searched = [
+  'name',
+  'profile.name',
+  'title',
+  'username',
+  'authOptions.username',
+  'profile.email',
+  'email',
+  'verifiedName',
+  'displayPhoneNumber',
+  'number',
+  'fbId',
+]
 
 const byText = (type: EntityType, text: string): Filter | undefined => {
   const typed = text.trim()
   if (typed === '') return undefined
   if (recordIdPattern.test(typed)) return { _id: typed }
-  const fields = searched.filter((field) => declarationOf(type).filterable.includes(field))
+  const fields = searched.filter((field) => getDeclaration(type).filterable.includes(field))
   if (fields.length === 0) return undefined
-  return { $or: fields.map((field) => filterOf(type, { [field]: typed })) }
+  return { $or: fields.map((field) => toFilter(type, { [field]: typed })) }
 }
 
-/** What refers to the same record as what is being written: templates and phones of the chosen account. */
+/** Records that share a reference with the form: templates and phones of the chosen account. */
 const bySiblings = (type: EntityType, given: Readonly<Record<string, string>>): Filter => {
-  const { references, filterable } = declarationOf(type)
-  return Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(references, field) && filterable.includes(field)))
+  const { references, filterable } = getDeclaration(type)
+  return Object.fromEntries(
+    Object.entries(given).filter(([field]) => Object.hasOwn(references, field) && filterable.includes(field)),
+  )
 }
 
 /** undefined: everything. @param given records chosen beside it, by field */
-export const searchFilter = (type: EntityType, text: string, given: Readonly<Record<string, string>> = {}): Filter | undefined => {
+export const buildReferenceSearch = (
+  type: EntityType,
+  text: string,
+  given: Readonly<Record<string, string>> = {},
+): Filter | undefined => {
   const typed = byText(type, text)
   const siblings = bySiblings(type, given)
   if (Object.keys(siblings).length === 0) return typed

@@ -2,12 +2,12 @@
 import { autocompleteDelayMs } from '../../../../contract/constants.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
-import { useListQuery } from '../../../store/api/api.ts'
+import { useListQuery } from '../../../store/records/api.ts'
 import { selectRecords } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { searchFilter } from './reference-search.ts'
+import { buildReferenceSearch } from './reference-search.ts'
 
-const mostFound = 20
+const maxFound = 20
 const none: readonly string[] = []
 
 export interface FoundRecords {
@@ -24,13 +24,20 @@ interface Place {
   readonly given: Readonly<Record<string, string>> | undefined
 }
 
-export const useFoundRecords = (type: EntityType, text: string, { organisationId, given }: Place, open: boolean): FoundRecords => {
+export const useFoundRecords = (
+  type: EntityType,
+  text: string,
+  { organisationId, given }: Place,
+  open: boolean,
+): FoundRecords => {
   const settled = useDebounced(text, autocompleteDelayMs)
-  const filter = searchFilter(type, settled, given)
+  const filter = buildReferenceSearch(type, settled, given)
   const { data, isFetching, isError } = useListQuery(
-    { type, limit: mostFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
+    { type, limit: maxFound, ...(filter ? { filter } : {}), ...(organisationId ? { organisationId } : {}) },
     { skip: !open },
   )
-  const rows = useAppSelector((state) => selectRecords(state, type, data?.ids ?? none)) as readonly unknown[] as readonly AnyRow[]
+  const rows = useAppSelector((state) =>
+    selectRecords(state, type, data?.ids ?? none),
+  ) as readonly unknown[] as readonly AnyRow[]
   return { rows, isFetching: isFetching || settled !== text, failed: isError }
 }

@@ -8,11 +8,11 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
-import { useMergeMutation } from '../../../store/api/api.ts'
+import { useMergeMutation } from '../../../store/records/api.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { useRecords } from '../../../store/loader/use-record.ts'
-import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
+import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import { MergePlan } from './MergePlan.tsx'
 import { Survivors } from './Survivors.tsx'
 import { useMergePlan } from './use-merge-plan.ts'
@@ -37,9 +37,14 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
   const [merge, { isLoading }] = useMergeMutation()
   const apply = async (): Promise<void> => {
     const merged = ids.filter((id) => id !== survivorId)
-    const { error } = await merge({ type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: merged } }, applyMerge: true })
+    const { error } = await merge({
+      type,
+      mergeQuery: { _id: survivorId },
+      matchQuery: { _id: { $in: merged } },
+      applyMerge: true,
+    })
     if (error) return
-    dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'bulk:merge.done' }))
+    dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'bulk:merge.done' }))
     onMerged()
   }
   return (
@@ -53,7 +58,13 @@ export const MergeDialog = ({ type, ids, onClose, onMerged }: MergeDialogProps) 
         <Button color="inherit" autoFocus onClick={onClose}>
           {t('app:cancel')}
         </Button>
-        <Button variant="contained" color="error" disabled={plan === null} loading={isLoading} onClick={() => void apply()}>
+        <Button
+          variant="contained"
+          color="error"
+          disabled={plan === null}
+          loading={isLoading}
+          onClick={() => void apply()}
+        >
           {t('merge.confirm')}
         </Button>
       </DialogActions>

@@ -1,11 +1,11 @@
-// What the merge would do, as the backend's dry run says.
+// The plan of a merge, from the server's dry run.
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTranslation } from 'react-i18next'
 import { isEntityType } from '../../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { countText } from '../../../lib/count-text.ts'
-import type { MergeAnswer } from '../../../store/api/arguments.ts'
-import { fieldsOf, valueAt } from '../fields/resource-fields.ts'
+import { formatCount } from '../../../lib/format-count.ts'
+import type { MergeAnswer } from '../../../store/records/arguments.ts'
+import { getFields, getValueAt } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import styles from './merge.module.css'
 
@@ -25,15 +25,26 @@ const ours = ['createdTime', 'updatedTime']
 export const MergePlan = ({ type, plan, before, failed }: MergePlanProps) => {
   const { t, i18n } = useTranslation(['bulk', 'resources'])
   const label = useFieldLabel()
-  if (failed) return <p className={styles.failed} role="alert">{t('merge.failed')}</p>
+  if (failed)
+    return (
+      <p className={styles.failed} role="alert">
+        {t('merge.failed')}
+      </p>
+    )
   if (plan === null) return <LinearProgress aria-label={t('merge.loading')} />
   const count = plan.removedIds.length
-  const filled = fieldsOf(type).filter(({ path }) => !ours.includes(path) && before && !isSame(valueAt(before, path), valueAt(plan.survivor, path)))
+  const filled = getFields(type).filter(
+    ({ path }) => !ours.includes(path) && before && !isSame(getValueAt(before, path), getValueAt(plan.survivor, path)),
+  )
   const repointed = Object.entries(plan.repointed).filter(([name, number]) => isEntityType(name) && number > 0)
   return (
     <div className={styles.plan} role="status">
-      <p>{t('merge.removed', { count, number: countText(count, i18n.language) })}</p>
-      <p>{filled.length === 0 ? t('merge.nothingFilled') : t('merge.filled', { fields: filled.map(({ path }) => label(path)).join(', ') })}</p>
+      <p>{t('merge.removed', { count, number: formatCount(count, i18n.language) })}</p>
+      <p>
+        {filled.length === 0
+          ? t('merge.nothingFilled')
+          : t('merge.filled', { fields: filled.map(({ path }) => label(path)).join(', ') })}
+      </p>
       {repointed.length === 0 ? (
         <p>{t('merge.noneRepointed')}</p>
       ) : (
@@ -42,7 +53,7 @@ export const MergePlan = ({ type, plan, before, failed }: MergePlanProps) => {
           <ul className={styles.repointed}>
             {repointed.map(([name, number]) => (
               <li key={name}>
-                {t(`resources:many.${name as EntityType}`)}: {countText(number, i18n.language)}
+                {t(`resources:many.${name as EntityType}`)}: {formatCount(number, i18n.language)}
               </li>
             ))}
           </ul>

@@ -1,11 +1,11 @@
 // Which of the records stays: by name and by what tells them apart.
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { columnsOf } from '../fields/looks.ts'
-import { fieldOf, valueAt } from '../fields/resource-fields.ts'
+import { getColumns } from '../fields/resource-views.ts'
+import { getField, getValueAt } from '../fields/resource-fields.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { titleOf } from '../values/use-title.ts'
-import { shownValue } from '../values/value-text.ts'
+import { formatValue } from '../values/format-value.ts'
 import styles from './merge.module.css'
 
 interface SurvivorsProps {
@@ -21,18 +21,26 @@ const always = ['createdTime']
 
 export const Survivors = ({ type, rows, chosen, onChoose }: SurvivorsProps) => {
   const { t } = useTranslation(['bulk', 'resources'])
-  const fields = [...new Set([...columnsOf(type).slice(0, telling), ...always])].flatMap((path) => fieldOf(type, path) ?? [])
+  const fields = [...new Set([...getColumns(type).slice(0, telling), ...always])].flatMap(
+    (path) => getField(type, path) ?? [],
+  )
   return (
     <fieldset className={styles.survivors}>
       <legend className={styles.legend}>{t('merge.survivor')}</legend>
       {rows.map((row) => (
         <label key={row._id} className={styles.survivor}>
-          <input type="radio" name="survivor" className={styles.radio} checked={row._id === chosen} onChange={() => onChoose(row._id)} />
+          <input
+            type="radio"
+            name="survivor"
+            className={styles.radio}
+            checked={row._id === chosen}
+            onChange={() => onChoose(row._id)}
+          />
           <span className={styles.words}>
             <strong className={styles.name}>{titleOf(type, row).trim() || t('resources:untitled')}</strong>
             <span className={styles.facts}>
               {fields
-                .filter((field) => shownValue(field, valueAt(row, field.path)).as !== 'nothing')
+                .filter((field) => formatValue(field, getValueAt(row, field.path)).as !== 'nothing')
                 .map((field) => (
                   <span key={field.path}>
                     <FieldValue field={field} row={row} short={!always.includes(field.path)} />

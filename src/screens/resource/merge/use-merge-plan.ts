@@ -1,8 +1,8 @@
-// What merging would do, asked of the backend anew for each record that might stay.
+// Loads the plan of a merge for each possible survivor.
 import { useEffect, useState } from 'react'
 import type { EntityType } from '../../../../contract/index.ts'
-import { useMergeMutation } from '../../../store/api/api.ts'
-import type { MergeAnswer } from '../../../store/api/arguments.ts'
+import { useMergeMutation } from '../../../store/records/api.ts'
+import type { MergeAnswer } from '../../../store/records/arguments.ts'
 
 interface Asked {
   readonly survivorId: string
@@ -11,14 +11,23 @@ interface Asked {
 }
 
 /** `plan` is null until it is known. */
-export const useMergePlan = (type: EntityType, ids: readonly string[], survivorId: string): { readonly plan: MergeAnswer | null; readonly failed: boolean } => {
+export const useMergePlan = (
+  type: EntityType,
+  ids: readonly string[],
+  survivorId: string,
+): { readonly plan: MergeAnswer | null; readonly failed: boolean } => {
   const [merge] = useMergeMutation()
   const [asked, setAsked] = useState<Asked | null>(null)
   const others = ids.filter((id) => id !== survivorId).join(' ')
   useEffect(() => {
     let wanted = true
     const ask = async (): Promise<void> => {
-      const { data = null } = await merge({ type, mergeQuery: { _id: survivorId }, matchQuery: { _id: { $in: others.split(' ') } }, applyMerge: false })
+      const { data = null } = await merge({
+        type,
+        mergeQuery: { _id: survivorId },
+        matchQuery: { _id: { $in: others.split(' ') } },
+        applyMerge: false,
+      })
       if (wanted) setAsked({ survivorId, plan: data })
     }
     void ask()

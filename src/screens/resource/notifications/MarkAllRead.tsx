@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useAction } from '../../../lib/use-action.ts'
-import { useCallQuery } from '../../../store/api/use-call-query.ts'
+import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { markAllNotificationsRead } from '../../../store/notifications/read-notifications.ts'
-import type { NotificationQuestion } from '../../../store/notifications/read-notifications.ts'
+import { markAllNotificationsRead } from '../../../store/inbox/read-notifications.ts'
+import type { NotificationQuestion } from '../../../store/inbox/read-notifications.ts'
 
 interface MarkAllReadProps {
-  /** What the list is asked. */
+  /** The query of the list. */
   readonly question: NotificationQuestion
 }
 
@@ -19,9 +19,21 @@ export const MarkAllRead = ({ question: { filter, organisationId } }: MarkAllRea
   const dispatch = useAppDispatch()
   const { data, refetch } = useCallQuery('notificationsUnreadCount', { query: { filter, organisationId } })
   const { isBusy, run } = useAction(async () => {
-    await dispatch(markAllNotificationsRead({ ...(filter ? { filter } : {}), ...(organisationId === undefined ? {} : { organisationId }) }))
+    await dispatch(
+      markAllNotificationsRead({
+        ...(filter ? { filter } : {}),
+        ...(organisationId === undefined ? {} : { organisationId }),
+      }),
+    )
     refetch()
   }, buttonReenableMs)
   const isPart = filter !== undefined || organisationId !== undefined
-  return <IconAction icon={CheckCheck} label={t(isPart ? 'notifications.readListed' : 'notifications.readAll', { count: data?.count ?? 0 })} disabled={isBusy || data?.count === 0} onClick={run} />
+  return (
+    <IconAction
+      icon={CheckCheck}
+      label={t(isPart ? 'notifications.readListed' : 'notifications.readAll', { count: data?.count ?? 0 })}
+      disabled={isBusy || data?.count === 0}
+      onClick={run}
+    />
+  )
 }

@@ -9,17 +9,19 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { densityChosen, selectSettings } from '../../../store/settings/settings-slice.ts'
-import { feedOf } from '../feed/feeds.ts'
-import { columnsOf } from '../fields/looks.ts'
-import { fieldsOf } from '../fields/resource-fields.ts'
+import { densityChosen, selectSettings } from '../../../store/network/settings-slice.ts'
+import { getFeed } from '../feed/feeds.ts'
+import { getColumns } from '../fields/resource-views.ts'
+import { getFields } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { useTableSettings } from './use-table-settings.ts'
 import styles from './column-menu.module.css'
 
 const densities = ['comfortable', 'compact'] as const
 
-const Tick = ({ on }: { readonly on: boolean }) => <span className={styles.tick}>{on ? <Check size={16} aria-hidden /> : null}</span>
+const Tick = ({ on }: { readonly on: boolean }) => (
+  <span className={styles.tick}>{on ? <Check size={16} aria-hidden /> : null}</span>
+)
 
 interface ColumnMenuProps {
   readonly type: EntityType
@@ -38,30 +40,62 @@ export const ColumnMenu = ({ type, listed }: ColumnMenuProps) => {
   const shown = columns.map(({ path }) => path)
   // Columns keep the declaration's order, wherever they were ticked.
   const toggle = (path: string): void =>
-    keep({ columns: fieldsOf(type).map((field) => field.path).filter((one) => (one === path ? !shown.includes(path) : shown.includes(one))) })
+    keep({
+      columns: getFields(type)
+        .map((field) => field.path)
+        .filter((one) => (one === path ? !shown.includes(path) : shown.includes(one))),
+    })
   return (
     <>
-      <IconAction id={id} icon={Columns3} label={t('columns.label')} aria-haspopup="menu" aria-expanded={isOpen} ref={place} onClick={open} />
-      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+      <IconAction
+        id={id}
+        icon={Columns3}
+        label={t('columns.label')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        ref={place}
+        onClick={open}
+      />
+      <Menu
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+      >
         {densities.map((one) => (
-          <MenuItem key={one} role="menuitemradio" aria-checked={one === density} onClick={() => dispatch(densityChosen(one))}>
+          <MenuItem
+            key={one}
+            role="menuitemradio"
+            aria-checked={one === density}
+            onClick={() => dispatch(densityChosen(one))}
+          >
             <Tick on={one === density} />
             {t(`app:density.${one}`)}
           </MenuItem>
         ))}
         <Divider />
         {[false, true].map((one) => (
-          <MenuItem key={String(one)} role="menuitemradio" aria-checked={one === scrolls} onClick={() => keep({ scrolls: one })}>
+          <MenuItem
+            key={String(one)}
+            role="menuitemradio"
+            aria-checked={one === scrolls}
+            onClick={() => keep({ scrolls: one })}
+          >
             <Tick on={one === scrolls} />
             {t(one ? 'pages.scroll' : 'pages.turn')}
           </MenuItem>
         ))}
-        {feedOf(type) === null
+        {getFeed(type) === null
           ? null
           : [
               <Divider key="shape" />,
               ...[false, true].map((one) => (
-                <MenuItem key={`list ${one}`} role="menuitemradio" aria-checked={one === (feed !== null)} onClick={() => keep({ asList: one })}>
+                <MenuItem
+                  key={`list ${one}`}
+                  role="menuitemradio"
+                  aria-checked={one === (feed !== null)}
+                  onClick={() => keep({ asList: one })}
+                >
                   <Tick on={one === (feed !== null)} />
                   {t(one ? 'forms:feed.asList' : 'forms:feed.asTable')}
                 </MenuItem>
@@ -72,23 +106,33 @@ export const ColumnMenu = ({ type, listed }: ColumnMenuProps) => {
           : [
               <Divider key="order" />,
               ...[false, true].map((one) => (
-                <MenuItem key={`reversed ${one}`} role="menuitemradio" aria-checked={one === reversed} onClick={() => keep({ reversed: one })}>
+                <MenuItem
+                  key={`reversed ${one}`}
+                  role="menuitemradio"
+                  aria-checked={one === reversed}
+                  onClick={() => keep({ reversed: one })}
+                >
                   <Tick on={one === reversed} />
                   {t(one ? 'forms:feed.backwards' : 'forms:feed.forwards')}
                 </MenuItem>
               )),
             ]}
         <Divider />
-        {fieldsOf(type)
+        {getFields(type)
           .filter(({ kind }) => kind !== 'records' && kind !== 'data')
           .map(({ path }) => (
-            <MenuItem key={path} role="menuitemcheckbox" aria-checked={shown.includes(path)} onClick={() => toggle(path)}>
+            <MenuItem
+              key={path}
+              role="menuitemcheckbox"
+              aria-checked={shown.includes(path)}
+              onClick={() => toggle(path)}
+            >
               <Tick on={shown.includes(path)} />
               {label(path)}
             </MenuItem>
           ))}
         <Divider />
-        <MenuItem onClick={() => keep({ columns: columnsOf(type) })}>
+        <MenuItem onClick={() => keep({ columns: getColumns(type) })}>
           <Tick on={false} />
           {t('columns.reset')}
         </MenuItem>

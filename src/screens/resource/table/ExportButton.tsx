@@ -6,13 +6,13 @@ import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import type { ListArguments } from '../../../store/api/arguments.ts'
-import { openBulk } from '../../../store/bulk/bulk-thunks.ts'
+import type { ListArguments } from '../../../store/records/arguments.ts'
+import { openBulk } from '../../../store/records/bulk-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { noticeShown } from '../../../store/notices/notices-slice.ts'
+import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFilePlan } from '../bulk/use-file-plan.ts'
-import { exportCsv, exportRowsMax } from './export-csv.ts'
+import { exportCsv, maxExportRows } from './export-csv.ts'
 
 interface ExportButtonProps {
   readonly type: EntityType
@@ -27,14 +27,25 @@ export const ExportButton = ({ type, question, columns, total }: ExportButtonPro
   const filePlan = useFilePlan(type, columns)
   const saveAll = async (): Promise<void> => {
     // So many are the server's work.
-    if (total > exportRowsMax) {
+    if (total > maxExportRows) {
       const { filter = {}, sort, organisationId } = question
-      dispatch(openBulk({ entityType: type, kind: 'export', ...filePlan, filter: filter as Record<string, unknown>, ...(sort ? { sort: sort as Record<string, unknown> } : {}), ...(organisationId === undefined ? {} : { organisationId }) }))
+      dispatch(
+        openBulk({
+          entityType: type,
+          kind: 'export',
+          ...filePlan,
+          filter: filter as Record<string, unknown>,
+          ...(sort ? { sort: sort as Record<string, unknown> } : {}),
+          ...(organisationId === undefined ? {} : { organisationId }),
+        }),
+      )
       return
     }
     const { titleLabel, separator } = filePlan
-    const text = await dispatch(exportCsv(question, columns, [titleLabel, ...filePlan.columns.map(({ label }) => label)], separator))
-    if (text === null) dispatch(noticeShown({ kind: 'warning', place: 'toast', titleKey: 'resources:export.failed' }))
+    const text = await dispatch(
+      exportCsv(question, columns, [titleLabel, ...filePlan.columns.map(({ label }) => label)], separator),
+    )
+    if (text === null) dispatch(toastShown({ kind: 'warning', place: 'toast', titleKey: 'resources:export.failed' }))
     else saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${t(`many.${type}`)}.csv`)
   }
   const { isBusy, run } = useAction(saveAll, buttonReenableMs)

@@ -21,13 +21,28 @@ export const FilterField = ({ type, field, values, onChange }: FilterFieldProps)
   const label = useFieldLabel()(field.path)
   const choices = useChoices(field)
   const { path, kind, target } = field
-  const shared = (name: string) => ({ id: `filter-${type}-${name}`, name, value: values[name] ?? '', onValue: (value: string) => onChange(name, value) })
+  const shared = (name: string) => ({
+    id: `filter-${type}-${name}`,
+    name,
+    value: values[name] ?? '',
+    onValue: (value: string) => onChange(name, value),
+  })
   if (kind === 'time') {
     const [from, to] = [`${path}.from`, `${path}.to`]
     return (
       <>
-        <TextInput {...shared(from)} type="date" label={t('filter.from', { field: label })} max={values[to] || undefined} />
-        <TextInput {...shared(to)} type="date" label={t('filter.to', { field: label })} min={values[from] || undefined} />
+        <TextInput
+          {...shared(from)}
+          type="date"
+          label={t('filter.from', { field: label })}
+          max={values[to] || undefined}
+        />
+        <TextInput
+          {...shared(to)}
+          type="date"
+          label={t('filter.to', { field: label })}
+          min={values[from] || undefined}
+        />
       </>
     )
   }
@@ -46,5 +61,12 @@ export const FilterField = ({ type, field, values, onChange }: FilterFieldProps)
     )
   }
   if (choices !== null) return <ChoiceInput {...shared(path)} label={label} none={t('filter.any')} choices={choices} />
-  return <TextInput {...shared(path)} type={kind === 'number' ? 'number' : 'text'} min={kind === 'number' ? '0' : undefined} label={kind === 'number' ? t('filter.least', { field: label }) : label} />
+  return (
+    <TextInput
+      {...shared(path)}
+      type={kind === 'number' ? 'number' : 'text'}
+      min={kind === 'number' ? '0' : undefined}
+      label={kind === 'number' ? t('filter.least', { field: label }) : label}
+    />
+  )
 }

@@ -1,13 +1,13 @@
-// The fields by which a table is filtered; what is filled in counts half a second later (channel document section 9).
+// The fields by which a table is filtered; what is filled in counts half a second later.
 import Button from '@mui/material/Button'
 import { useFormik } from 'formik'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { debounced } from '../../../store/debounce/debounced.ts'
+import { debounce } from '../../../store/ui/debounce.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { filterFields, filterOf, valuesOf } from './filter-values.ts'
+import { getFilterFields, toFilter, toFilterValues } from './filter-values.ts'
 import type { FilterValues } from './filter-values.ts'
 import { FilterField } from './FilterField.tsx'
 import styles from './filter-form.module.css'
@@ -20,18 +20,19 @@ interface FilterFormProps {
   readonly onFilter: (filter: Filter) => void
 }
 
-const same = (one: Filter, other: Filter): boolean => JSON.stringify(one) === JSON.stringify(other)
+const textOf = (filter: Filter): string => JSON.stringify(filter)
 
 export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
-  const sent = useRef(filter)
+  // Sent and not committed yet, oldest first, after the one that is committed: navigation may commit one after the next was sent.
+  const sent = useRef([textOf(filter)])
   const form = useFormik<FilterValues>({
-    initialValues: valuesOf(type, filter),
+    initialValues: toFilterValues(type, filter),
     onSubmit: (values) => {
-      const wanted = filterOf(type, values)
-      if (same(wanted, filter)) return
-      sent.current = wanted
+      const wanted = toFilter(type, values)
+      if (textOf(wanted) === sent.current.at(-1)) return
+      sent.current.push(textOf(wanted))
       onFilter(wanted)
     },
   })
@@ -39,14 +40,18 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
   const touched = useRef(false)
   // Another filter than the form's own came from elsewhere: a saved view, the way back, "clear" beside an empty table.
   useEffect(() => {
-    if (same(filter, sent.current)) return
-    sent.current = filter
+    const at = sent.current.indexOf(textOf(filter))
+    if (at !== -1) {
+      sent.current.splice(0, at)
+      return
+    }
+    sent.current = [textOf(filter)]
     touched.current = false
-    void setValues(valuesOf(type, filter))
+    void setValues(toFilterValues(type, filter))
   }, [filter, setValues, type])
   useEffect(() => {
     if (!touched.current) return undefined
-    return dispatch(debounced(`filter.${type}`, () => submitForm()))
+    return dispatch(debounce(`filter.${type}`, () => submitForm()))
   }, [dispatch, submitForm, type, values])
   const change = (name: string, value: string): void => {
     touched.current = true
@@ -54,7 +59,7 @@ export const FilterForm = ({ type, settled, filter, onFilter }: FilterFormProps)
   }
   return (
     <form className={styles.form} aria-label={t('filter.label')} onSubmit={form.handleSubmit}>
-      {filterFields(type)
+      {getFilterFields(type)
         .filter(({ path }) => !settled.includes(path))
         .map((field) => (
           <FilterField key={field.path} type={type} field={field} values={values} onChange={change} />

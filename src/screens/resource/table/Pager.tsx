@@ -2,9 +2,9 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { pageButtonsMax, pageSizes } from '../../../../contract/constants.ts'
+import { maxPageButtons, pageSizes } from '../../../../contract/constants.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { pageWindow } from '../../../lib/page-window.ts'
+import { getPageWindow } from '../../../lib/page-window.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
@@ -30,8 +30,13 @@ export const Pager = ({ skip, limit, total, onPage, onLimit, scrolls }: PagerPro
       </span>
       {scrolls || count === 1 ? null : (
         <nav className={styles.pages} aria-label={t('pages.label')}>
-          <IconAction icon={ChevronLeft} label={t('pages.previous')} disabled={current === 1} onClick={turnTo(current - 1)} />
-          {pageWindow(current, count, pageButtonsMax).map((page) => (
+          <IconAction
+            icon={ChevronLeft}
+            label={t('pages.previous')}
+            disabled={current === 1}
+            onClick={turnTo(current - 1)}
+          />
+          {getPageWindow(current, count, maxPageButtons).map((page) => (
             <button
               key={page}
               type="button"
@@ -43,12 +48,23 @@ export const Pager = ({ skip, limit, total, onPage, onLimit, scrolls }: PagerPro
               {number(page)}
             </button>
           ))}
-          <IconAction icon={ChevronRight} label={t('pages.next')} disabled={current === count} onClick={turnTo(current + 1)} />
+          <IconAction
+            icon={ChevronRight}
+            label={t('pages.next')}
+            disabled={current === count}
+            onClick={turnTo(current + 1)}
+          />
         </nav>
       )}
       <div className={styles.sizes} role="group" aria-label={t('pages.size')}>
         {pageSizes.map((size) => (
-          <button key={size} type="button" className={clsx(styles.page, size === limit && styles.current)} aria-pressed={size === limit} onClick={() => onLimit(size)}>
+          <button
+            key={size}
+            type="button"
+            className={clsx(styles.page, size === limit && styles.current)}
+            aria-pressed={size === limit}
+            onClick={() => onLimit(size)}
+          >
             {size}
           </button>
         ))}

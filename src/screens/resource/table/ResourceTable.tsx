@@ -7,20 +7,20 @@ import { useTranslation } from 'react-i18next'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { useOpening } from '../../../components/opening.ts'
-import { bulkIdsMax } from '../../../../contract/bulk-kinds.ts'
+import { useDisclosure } from '../../../components/use-disclosure.ts'
+import { maxBulkIds } from '../../../../contract/bulk-kinds.ts'
 import { useSelection } from '../../../lib/use-selection.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
-import { useListQuery } from '../../../store/api/api.ts'
-import type { ListArguments } from '../../../store/api/arguments.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { selectBulkBegun } from '../../../store/bulk/bulk-slice.ts'
-import { selectRights } from '../../../store/session/session-slice.ts'
+import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 // Before the bar: as on the page of a record, the styles of forms come before those of what stands around tables.
 import { CreateDialog } from '../form/CreateDialog.tsx'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
-import { addAction, createForm } from '../extras/extras.ts'
-import { mayCreate } from '../form/permitted.ts'
+import { addAction, createForm } from '../overrides/resource-overrides.ts'
+import { canCreate } from '../form/permitted.ts'
 import { MarkAllRead } from '../notifications/MarkAllRead.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -32,7 +32,7 @@ import type { TableState } from './table-state.ts'
 import { useTableSettings } from './use-table-settings.ts'
 import styles from './resource-table.module.css'
 
-export interface SettledQuestion {
+export interface BaseQuery {
   /** Conditions that always count. */
   readonly filter?: Filter
   readonly organisationId?: string
@@ -42,10 +42,10 @@ interface ResourceTableProps {
   readonly type: EntityType
   readonly state: TableState
   readonly onState: (state: TableState) => void
-  readonly settled?: SettledQuestion
+  readonly settled?: BaseQuery
   /** Whether views of it can be saved: the type's own table, not one among the tabs of a record. */
   readonly savesViews?: boolean
-  /** What can be read as a list is one, unless its reader has chosen otherwise. */
+  /** Types with a list view use it, unless the user chose the table. */
   readonly listed?: boolean
 }
 
@@ -61,7 +61,8 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 }
 
-const idOf = (link: HTMLElement | undefined): string | undefined => link?.closest('[role="row"]')?.querySelector<HTMLElement>('[data-select]')?.dataset['select']
+const idOf = (link: HTMLElement | undefined): string | undefined =>
+  link?.closest('[role="row"]')?.querySelector<HTMLElement>('[data-select]')?.dataset['select']
 
 /** Arrows lead from row to row; with shift they choose all on the way. */
 const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selection): void => {
@@ -80,17 +81,28 @@ const stepThrough = (event: KeyboardEvent<HTMLElement>, { has, toggle }: Selecti
 
 const noFilter: Filter = {}
 
-export const ResourceTable = ({ type, state, onState, settled = {}, savesViews = false, listed = false }: ResourceTableProps) => {
+export const ResourceTable = ({
+  type,
+  state,
+  onState,
+  settled = {},
+  savesViews = false,
+  listed = false,
+}: ResourceTableProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const { columns, scrolls, feed, reversed, keep } = useTableSettings(type, listed)
   const [filtering, setFiltering] = useState(Object.keys(state.filter).length > 0)
-  const creating = useOpening({ key: `create.${type}`, kind: 'popup', title: t('form.new', { type: t(`errors:controller.${type}`) }) })
+  const creating = useDisclosure({
+    key: `create.${type}`,
+    kind: 'popup',
+    title: t('form.new', { type: t(`errors:controller.${type}`) }),
+  })
   const rights = useAppSelector(selectRights)
-  const mayAdd = mayCreate(rights, type, settled.organisationId)
+  const mayAdd = canCreate(rights, type, settled.organisationId)
   const Create = createForm(type)
   const Add = addAction(type)
   const scroller = useRef<HTMLDivElement>(null)
-  // Who looks for something finds replies, too.
+  // A search includes replies.
   const top = Object.keys(state.filter).length === 0 ? feed?.roots : undefined
   const filter = both(both(settled.filter ?? noFilter, state.filter), top ?? noFilter)
   const question: ListArguments = {
@@ -101,11 +113,17 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
     ...(settled.organisationId === undefined ? {} : { organisationId: settled.organisationId }),
   }
   const selection = useSelection(
-    useCallback(() => [...(scroller.current?.querySelectorAll<HTMLElement>('[data-select]') ?? [])].map(({ dataset }) => dataset['select'] ?? ''), []),
-    bulkIdsMax,
+    useCallback(
+      () =>
+        [...(scroller.current?.querySelectorAll<HTMLElement>('[data-select]') ?? [])].map(
+          ({ dataset }) => dataset['select'] ?? '',
+        ),
+      [],
+    ),
+    maxBulkIds,
   )
   const { clear } = selection
-  // What was chosen of another question, or for a job that has begun, is chosen no longer.
+  // A selection ends with its query, or when its job has started.
   const begun = useAppSelector(selectBulkBegun)
   const asked = JSON.stringify([filter, settled.organisationId])
   useEffect(() => clear(), [clear, begun, asked])
@@ -132,11 +150,7 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
             {t('form.add')}
           </Button>
         ) : null}
-        {Add ? (
-          <Suspense>
-            <Add settled={settled} />
-          </Suspense>
-        ) : null}
+        {Add ? <Add settled={settled} /> : null}
         {type === 'NOTIFICATION' ? <MarkAllRead question={question} /> : null}
         {savesViews ? <SavedViews type={type} state={state} onState={turn} /> : null}
         <ExportButton type={type} question={question} columns={columns} total={total ?? 0} />
@@ -145,12 +159,24 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
       {filtering ? (
         <FilterForm
           type={type}
-          settled={[...Object.keys(settled.filter ?? {}), ...(settled.organisationId === undefined ? [] : ['organisationId'])]}
+          settled={[
+            ...Object.keys(settled.filter ?? {}),
+            ...(settled.organisationId === undefined ? [] : ['organisationId']),
+          ]}
           filter={state.filter}
           onFilter={(wanted) => turn({ filter: wanted, skip: 0 })}
         />
       ) : null}
-      {selection.isEmpty ? null : <SelectionBar type={type} question={question} columns={columns} page={data?.ids ?? []} total={total ?? 0} selection={selection} />}
+      {selection.isEmpty ? null : (
+        <SelectionBar
+          type={type}
+          question={question}
+          columns={columns}
+          page={data?.ids ?? []}
+          total={total ?? 0}
+          selection={selection}
+        />
+      )}
       <div ref={scroller} className={styles.scroller} onKeyDown={(event) => stepThrough(event, selection)}>
         <TableBody
           question={question}
@@ -181,7 +207,15 @@ export const ResourceTable = ({ type, state, onState, settled = {}, savesViews =
           }}
         />
       )}
-      {creating.isOpen ? <Suspense>{Create ? <Create settled={settled} onClose={creating.close} /> : <CreateDialog type={type} settled={settled} onClose={creating.close} />}</Suspense> : null}
+      {creating.isOpen ? (
+        <Suspense>
+          {Create ? (
+            <Create settled={settled} onClose={creating.close} />
+          ) : (
+            <CreateDialog type={type} settled={settled} onClose={creating.close} />
+          )}
+        </Suspense>
+      ) : null}
     </section>
   )
 }

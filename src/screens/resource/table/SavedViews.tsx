@@ -7,12 +7,12 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
-import { useOpening } from '../../../components/opening.ts'
+import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useDropDown } from '../../../components/use-drop-down.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { noticeShown } from '../../../store/notices/notices-slice.ts'
-import { fieldsOf } from '../fields/resource-fields.ts'
-import { formValuesOf } from '../form/form-values.ts'
+import { toastShown } from '../../../store/ui/toasts-slice.ts'
+import { getFields } from '../fields/resource-fields.ts'
+import { toFormValues } from '../form/form-values.ts'
 import { RecordDialog } from '../form/RecordDialog.tsx'
 import type { TableState } from './table-state.ts'
 import { useSavedViews } from './use-saved-views.ts'
@@ -23,19 +23,32 @@ interface SavedViewsProps {
   readonly onState: (state: TableState) => void
 }
 
-const nameField = fieldsOf('SAVEDVIEW').filter(({ path }) => path === 'name')
+const nameField = getFields('SAVEDVIEW').filter(({ path }) => path === 'name')
 
 export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const { views, shown, take, save, remove } = useSavedViews(type, state, onState)
   const { isOpen, anchor, place, open, close } = useDropDown(`views.${type}`, t('views.label'))
-  const naming = useOpening({ key: `views.${type}.save`, kind: 'popup', title: t('views.save') })
+  const naming = useDisclosure({ key: `views.${type}.save`, kind: 'popup', title: t('views.save') })
   const id = useId()
   return (
     <>
-      <IconAction id={id} icon={Bookmark} label={t('views.label')} aria-haspopup="menu" aria-expanded={isOpen} ref={place} onClick={open} />
-      <Menu anchorEl={anchor} open={isOpen} onClose={close} slotProps={{ list: { 'aria-labelledby': id, dense: true } }}>
+      <IconAction
+        id={id}
+        icon={Bookmark}
+        label={t('views.label')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        ref={place}
+        onClick={open}
+      />
+      <Menu
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        slotProps={{ list: { 'aria-labelledby': id, dense: true } }}
+      >
         {[null, ...views].map((view) => (
           <MenuItem
             key={view?._id ?? 'usual'}
@@ -76,12 +89,12 @@ export const SavedViews = ({ type, state, onState }: SavedViewsProps) => {
           type="SAVEDVIEW"
           title={t('views.save')}
           fields={nameField}
-          initial={formValuesOf(nameField, null)}
+          initial={toFormValues(nameField, null)}
           submitLabel={t('form.save')}
           send={async ({ name }) => {
             const error = await save(String(name).trim())
             if (error) return error
-            dispatch(noticeShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
+            dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:views.saved' }))
             naming.close()
             return null
           }}

@@ -2,15 +2,15 @@
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { ResourceTable } from './ResourceTable.tsx'
-import type { SettledQuestion } from './ResourceTable.tsx'
+import type { BaseQuery } from './ResourceTable.tsx'
 import { useTableAddress } from './use-table-address.ts'
 
 interface TabTableProps {
   readonly type: EntityType
-  readonly settled?: SettledQuestion
+  readonly settled?: BaseQuery
   /** The filter it begins with, which may be taken back. */
   readonly begin?: Filter | undefined
-  /** What can be read as a list is one from the beginning. */
+  /** Types with a list view start with it. */
   readonly listed?: boolean
 }
 

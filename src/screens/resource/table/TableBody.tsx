@@ -5,18 +5,20 @@ import { SearchX, Table2 } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../../contract/constants.ts'
+import { getEntityMeta } from '../../../../contract/entity-types.ts'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import { EmptyState } from '../../../components/EmptyState.tsx'
 import { LoadFailed } from '../../../components/LoadFailed.tsx'
 import { RetryButton } from '../../../components/RetryButton.tsx'
-import { useListQuery } from '../../../store/api/api.ts'
-import type { ListArguments } from '../../../store/api/arguments.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import type { ListArguments } from '../../../store/records/arguments.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { selectSettings } from '../../../store/network/settings-slice.ts'
 import { Feed } from '../feed/Feed.tsx'
 import type { FeedLook } from '../feed/feeds.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
+import { HeldTable } from './HeldTable.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TablePage } from './TablePage.tsx'
 import type { TableState } from './table-state.ts'
@@ -39,9 +41,24 @@ interface TableBodyProps {
   readonly selection: Selection
 }
 
+/** Every start brings all of them; a filter is the backend's to apply. */
+const isHeldWhole = ({ type, filter }: ListArguments): boolean =>
+  getEntityMeta(type).bootstrap && type !== 'THREAD' && filter === undefined
+
 const skeletons = [180, 140, 200, 160, 120]
 
-export const TableBody = ({ question, state, columns, scrolls, feed, reversed, onSort, onClear, onAdd, selection }: TableBodyProps) => {
+export const TableBody = ({
+  question,
+  state,
+  columns,
+  scrolls,
+  feed,
+  reversed,
+  onSort,
+  onClear,
+  onAdd,
+  selection,
+}: TableBodyProps) => {
   const { t } = useTranslation('resources')
   const offline = useAppSelector(({ connection }) => connection.backend === 'offline')
   const { density } = useAppSelector(selectSettings)
@@ -59,7 +76,18 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
     question: JSON.stringify(question),
   })
   if (!data) {
-    if (isError) return <LoadFailed restMs={buttonReenableMs} title={t(offline ? 'list.offline' : 'list.failed')} text={t(offline ? 'list.offlineText' : 'list.failedText')} retry={t('retry')} onRetry={refetch} />
+    if (isError && offline && isHeldWhole(question))
+      return <HeldTable question={question} columns={columns} selection={selection} />
+    if (isError)
+      return (
+        <LoadFailed
+          restMs={buttonReenableMs}
+          title={t(offline ? 'list.offline' : 'list.failed')}
+          text={t(offline ? 'list.offlineText' : 'list.failedText')}
+          retry={t('retry')}
+          onRetry={refetch}
+        />
+      )
     return (
       <div role="status" aria-busy="true" aria-label={t('list.loading')}>
         {skeletons.map((width) => (
@@ -84,17 +112,35 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
       </Button>
     ) : null
     return (
-      <EmptyState role="status" icon={filtered ? SearchX : Table2} title={t('general.dataNotFound')} text={t(filtered ? 'list.noMatch' : 'list.empty')} action={filtered ? clear : add} />
+      <EmptyState
+        role="status"
+        icon={filtered ? SearchX : Table2}
+        title={t('general.dataNotFound')}
+        text={t(filtered ? 'list.noMatch' : 'list.empty')}
+        action={filtered ? clear : add}
+      />
     )
   }
   const skipOf = (page: number): number => (scrolls ? page * limit : state.skip)
   const backwards = feed !== null && reversed
   const table = (
     <table role="table" aria-busy={isFetching} className={clsx(styles.table, density === 'compact' && styles.compact)}>
-      <TableHead type={type} columns={columns} sort={state.sort} onSort={onSort} page={data.ids} selection={selection} />
+      <TableHead
+        type={type}
+        columns={columns}
+        sort={state.sort}
+        onSort={onSort}
+        page={data.ids}
+        selection={selection}
+      />
       <tbody role="rowgroup">
         {pages.map((page) => (
-          <TablePage key={page} question={{ ...question, skip: skipOf(page) }} columns={columns} selection={selection} />
+          <TablePage
+            key={page}
+            question={{ ...question, skip: skipOf(page) }}
+            columns={columns}
+            selection={selection}
+          />
         ))}
       </tbody>
     </table>
@@ -108,7 +154,18 @@ export const TableBody = ({ question, state, columns, scrolls, feed, reversed, o
         </p>
       ) : null}
       <div ref={backwards ? end : start} className={styles.edge} />
-      {feed ? <Feed look={feed} question={question} skips={pages.map(skipOf)} reversed={reversed} isBusy={isFetching} onSort={onSort} /> : table}
+      {feed ? (
+        <Feed
+          look={feed}
+          question={question}
+          skips={pages.map(skipOf)}
+          reversed={reversed}
+          isBusy={isFetching}
+          onSort={onSort}
+        />
+      ) : (
+        table
+      )}
       <div ref={backwards ? start : end} className={styles.edge} />
     </>
   )

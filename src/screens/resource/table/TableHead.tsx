@@ -4,19 +4,20 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SortSpec } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { titleSort } from '../fields/looks.ts'
+import { getTitleSort } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import type { Selection } from '../../../lib/use-selection.ts'
 import { SelectHead } from './SelectHead.tsx'
-import { isSortable, nextSort } from './table-state.ts'
+import { isSortable, getNextSort } from './table-state.ts'
 import styles from './table.module.css'
 
 interface TableHeadProps {
   readonly type: EntityType
   readonly columns: readonly ResourceField[]
   readonly sort: SortSpec
-  readonly onSort: (sort: SortSpec) => void
+  /** null: nobody can sort now. */
+  readonly onSort: ((sort: SortSpec) => void) | null
   /** The rows in sight. */
   readonly page: readonly string[]
   readonly selection: Selection
@@ -27,13 +28,14 @@ interface HeadProps {
   /** undefined: cannot be sorted by. */
   readonly path: string | undefined
   readonly sort: SortSpec
-  readonly onSort: (sort: SortSpec) => void
+  /** null: nobody can sort now. */
+  readonly onSort: ((sort: SortSpec) => void) | null
 }
 
 const said = { 1: 'ascending', [-1]: 'descending' } as const
 
 const Head = ({ label, path, sort, onSort }: HeadProps) => {
-  if (path === undefined) {
+  if (path === undefined || onSort === null) {
     return (
       <th role="columnheader" scope="col" className={styles.head}>
         {label}
@@ -43,8 +45,17 @@ const Head = ({ label, path, sort, onSort }: HeadProps) => {
   const direction = sort[path]
   const Icon = direction === 1 ? ArrowUp : direction === -1 ? ArrowDown : ChevronsUpDown
   return (
-    <th role="columnheader" scope="col" className={styles.head} aria-sort={direction === undefined ? 'none' : said[direction]}>
-      <button type="button" className={clsx(styles.sort, direction !== undefined && styles.sorted)} onClick={() => onSort(nextSort(sort, path))}>
+    <th
+      role="columnheader"
+      scope="col"
+      className={styles.head}
+      aria-sort={direction === undefined ? 'none' : said[direction]}
+    >
+      <button
+        type="button"
+        className={clsx(styles.sort, direction !== undefined && styles.sorted)}
+        onClick={() => onSort(getNextSort(sort, path))}
+      >
         {label}
         <Icon size={14} aria-hidden />
       </button>
@@ -59,9 +70,15 @@ export const TableHead = ({ type, columns, sort, onSort, page, selection }: Tabl
     <thead role="rowgroup" className={styles.heads}>
       <tr role="row">
         <SelectHead page={page} selection={selection} />
-        <Head label={t(`errors:controller.${type}`)} path={titleSort(type)} sort={sort} onSort={onSort} />
+        <Head label={t(`errors:controller.${type}`)} path={getTitleSort(type)} sort={sort} onSort={onSort} />
         {columns.map(({ path }) => (
-          <Head key={path} label={label(path)} path={isSortable(type, path) ? path : undefined} sort={sort} onSort={onSort} />
+          <Head
+            key={path}
+            label={label(path)}
+            path={isSortable(type, path) ? path : undefined}
+            sort={sort}
+            onSort={onSort}
+          />
         ))}
       </tr>
     </thead>

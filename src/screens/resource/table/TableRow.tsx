@@ -4,15 +4,15 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { selectAnyRecord } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { asSeen, markNotificationRead, selectIsRead } from '../../../store/notifications/read-notifications.ts'
+import { withReadState, markNotificationRead, selectIsRead } from '../../../store/inbox/read-notifications.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import { PassiveLabel } from '../values/PassiveLabel.tsx'
-import { useCalled } from '../values/use-title.ts'
+import { useRecordName } from '../values/use-title.ts'
 import { SelectCell } from './SelectCell.tsx'
 import { useRowTarget } from './use-row-target.ts'
 import styles from './table.module.css'
@@ -29,7 +29,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
   const { t } = useTranslation('resources')
   const label = useFieldLabel()
   const row = useAppSelector((state) => selectAnyRecord(state, type, id))
-  const called = useCalled(type, row)
+  const called = useRecordName(type, row)
   const title = called.title.trim() || t('untitled')
   const path = useRowTarget(type, row)
   const unread = useAppSelector((state) => type === 'NOTIFICATION' && row !== undefined && !selectIsRead(state, row))
@@ -42,13 +42,18 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
       <th role="rowheader" scope="row" className={styles.title}>
         {unread ? (
           <span className={styles.dot}>
-            <SpokenOnly>{t('notifications.unread')}</SpokenOnly>
+            <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden>
           </span>
         ) : null}
         {path === null ? (
           title
         ) : (
-          <Link className={styles.open} data-row="" to={path} onClick={() => unread && void dispatch(markNotificationRead(row))}>
+          <Link
+            className={styles.open}
+            data-row=""
+            to={path}
+            onClick={() => unread && void dispatch(markNotificationRead(row))}
+          >
             {title}
           </Link>
         )}
@@ -60,7 +65,7 @@ export const TableRow = memo(({ type, id, columns, selected, onSelect }: TableRo
             {label(field.path)}
           </span>
           <span className={styles.value}>
-            <FieldValue field={field} row={asSeen(type, row, unread)} short />
+            <FieldValue field={field} row={withReadState(type, row, unread)} short />
           </span>
         </td>
       ))}

@@ -1,9 +1,10 @@
 // Filters between their two forms: what the fields of the filter form hold, and the filter language of the contract.
+import { endOfDay, isValid, lightFormat, startOfDay } from 'date-fns'
 import type { FieldFilter, Filter, FilterValue } from '../../../../contract/filter.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
-import { declarationOf } from '../../../../contract/index.ts'
+import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { fieldOf, fieldsOf } from '../fields/resource-fields.ts'
+import { getField, getFields } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
 /** By field; a time has two, `path.from` and `path.to`, as dates of the reader's calendar. */
@@ -12,24 +13,23 @@ export type FilterValues = Readonly<Record<string, string>>
 const always = ['createdTime', 'organisationId']
 
 /** The fields by which a type can be filtered. */
-export const filterFields = (type: EntityType): readonly ResourceField[] => {
-  const { filterable, references } = declarationOf(type)
+export const getFilterFields = (type: EntityType): readonly ResourceField[] => {
+  const { filterable, references } = getDeclaration(type)
   const named = new Set([...filterable, ...Object.keys(references), ...always])
-  return fieldsOf(type).filter(({ path, kind }) => named.has(path) && kind !== 'records' && kind !== 'data')
+  return getFields(type).filter(({ path, kind }) => named.has(path) && kind !== 'records' && kind !== 'data')
 }
 
-const dayStart = (date: string): string => new Date(`${date}T00:00:00`).toISOString()
-const dayEnd = (date: string): string => new Date(`${date}T23:59:59.999`).toISOString()
-const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`))
+const dayStart = (date: string): string => startOfDay(`${date}T00:00:00`).toISOString()
+const dayEnd = (date: string): string => endOfDay(`${date}T00:00:00`).toISOString()
+const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && isValid(new Date(`${text}T00:00:00`))
 
 /** The date of the reader's calendar on which a moment falls, `2026-11-03`. */
 const dateOf = (time: unknown): string => {
   const at = new Date(typeof time === 'string' ? time : Number.NaN)
-  if (Number.isNaN(at.getTime())) return ''
-  return [String(at.getFullYear()).padStart(4, '0'), String(at.getMonth() + 1).padStart(2, '0'), String(at.getDate()).padStart(2, '0')].join('-')
+  return isValid(at) ? lightFormat(at, 'yyyy-MM-dd') : ''
 }
 
-/** What a reader types is meant as it stands, not as a pattern. */
+/** Typed text is literal, not a pattern. */
 const patternOf = (text: string): string => text.replace(/[.*+?()[\]{}|$^\\/]/g, '\\$&')
 const textOf = (pattern: string): string => pattern.replace(/^\^/, '').replace(/\\(.)/g, '$1')
 
@@ -58,13 +58,18 @@ const timeCondition = (from: string, to: string): FieldFilter | undefined => {
   return Object.keys(bounds).length === 0 ? undefined : bounds
 }
 
-/** Empty and blank values are dropped (channel document section 5). */
-export const filterOf = (type: EntityType, values: FilterValues): Filter => {
+/** Empty and blank values are dropped. */
+export const toFilter = (type: EntityType, values: FilterValues): Filter => {
   const filter: Record<string, FieldFilter | FilterValue> = {}
   const given = (name: string): string => (values[name] ?? '').trim()
-  for (const field of filterFields(type)) {
+  for (const field of getFilterFields(type)) {
     const { path, kind } = field
-    const condition = kind === 'time' ? timeCondition(given(`${path}.from`), given(`${path}.to`)) : given(path) === '' ? undefined : conditionOf(field, given(path))
+    const condition =
+      kind === 'time'
+        ? timeCondition(given(`${path}.from`), given(`${path}.to`))
+        : given(path) === ''
+          ? undefined
+          : conditionOf(field, given(path))
     if (condition !== undefined) filter[path] = condition
   }
   return filter
@@ -77,12 +82,12 @@ const textIn = (condition: unknown): string => {
   return typeof $gte === 'number' ? String($gte) : ''
 }
 
-/** What the form shows of a filter; conditions it has no field for are left out. */
-export const valuesOf = (type: EntityType, filter: Filter): FilterValues => {
+/** Form values of a filter; conditions without a field are left out. */
+export const toFilterValues = (type: EntityType, filter: Filter): FilterValues => {
   const values: Record<string, string> = {}
   for (const [path, condition] of Object.entries(filter)) {
-    const field = fieldOf(type, path)
-    if (!field || !filterFields(type).includes(field)) continue
+    const field = getField(type, path)
+    if (!field || !getFilterFields(type).includes(field)) continue
     if (field.kind === 'time') {
       const { $gte, $lte } = (condition ?? {}) as FieldFilter
       values[`${path}.from`] = dateOf($gte)

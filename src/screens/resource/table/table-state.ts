@@ -1,9 +1,9 @@
-// What a table shows, as it stands in the address: filter, page and order in one query value named `table` (platform document section 2.4).
-import { listDefaults, listLimitMax } from '../../../../contract/constants.ts'
+// The state of a table in the address: filter, page and order in one query value named `table`.
+import { listDefaults, maxListLimit } from '../../../../contract/constants.ts'
 import type { Filter, SortSpec } from '../../../../contract/filter.ts'
-import { declarationOf } from '../../../../contract/index.ts'
+import { getDeclaration } from '../../../../contract/index.ts'
 import type { EntityType } from '../../../../contract/index.ts'
-import { filterOf, valuesOf } from './filter-values.ts'
+import { toFilter, toFilterValues } from './filter-values.ts'
 
 export interface TableState {
   readonly filter: Filter
@@ -18,7 +18,8 @@ export interface TableDefaults extends Pick<TableState, 'limit' | 'sort'> {
   readonly filter?: Filter | undefined
 }
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const parsed = (text: string | null): Readonly<Record<string, unknown>> => {
   try {
@@ -29,33 +30,37 @@ const parsed = (text: string | null): Readonly<Record<string, unknown>> => {
   }
 }
 
-const whole = (value: unknown, least: number, fallback: number): number => (Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : fallback)
+const whole = (value: unknown, least: number, fallback: number): number =>
+  Number.isSafeInteger(value) && Number(value) >= least ? Number(value) : fallback
 
 /** Every type can be sorted by these. */
 const alwaysSortable = ['createdTime', 'updatedTime']
 
-export const isSortable = (type: EntityType, field: string): boolean => alwaysSortable.includes(field) || declarationOf(type).sortable.includes(field)
+export const isSortable = (type: EntityType, field: string): boolean =>
+  alwaysSortable.includes(field) || getDeclaration(type).sortable.includes(field)
 
 const sortIn = (type: EntityType, value: unknown, fallback: SortSpec): SortSpec => {
   if (!isPlain(value)) return fallback
-  const kept = Object.entries(value).filter(([field, direction]) => isSortable(type, field) && (direction === 1 || direction === -1))
+  const kept = Object.entries(value).filter(
+    ([field, direction]) => isSortable(type, field) && (direction === 1 || direction === -1),
+  )
   return Object.fromEntries(kept) as SortSpec
 }
 
-/** What makes no sense is as if it were not there. */
+/** Invalid values count as missing. */
 export const readTable = (text: string | null, type: EntityType, defaults: TableDefaults): TableState => {
   const { filter, skip, limit, sort } = parsed(text)
   return {
-    filter: isPlain(filter) ? filterOf(type, valuesOf(type, filter as Filter)) : (defaults.filter ?? {}),
+    filter: isPlain(filter) ? toFilter(type, toFilterValues(type, filter as Filter)) : (defaults.filter ?? {}),
     skip: whole(skip, 0, listDefaults.skip),
-    limit: Math.min(whole(limit, 1, defaults.limit), listLimitMax),
+    limit: Math.min(whole(limit, 1, defaults.limit), maxListLimit),
     sort: sortIn(type, sort, defaults.sort),
   }
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The query value; null where everything is as anybody would find it. What this person alone begins with is said: the address may be shared. */
+/** The query value; null where everything is as anybody would find it. Personal defaults are included, because the address may be shared. */
 export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: TableDefaults): string | null => {
   const said = {
     ...(same(filter, defaults.filter ?? {}) ? {} : { filter }),
@@ -67,7 +72,7 @@ export const writeTable = ({ filter, skip, limit, sort }: TableState, defaults: 
 }
 
 /** The order after a press on a column's head: none, ascending, descending, none. */
-export const nextSort = (sort: SortSpec, field: string): SortSpec => {
+export const getNextSort = (sort: SortSpec, field: string): SortSpec => {
   const direction = sort[field]
   if (direction === undefined) return { [field]: 1 }
   return direction === 1 ? { [field]: -1 } : {}

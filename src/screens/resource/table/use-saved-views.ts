@@ -1,12 +1,12 @@
 // The views of a table that this person saved: which there are, which one is shown, taking one up, saving and deleting.
 import { listDefaults } from '../../../../contract/constants.ts'
 import type { EntityType, Row } from '../../../../contract/index.ts'
-import { useCreateMutation, useRemoveMutation } from '../../../store/api/api.ts'
+import { useCreateMutation, useRemoveMutation } from '../../../store/records/api.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/http/request-error.ts'
-import { columnsOf } from '../fields/looks.ts'
-import { fieldOf } from '../fields/resource-fields.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { getColumns } from '../fields/resource-views.ts'
+import { getField } from '../fields/resource-fields.ts'
 import { readTable } from './table-state.ts'
 import type { TableState } from './table-state.ts'
 import { useTableSettings } from './use-table-settings.ts'
@@ -22,17 +22,23 @@ export interface SavedViews {
   readonly remove: (view: SavedView) => void
 }
 
-/** What a view says, as far as it makes sense today: fields may have gone since. */
+/** The valid part of a saved view: fields may have been removed since. */
 const stateIn = (type: EntityType, { table }: SavedView) => {
   const { filter, limit, sort } = readTable(JSON.stringify(table ?? {}), type, usual)
   const named = (table as { columns?: unknown } | null | undefined)?.columns
-  const columns = Array.isArray(named) ? named.filter((path): path is string => typeof path === 'string' && fieldOf(type, path) !== undefined) : columnsOf(type)
+  const columns = Array.isArray(named)
+    ? named.filter((path): path is string => typeof path === 'string' && getField(type, path) !== undefined)
+    : getColumns(type)
   return { filter, limit, sort, columns }
 }
 
 const usual = { limit: listDefaults.limit, sort: {} }
 
-export const useSavedViews = (type: EntityType, state: TableState, onState: (state: TableState) => void): SavedViews => {
+export const useSavedViews = (
+  type: EntityType,
+  state: TableState,
+  onState: (state: TableState) => void,
+): SavedViews => {
   const rows = useAppSelector((root) => selectRows(root, 'SAVEDVIEW'))
   const { columns, keep } = useTableSettings(type)
   const [create] = useCreateMutation()
@@ -44,7 +50,7 @@ export const useSavedViews = (type: EntityType, state: TableState, onState: (sta
     views,
     shown: views.find((view) => JSON.stringify(stateIn(type, view)) === JSON.stringify(table)),
     take: (view) => {
-      const taken = view ? stateIn(type, view) : { filter: {}, ...usual, columns: columnsOf(type) }
+      const taken = view ? stateIn(type, view) : { filter: {}, ...usual, columns: getColumns(type) }
       keep({ columns: taken.columns, limit: taken.limit, sort: taken.sort })
       onState({ filter: taken.filter, skip: listDefaults.skip, limit: taken.limit, sort: taken.sort })
     },

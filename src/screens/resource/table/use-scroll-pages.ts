@@ -1,7 +1,7 @@
 // Pages that come by scrolling: a window of at most five, which moves with the reader.
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { RefObject } from 'react'
-import { scrollDelayMs, scrollPagesMax, scrollToStartDelayMs } from '../../../../contract/constants.ts'
+import { scrollDelayMs, maxScrollPages, scrollToStartDelayMs } from '../../../../contract/constants.ts'
 
 export interface ScrollPages {
   /** Numbers of the pages that are shown, from 0. */
@@ -20,7 +20,13 @@ interface Given {
 }
 
 /** Calls back after `delayMs` in which the element was in sight all the time, and again while it stays there: another `round` looks anew. */
-const useInSight = (element: RefObject<HTMLElement | null>, enabled: boolean, delayMs: number, seen: () => void, round: string): void => {
+const useInSight = (
+  element: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  delayMs: number,
+  seen: () => void,
+  round: string,
+): void => {
   const onSeen = useEffectEvent(seen)
   useEffect(() => {
     const target = element.current
@@ -43,8 +49,20 @@ export const useScrollPages = ({ enabled, start, end, first, count, question }: 
   const shown = held.question === question ? held : { question, from: first, to: first }
   const move = (from: number, to: number): void => setHeld({ question, from, to })
   const round = `${question} ${shown.from} ${shown.to} ${count}`
-  useInSight(end, enabled && shown.to < count - 1, scrollDelayMs, () => move(Math.max(shown.from, shown.to + 2 - scrollPagesMax), shown.to + 1), round)
-  useInSight(start, enabled && shown.from > 0, scrollToStartDelayMs, () => move(shown.from - 1, Math.min(shown.to, shown.from - 2 + scrollPagesMax)), round)
+  useInSight(
+    end,
+    enabled && shown.to < count - 1,
+    scrollDelayMs,
+    () => move(Math.max(shown.from, shown.to + 2 - maxScrollPages), shown.to + 1),
+    round,
+  )
+  useInSight(
+    start,
+    enabled && shown.from > 0,
+    scrollToStartDelayMs,
+    () => move(shown.from - 1, Math.min(shown.to, shown.from - 2 + maxScrollPages)),
+    round,
+  )
   if (!enabled) return { pages: [first] }
   return { pages: Array.from({ length: shown.to - shown.from + 1 }, (_, at) => shown.from + at) }
 }

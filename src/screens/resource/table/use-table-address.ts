@@ -5,7 +5,7 @@ import { listDefaults } from '../../../../contract/constants.ts'
 import type { Filter } from '../../../../contract/filter.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { selectSettings } from '../../../store/settings/settings-slice.ts'
+import { selectSettings } from '../../../store/network/settings-slice.ts'
 import { readTable, writeTable } from './table-state.ts'
 import type { TableDefaults, TableState } from './table-state.ts'
 
@@ -16,10 +16,13 @@ export interface TableAddress {
   readonly onState: (state: TableState) => void
 }
 
-/** What a table begins with where nothing is said. */
+/** The default state of a table. */
 const useTableDefaults = (type: EntityType, filter: Filter | undefined): TableDefaults => {
   const kept = useAppSelector(selectSettings).tables[type]
-  return useMemo(() => ({ limit: Math.max(1, kept?.limit ?? listDefaults.limit), sort: kept?.sort ?? {}, filter }), [kept, filter])
+  return useMemo(
+    () => ({ limit: Math.max(1, kept?.limit ?? listDefaults.limit), sort: kept?.sort ?? {}, filter }),
+    [kept, filter],
+  )
 }
 
 /** @param begin the filter it has until that is taken back; the same one each time */

@@ -3,15 +3,15 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { listDefaults } from '../../../../contract/constants.ts'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
-import { selectSettings, tableSettled } from '../../../store/settings/settings-slice.ts'
-import type { TableSettings } from '../../../store/settings/settings-slice.ts'
-import { feedOf } from '../feed/feeds.ts'
+import { selectSettings, tableSettled } from '../../../store/network/settings-slice.ts'
+import type { TableSettings } from '../../../store/network/settings-slice.ts'
+import { getFeed } from '../feed/feeds.ts'
 import type { FeedLook } from '../feed/feeds.ts'
-import { columnsOf } from '../fields/looks.ts'
-import { fieldOf } from '../fields/resource-fields.ts'
+import { getColumns } from '../fields/resource-views.ts'
+import { getField } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 
-export interface TableLiking {
+export interface TablePreferences {
   /** In their order, without those the type has no longer. */
   readonly columns: readonly ResourceField[]
   /** Pages come by scrolling: chosen, or on a phone. */
@@ -23,18 +23,20 @@ export interface TableLiking {
 }
 
 /** @param listed whether what can be read as a list is one from the beginning */
-export const useTableSettings = (type: EntityType, listed = false): TableLiking => {
+export const useTableSettings = (type: EntityType, listed = false): TablePreferences => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectSettings).tables[type]
   const phone = useMediaQuery('(width < 768px)')
-  const paths = kept?.columns ?? columnsOf(type)
+  const paths = kept?.columns ?? getColumns(type)
   return {
-    columns: paths.flatMap((path) => fieldOf(type, path) ?? []),
+    columns: paths.flatMap((path) => getField(type, path) ?? []),
     scrolls: kept?.scrolls ?? phone,
-    feed: (kept?.asList ?? listed) ? feedOf(type) : null,
+    feed: (kept?.asList ?? listed) ? getFeed(type) : null,
     reversed: kept?.reversed ?? false,
     keep: (patch) => {
-      dispatch(tableSettled({ name: type, table: { limit: listDefaults.limit, sort: {}, ...kept, columns: paths, ...patch } }))
+      dispatch(
+        tableSettled({ name: type, table: { limit: listDefaults.limit, sort: {}, ...kept, columns: paths, ...patch } }),
+      )
     },
   }
 }

@@ -5,20 +5,20 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { Picture } from '../../../components/Picture.tsx'
-import { SpokenOnly } from '../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../components/VisuallyHidden.tsx'
 import { isOwnAddress } from '../../../lib/own-address.ts'
-import { textOnColour } from '../../../lib/text-on-colour.ts'
-import { rowTime, wholeTime } from '../../../lib/time-text.ts'
-import { weekdayName } from '../../../lib/weekday-name.ts'
-import { wordlessKind } from '../../../lib/wordless-kind.ts'
-import { selectNow } from '../../../store/clock/clock-slice.ts'
+import { getTextColour } from '../../../lib/text-colour.ts'
+import { formatRowTime, formatDateTime } from '../../../lib/time-text.ts'
+import { formatWeekday } from '../../../lib/format-weekday.ts'
+import { parseWordlessKind } from '../../../lib/wordless-kind.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
-import { valueAt } from '../fields/resource-fields.ts'
+import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
-import { namedType, typeBeside } from '../fields/type-beside.ts'
-import { valueKey } from '../fields/word-keys.ts'
+import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
+import { toValueKey } from '../fields/word-keys.ts'
 import { RecordLink } from './RecordLink.tsx'
-import { shownValue } from './value-text.ts'
+import { formatValue } from './format-value.ts'
 import styles from './values.module.css'
 
 interface FieldValueProps {
@@ -31,16 +31,16 @@ interface FieldValueProps {
 const Time = ({ time, short }: { readonly time: string; readonly short: boolean }) => {
   const { i18n } = useTranslation()
   const now = useAppSelector(selectNow)
-  const whole = wholeTime(time, i18n.language)
+  const whole = formatDateTime(time, i18n.language)
   return (
     <time dateTime={time} title={whole} className={styles.time}>
-      {short ? rowTime(time, now, i18n.language) : whole}
+      {short ? formatRowTime(time, now, i18n.language) : whole}
     </time>
   )
 }
 
 const ColourChip = ({ colour }: { readonly colour: string }) => {
-  const text = textOnColour(colour)
+  const text = getTextColour(colour)
   if (text === null) return <span>{colour}</span>
   return (
     <span className={clsx(styles.chip, styles[text])} style={{ backgroundColor: colour }}>
@@ -58,8 +58,11 @@ const PictureLink = ({ address }: { readonly address: string }) => {
   )
 }
 
-/** What is in bad standing is seen without reading: a number (channel document section 3), a channel nothing can be sent on. */
-const badStanding: Readonly<Record<string, LucideIcon>> = { 'qualityRating RED': ArrowDown, 'status reauthorise': TriangleAlert }
+/** Bad states stand out: a number of low quality, a channel that cannot send. */
+const badStanding: Readonly<Record<string, LucideIcon>> = {
+  'qualityRating RED': ArrowDown,
+  'status reauthorise': TriangleAlert,
+}
 
 const Choice = ({ path, value }: { readonly path: string; readonly value: string }) => {
   const { t } = useTranslation('resources')
@@ -67,16 +70,17 @@ const Choice = ({ path, value }: { readonly path: string; readonly value: string
   return (
     <span className={Icon && styles.bad}>
       {Icon ? <Icon size={16} aria-hidden /> : null}
-      {t(valueKey(value), value)}
+      {t(toValueKey(value), value)}
     </span>
   )
 }
 
 export const FieldValue = ({ field: declared, row, short = false }: FieldValueProps) => {
   const { t, i18n } = useTranslation(['resources', 'app', 'errors'])
-  const beside = typeBeside(row, declared.path)
-  const field: ResourceField = declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
-  const shown = shownValue(field, valueAt(row, field.path))
+  const beside = getTypeBeside(row, declared.path)
+  const field: ResourceField =
+    declared.target === null && beside !== null ? { ...declared, kind: 'reference', target: beside } : declared
+  const shown = formatValue(field, getValueAt(row, field.path))
   switch (shown.as) {
     case 'nothing':
       return <span className={styles.quiet}>–</span>
@@ -91,7 +95,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       return (
         <span className={shown.on ? styles.on : styles.quiet}>
           <Icon size={16} aria-hidden />
-          {short ? <SpokenOnly>{t(shown.on ? 'yes' : 'no')}</SpokenOnly> : t(shown.on ? 'yes' : 'no')}
+          {short ? <VisuallyHidden>{t(shown.on ? 'yes' : 'no')}</VisuallyHidden> : t(shown.on ? 'yes' : 'no')}
         </span>
       )
     }
@@ -99,7 +103,11 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       return <ColourChip colour={shown.text} />
     case 'picture':
       // Only our own copies may be shown; another address stays a link.
-      return isOwnAddress(shown.text) ? <Picture className={styles.picture} address={shown.text} broken={<PictureLink address={shown.text} />} /> : <PictureLink address={shown.text} />
+      return isOwnAddress(shown.text) ? (
+        <Picture className={styles.picture} address={shown.text} broken={<PictureLink address={shown.text} />} />
+      ) : (
+        <PictureLink address={shown.text} />
+      )
     case 'link':
       return (
         <a className={styles.link} href={shown.address} target="_blank" rel="noreferrer noopener">
@@ -108,7 +116,15 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       )
     case 'records': {
       const { target } = field
-      return target === null ? <span>{shown.ids.join(', ')}</span> : <span className={styles.several}>{shown.ids.map((id) => <RecordLink key={id} type={target} id={id} />)}</span>
+      return target === null ? (
+        <span>{shown.ids.join(', ')}</span>
+      ) : (
+        <span className={styles.several}>
+          {shown.ids.map((id) => (
+            <RecordLink key={id} type={target} id={id} />
+          ))}
+        </span>
+      )
     }
     case 'mixed':
       return (
@@ -125,17 +141,23 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
       return (
         <span className={styles.several}>
           {shown.days.map(({ day, from, to }) => (
-            <span key={day} className={styles.time}>{`${weekdayName(day, i18n.language)} ${from}–${to}`}</span>
+            <span key={day} className={styles.time}>{`${formatWeekday(day, i18n.language)} ${from}–${to}`}</span>
           ))}
         </span>
       )
     case 'data':
-      return short ? <span className={styles.quiet}>…</span> : <pre className={styles.data} tabIndex={0}>{shown.text}</pre>
+      return short ? (
+        <span className={styles.quiet}>…</span>
+      ) : (
+        <pre className={styles.data} tabIndex={0}>
+          {shown.text}
+        </pre>
+      )
     case 'text': {
-      const type = field.path.endsWith('Type') ? namedType(shown.text) : null
+      const type = field.path.endsWith('Type') ? toEntityType(shown.text) : null
       if (type !== null) return <span>{t(`errors:controller.${type}`)}</span>
-      const held = field.path === 'snippet' ? wordlessKind(shown.text) : null
-      if (held !== null) return <span>{t(valueKey(held), shown.text)}</span>
+      const held = field.path === 'snippet' ? parseWordlessKind(shown.text) : null
+      if (held !== null) return <span>{t(toValueKey(held), shown.text)}</span>
       return <span className={short ? undefined : styles.prose}>{shown.text}</span>
     }
   }

@@ -1,4 +1,4 @@
-// Beside a name: who it is cannot sign in any more, or what it is is not connected (platform document section 3).
+// Beside a name: who it is cannot sign in any more, or what it is is not connected.
 import { useTranslation } from 'react-i18next'
 import styles from './values.module.css'
 

@@ -1,11 +1,11 @@
-// Another record, by its name; a dash where it cannot be read (channel document section 8).
+// Another record, by its name; a dash where it cannot be read.
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
-import { useAnyRecord } from '../../../store/loader/use-record.ts'
-import { recordPath } from '../../../store/navigation/record-paths.ts'
+import { useAnyRecord } from '../../../store/records/use-record.ts'
+import { toRecordPath } from '../../../store/ui/record-paths.ts'
 import { PassiveLabel } from './PassiveLabel.tsx'
-import { useCalled } from './use-title.ts'
+import { useRecordName } from './use-title.ts'
 import styles from './values.module.css'
 
 interface RecordLinkProps {
@@ -16,7 +16,7 @@ interface RecordLinkProps {
 export const RecordLink = ({ type, id }: RecordLinkProps) => {
   const { t } = useTranslation('resources')
   const { row, outcome } = useAnyRecord(type, id)
-  const { title, passive } = useCalled(type, row)
+  const { title, passive } = useRecordName(type, row)
   if (!row) {
     if (outcome === null) return <span className={styles.waiting} aria-hidden="true" />
     return (
@@ -25,7 +25,7 @@ export const RecordLink = ({ type, id }: RecordLinkProps) => {
       </span>
     )
   }
-  const path = recordPath(type, row)
+  const path = toRecordPath(type, row)
   return (
     <span>
       {path === null ? (

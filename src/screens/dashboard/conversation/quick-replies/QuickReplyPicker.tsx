@@ -10,14 +10,14 @@ import { threadItems } from '../../../../../contract/items.ts'
 import type { ThreadItemType } from '../../../../../contract/items.ts'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { KeyCaps } from '../../../../components/KeyCaps.tsx'
-import { SpokenOnly } from '../../../../components/SpokenOnly.tsx'
+import { VisuallyHidden } from '../../../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
-import { useRecord } from '../../../../store/loader/use-record.ts'
-import { listPath } from '../../../../store/navigation/record-paths.ts'
-import { selectRights } from '../../../../store/session/session-slice.ts'
+import { useRecord } from '../../../../store/records/use-record.ts'
+import { toListPath } from '../../../../store/ui/record-paths.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
 import { useAccount } from '../../use-account.ts'
-import { matchingReplies, quickReplyChoices } from './quick-reply-choices.ts'
+import { filterReplies, listQuickReplyChoices } from './quick-reply-choices.ts'
 import type { QuickReplyChoice } from './quick-reply-choices.ts'
 import type { QuickReplies } from './use-quick-replies.ts'
 import styles from './quick-reply-picker.module.css'
@@ -32,21 +32,45 @@ const useChoices = (thread: Row<'THREAD'>, itemType: ThreadItemType): readonly Q
   const { i18n } = useTranslation()
   const rows = useAppSelector((state) => selectRows(state, 'ORGANISATIONQUICKREPLY'))
   const customer = useRecord('CUSTOMER', thread.customerId)?.name ?? thread.title ?? null
-  const agent = useRecord('USER', useAppSelector((state) => state.session.userId))?.profile?.name ?? null
+  const agent =
+    useRecord(
+      'USER',
+      useAppSelector((state) => state.session.userId),
+    )?.profile?.name ?? null
   const organisation = useRecord('ORGANISATION', thread.organisationId)?.name ?? null
   const account = useAccount(thread.accountId)?.name ?? null
   return useMemo(() => {
     const { compare } = new Intl.Collator(i18n.language)
-    return quickReplyChoices(rows, { organisationId: thread.organisationId, itemType, values: { customer, agent, organisation, account } }, compare)
+    return listQuickReplyChoices(
+      rows,
+      { organisationId: thread.organisationId, itemType, values: { customer, agent, organisation, account } },
+      compare,
+    )
   }, [rows, thread.organisationId, itemType, customer, agent, organisation, account, i18n.language])
 }
 
-const Choice = ({ choice, itemType, onChoose }: { readonly choice: QuickReplyChoice; readonly itemType: ThreadItemType; readonly onChoose: () => void }) => {
+const Choice = ({
+  choice,
+  itemType,
+  onChoose,
+}: {
+  readonly choice: QuickReplyChoice
+  readonly itemType: ThreadItemType
+  readonly onChoose: () => void
+}) => {
   const { t, i18n } = useTranslation('replies')
-  const { textMax, textUnit } = threadItems[itemType]
+  const { maxTextLength, textUnit } = threadItems[itemType]
   const remarks = [
-    ...(choice.open.length > 0 ? [t('open', { names: choice.open.join(', '), interpolation: { skipOnVariables: true } })] : []),
-    ...(choice.isTooLong ? [t(textUnit === 'bytes' ? 'tooManyBytes' : 'tooLong', { most: new Intl.NumberFormat(i18n.language).format(textMax) })] : []),
+    ...(choice.open.length > 0
+      ? [t('open', { names: choice.open.join(', '), interpolation: { skipOnVariables: true } })]
+      : []),
+    ...(choice.isTooLong
+      ? [
+          t(textUnit === 'bytes' ? 'tooManyBytes' : 'tooLong', {
+            most: new Intl.NumberFormat(i18n.language).format(maxTextLength),
+          }),
+        ]
+      : []),
   ]
   return (
     <Menu.Item value={choice.id} className={styles.item} onSelect={onChoose}>
@@ -66,7 +90,7 @@ export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPicker
   const rights = useAppSelector(selectRights)
   const choices = useChoices(thread, itemType)
   const [typed, setTyped] = useState(replies.typed)
-  const shown = useMemo(() => matchingReplies(choices, typed), [choices, typed])
+  const shown = useMemo(() => filterReplies(choices, typed), [choices, typed])
   const place = useRef<HTMLDivElement>(null)
 
   const keyPressed = (event: KeyboardEvent): void => {
@@ -85,12 +109,26 @@ export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPicker
     if (document.hasFocus() && !place.current?.contains(relatedTarget)) replies.leave(typed, false)
   }
   return (
-    <div ref={place} className={styles.picker} role="dialog" aria-label={t('title')} onKeyDownCapture={keyPressed} onBlur={left}>
+    <div
+      ref={place}
+      className={styles.picker}
+      role="dialog"
+      aria-label={t('title')}
+      onKeyDownCapture={keyPressed}
+      onBlur={left}
+    >
       <Menu label={t('field')} shouldFilter={false} loop>
-        <Menu.Input autoFocus value={typed} onValueChange={setTyped} className={styles.field} placeholder={t('field')} maxLength={100} />
-        <SpokenOnly>
+        <Menu.Input
+          autoFocus
+          value={typed}
+          onValueChange={setTyped}
+          className={styles.field}
+          placeholder={t('field')}
+          maxLength={100}
+        />
+        <VisuallyHidden>
           <span role="status">{t('count', { count: shown.length })}</span>
-        </SpokenOnly>
+        </VisuallyHidden>
         {/* The field keeps the focus while the pointer chooses. */}
         <Menu.List className={styles.list} label={t('title')} onMouseDown={(event) => event.preventDefault()}>
           {shown.map((choice) => (
@@ -100,13 +138,18 @@ export const QuickReplyPicker = ({ thread, itemType, replies }: QuickReplyPicker
         {choices.length === 0 ? (
           <p className={styles.note}>
             {t('none')}{' '}
-            {rights !== null && canManageOrganisation(rights, thread.organisationId ?? '') ? <Link to={listPath('ORGANISATIONQUICKREPLY')}>{t('create')}</Link> : t('whoCreates')}
+            {rights !== null && canManageOrganisation(rights, thread.organisationId ?? '') ? (
+              <Link to={toListPath('ORGANISATIONQUICKREPLY')}>{t('create')}</Link>
+            ) : (
+              t('whoCreates')
+            )}
           </p>
         ) : shown.length === 0 ? (
           <p className={styles.note}>{t('noMatch')}</p>
         ) : (
           <p className={styles.keys} aria-hidden>
-            <KeyCaps keys={['↑', '↓']} /> {t('keys.move')} <KeyCaps keys={['Enter']} /> {t('keys.put')} <KeyCaps keys={['Esc']} /> {t('keys.leave')}
+            <KeyCaps keys={['↑', '↓']} /> {t('keys.move')} <KeyCaps keys={['Enter']} /> {t('keys.put')}{' '}
+            <KeyCaps keys={['Esc']} /> {t('keys.leave')}
           </p>
         )}
       </Menu>

@@ -3,7 +3,7 @@ import { fold } from '../../../../../contract/fold.ts'
 import { textLength, threadItems } from '../../../../../contract/items.ts'
 import type { ThreadItemType } from '../../../../../contract/items.ts'
 import type { Row } from '../../../../../contract/index.ts'
-import { filledQuickReply, openPlaces } from '../../../../../contract/quick-reply-text.ts'
+import { fillQuickReply, findPlaceholders } from '../../../../../contract/quick-reply-text.ts'
 import type { QuickReplyValues } from '../../../../../contract/quick-reply-text.ts'
 
 type QuickReply = Row<'ORGANISATIONQUICKREPLY'>
@@ -13,7 +13,7 @@ export interface QuickReplyChoice {
   readonly name: string
   /** As it would stand in the answer. */
   readonly text: string
-  /** What nobody knew. */
+  /** Unfilled placeholders. */
   readonly open: readonly string[]
   /** Longer than the channel takes, by itself. */
   readonly isTooLong: boolean
@@ -31,19 +31,37 @@ interface About {
 }
 
 /** Those of an organisation that are in use, by name. @param compare in the order of the reader's language */
-export const quickReplyChoices = (rows: readonly QuickReply[], { organisationId, itemType, values }: About, compare: (one: string, other: string) => number): readonly QuickReplyChoice[] =>
+export const listQuickReplyChoices = (
+  rows: readonly QuickReply[],
+  { organisationId, itemType, values }: About,
+  compare: (one: string, other: string) => number,
+): readonly QuickReplyChoice[] =>
   rows
-    .filter((row) => row.organisationId === organisationId && row.isActive === true && row.deleted !== true && row.template)
+    .filter(
+      (row) => row.organisationId === organisationId && row.isActive === true && row.deleted !== true && row.template,
+    )
     .map((row) => {
-      const text = filledQuickReply(row.template ?? '', values)
+      const text = fillQuickReply(row.template ?? '', values)
       const name = row.name ?? ''
-      return { id: row._id, name, text, open: openPlaces(text), isTooLong: textLength(itemType, text.trim()) > threadItems[itemType].textMax, nameKey: fold(name), key: fold(`${name} ${text}`) }
+      return {
+        id: row._id,
+        name,
+        text,
+        open: findPlaceholders(text),
+        isTooLong: textLength(itemType, text.trim()) > threadItems[itemType].maxTextLength,
+        nameKey: fold(name),
+        key: fold(`${name} ${text}`),
+      }
     })
     .toSorted((one, other) => compare(one.name, other.name))
 
 /** Those that have all the words somewhere, the ones first whose name begins with what was typed, then those that have it in their name. */
-export const matchingReplies = (choices: readonly QuickReplyChoice[], typed: string): readonly QuickReplyChoice[] => {
+export const filterReplies = (choices: readonly QuickReplyChoice[], typed: string): readonly QuickReplyChoice[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const rank = ({ nameKey }: QuickReplyChoice): number => (nameKey.startsWith(words[0] ?? '') ? 0 : words.every((word) => nameKey.includes(word)) ? 1 : 2)
-  return choices.filter(({ key }) => words.every((word) => key.includes(word))).toSorted((one, other) => rank(one) - rank(other)).slice(0, most)
+  const rank = ({ nameKey }: QuickReplyChoice): number =>
+    nameKey.startsWith(words[0] ?? '') ? 0 : words.every((word) => nameKey.includes(word)) ? 1 : 2
+  return choices
+    .filter(({ key }) => words.every((word) => key.includes(word)))
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, most)
 }

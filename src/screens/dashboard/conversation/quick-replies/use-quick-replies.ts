@@ -1,11 +1,12 @@
 // Asking for a prepared answer while one writes: by `/` in place of a word, by a button, by a command; and where its text then goes.
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { later } from '../../../../components/later.ts'
+import { lazyPart } from '../../../../components/lazy-part.tsx'
 
-const picker = later(async () => (await import('./QuickReplyPicker.tsx')).QuickReplyPicker)
-
-export const { Component: QuickReplyPicker, load: loadQuickReplies } = picker
+export const QuickReplyPicker = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './QuickReplyPicker.tsx')).QuickReplyPicker,
+  { note: 'overlay' },
+)
 
 /** The part of the answer that the prepared one replaces: `/` and what was typed behind it; nothing at all where a button asked. */
 interface Place {
@@ -19,7 +20,7 @@ export interface QuickReplies {
   readonly typed: string
   /** Asks at the caret, or after everything while the field has not the focus. */
   readonly ask: () => void
-  /** What was typed changes: a `/` that stands alone asks. */
+  /** On typing: a `/` that stands alone opens the picker. */
   readonly heard: (before: string, next: string, caret: number) => void
   readonly put: (filled: string) => void
   /** Without one: what was typed stays. @param focuses goes back to the field */
@@ -32,7 +33,11 @@ const isBlank = (letter: string | undefined): boolean => letter === undefined ||
 const isAsked = (before: string, next: string, caret: number): boolean =>
   next.length === before.length + 1 && next[caret - 1] === '/' && isBlank(next[caret - 2]) && isBlank(next[caret])
 
-export const useQuickReplies = (field: RefObject<HTMLTextAreaElement | null>, text: string, write: (next: string) => void): QuickReplies => {
+export const useQuickReplies = (
+  field: RefObject<HTMLTextAreaElement | null>,
+  text: string,
+  write: (next: string) => void,
+): QuickReplies => {
   const [place, setPlace] = useState<Place | null>(null)
   const caret = useRef<number | null>(null)
   useEffect(() => {
@@ -57,7 +62,10 @@ export const useQuickReplies = (field: RefObject<HTMLTextAreaElement | null>, te
     },
     heard: (before, next, at) => {
       if (isAsked(before, next, at)) setPlace({ from: at - 1, to: at })
-      else if (place !== null) setPlace(isSlash && at > place.from && !/\s/.test(next.slice(place.from, at)) ? { from: place.from, to: at } : null)
+      else if (place !== null)
+        setPlace(
+          isSlash && at > place.from && !/\s/.test(next.slice(place.from, at)) ? { from: place.from, to: at } : null,
+        )
     },
     put: (filled) => {
       if (place !== null) replace(place, `${isBlank(text[place.from - 1]) ? '' : ' '}${filled}`, true)

@@ -1,0 +1,17 @@
+// Dark or light letters on a colour.
+import { getTextColour } from '../../src/lib/text-colour.ts'
+
+test.each([
+  ['#ffffff', 'dark'],
+  ['#000000', 'light'],
+  ['#ff0000', 'light'],
+  ['ffff00', 'dark'],
+  // Grey has its own value as luminance: the threshold is 186.
+  ['#bababa', 'light'],
+  ['#bbbbbb', 'dark'],
+  ['#BBBBBBff', 'dark'],
+  ['red', null],
+  ['', null],
+])('%s', (hex, text) => {
+  expect(getTextColour(hex)).toBe(text)
+})

@@ -1,0 +1,45 @@
+// Build-time data enters the bundle unchanged and without the modules it was made from.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { weighedRoutes } from '../../bench/size/routes.ts'
+import { collectPackageImports } from '../../bench/size/package-imports.ts'
+import { pitch, buildTimeFolder } from '../../scripts/webpack/build-time-data.ts'
+import type { Asked } from '../../scripts/webpack/build-time-data.ts'
+
+const files = readdirSync(buildTimeFolder)
+const folder = mkdtempSync(join(tmpdir(), 'inbox-worked-out-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** As webpack asks a loader, which answers with a module. */
+const bundled = (file: string): Promise<string> =>
+  new Promise((settle, fail) => {
+    const context: Asked = {
+      resourcePath: join(buildTimeFolder, file),
+      addDependency: () => undefined,
+      addContextDependency: () => undefined,
+      async: () => (error, source) => (error ? fail(error) : settle(String(source))),
+    }
+    pitch.call(context)
+  })
+
+const exportsOf = async (name: string, source: string): Promise<object> => {
+  const file = join(folder, `${name}.mjs`)
+  writeFileSync(file, source)
+  return { ...((await import(file)) as object) }
+}
+
+test.each(files)('%s: what is bundled is what the module says, and imports nothing', async (file) => {
+  const source = await bundled(file)
+  expect(source).not.toMatch(/\bimport\b/)
+  expect(await exportsOf(file, source)).toMatchObject((await import(resolve(buildTimeFolder, file))) as object)
+})
+
+test('a module that cannot be run fails the build with what it says', async () => {
+  await expect(bundled('missing.ts')).rejects.toThrow(/missing\.ts/)
+})
+
+test('the first scripts of the inbox do without the fields of records', () => {
+  for (const { name, modules } of weighedRoutes.filter(({ signedIn }) => signedIn))
+    expect([name, [...collectPackageImports(modules).keys()]]).toEqual([name, expect.not.arrayContaining(['yup'])])
+})

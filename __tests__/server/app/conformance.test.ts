@@ -1,0 +1,213 @@
+// Every type of the registry answers its generic calls as declared: nothing more, nothing less.
+import { getDeclaration, entityTypes } from '../../../contract/index.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import { transact } from '../../../server/database/transact.ts'
+import { addUser, nobody } from '../support/fixtures.ts'
+import { addOneOfEach } from '../support/one-of-each.ts'
+import type { OneOfEach } from '../support/one-of-each.ts'
+import { sampleBody, sampleFields } from '../support/sample-body.ts'
+import { query, startTestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer
+let ids: OneOfEach
+/** Somebody who is no member yet, for a membership that does not exist yet. */
+let newcomerId: string
+
+beforeAll(async () => {
+  server = await startTestServer()
+  ids = await addOneOfEach(server)
+  newcomerId = (await transact(server.services.database, nobody, async (unit) => addUser(unit, 'newcomer'))).result._id
+})
+afterAll(() => server.close())
+
+/** The user with every right: an administrator, or the owner of the stream. */
+const rightful = (type: EntityType) => (getDeclaration(type).scope.kind === 'own' ? 'agent' : 'superadmin')
+const call = (type: EntityType, method: string, rest = '', body?: unknown) =>
+  server.call(method, `${getDeclaration(type).base}${rest}`, {
+    as: rightful(type),
+    ...(body === undefined ? {} : { body }),
+  })
+const bodyFor = (type: EntityType) => {
+  const body = sampleBody(type, ids)
+  return type === 'ORGANISATIONMEMBERSHIP' ? { ...body, userId: newcomerId } : body
+}
+const withVerb = (verb: 'create' | 'update' | 'remove' | 'merge', allowed: boolean) =>
+  entityTypes.filter((type) => (getDeclaration(type).allow[verb] !== 'nobody') === allowed)
+
+describe.each(entityTypes)('%s', (type) => {
+  const { secret, filterable, sortable, schema, defaultSort } = getDeclaration(type)
+
+  it('is listed and read as whole records, without what is secret', async () => {
+    const list = await call(type, 'GET', query({ options: { limit: 500 } }))
+    const epoch = server.services.database.epoch()
+    expect(list.body).toMatchObject({
+      epoch,
+      params: { skip: 0, limit: 500, total: list.body.data.length, sort: { [defaultSort.field]: expect.anything() } },
+    })
+    const one = await call(type, 'GET', `/${ids[type]}`)
+    expect(one.body).toEqual({ data: list.body.data.find((row: { _id: string }) => row._id === ids[type]), epoch })
+    expect(one.body.data).toMatchObject({
+      _id: ids[type],
+      version: expect.any(Number),
+      epoch,
+      createdTime: expect.any(String),
+      updatedTime: expect.any(String),
+    })
+    for (const field of secret) expect(one.body.data).not.toHaveProperty(field)
+  })
+
+  it('takes a filter and an order on every field declared for it, and on no other', async () => {
+    for (const field of ['_id', ...filterable])
+      expect(await call(type, 'GET', query({ filter: { [field]: { $exists: true } } }))).toMatchObject({ status: 200 })
+    for (const field of sortable)
+      expect(await call(type, 'GET', query({ options: { sort: { [field]: -1 } } }))).toMatchObject({
+        status: 200,
+        body: { params: { sort: { [field]: -1 } } },
+      })
+    for (const field of ['invented', '__proto__', ...secret]) {
+      expect((await call(type, 'GET', query({ filter: `{"${field}":1}` }))).body.msg).toBe('FILTER_UNKNOWN_FIELD')
+      expect((await call(type, 'GET', query({ options: `{"sort":{"${field}":1}}` }))).body.msg).toBe('SORT_NOT_ALLOWED')
+      expect((await call(type, 'GET', query({ projection: [field] }))).body.msg).toBe('PROJECTION_INVALID')
+    }
+  })
+
+  it('answers the loader: the ids that exist, in one list', async () => {
+    const list = await call(type, 'GET', query({ filter: { _id: { $in: [ids[type], 'ffffffffffffffffffffffff'] } } }))
+    expect(list.body.data.map((row: { _id: string }) => row._id)).toEqual([ids[type]])
+  })
+
+  it('answers a projection with the chosen fields only', async () => {
+    const field = Object.keys(schema.fields).find((name) => !secret.includes(name)) ?? ''
+    const { body } = await call(type, 'GET', query({ projection: [field], filter: { _id: ids[type] } }))
+    const allowed = ['_id', 'version', 'epoch', field]
+    expect(Object.keys(body.data[0]).filter((name) => !allowed.includes(name))).toEqual([])
+  })
+
+  it('knows no record under an id that is none', async () => {
+    for (const rest of ['/ffffffffffffffffffffffff', '/1', '/%00', `/${'x'.repeat(120)}`]) {
+      expect(await call(type, 'GET', rest)).toEqual({ status: 404, body: { msg: 'NOT_FOUND', controller: type } })
+    }
+    expect((await call(type, 'GET', '/%20')).body.msg).toBe('ID_NOT_DEFINED')
+  })
+})
+
+describe.each(withVerb('create', true))('creating %s', (type) => {
+  it('answers the record as it is read from then on', async () => {
+    const body = bodyFor(type)
+    const created = await call(type, 'POST', '', body)
+    expect(created).toMatchObject({ status: 200 })
+    const read = await call(type, 'GET', `/${created.body.data._id}`)
+    expect(read.body.data).toEqual(created.body.data)
+    const visible = Object.fromEntries(
+      Object.entries(body).filter(([name]) => !getDeclaration(type).secret.includes(name)),
+    )
+    expect(read.body.data).toMatchObject(visible)
+  })
+
+  it.each([
+    ['nothing', undefined, 'DATA_EMPTY'],
+    ['an empty body', {}, 'DATA_EMPTY'],
+    ['a list', [], 'DATA_EMPTY'],
+  ])('refuses %s', async (_name, body, code) => {
+    expect((await call(type, 'POST', '', body)).body).toMatchObject({ msg: code, controller: type })
+  })
+
+  it('refuses an id, a field nobody declared, and what the server makes', async () => {
+    const body = bodyFor(type)
+    expect((await call(type, 'POST', '', { ...body, _id: ids[type] })).body.msg).toBe('DATA_CONTAINS_ID')
+    expect((await call(type, 'POST', '', { ...body, invented: 1 })).body).toMatchObject({
+      msg: 'FIELD_UNKNOWN',
+      details: { fields: ['invented'] },
+    })
+    for (const field of ['version', 'epoch', 'createdTime', 'updatedTime']) {
+      expect((await call(type, 'POST', '', { ...body, [field]: 1 })).body.msg).toBe('FIELD_UNKNOWN')
+    }
+  })
+
+  it('names every field in fault', async () => {
+    const body = bodyFor(type)
+    const wrong = Object.fromEntries(
+      Object.entries(sampleFields(type, ids))
+        .filter(([, value]) => typeof value !== 'object')
+        .map(([name]) => [name, { not: 'this' }]),
+    )
+    const refused = await call(type, 'POST', '', { ...body, ...wrong })
+    expect(refused.body.msg).toBe('INVALID_BODY')
+    expect(Object.keys(refused.body.details).sort()).toEqual(Object.keys(wrong).sort())
+  })
+})
+
+describe.each(withVerb('update', true))('updating %s', (type) => {
+  const { fixed, secret, schema } = getDeclaration(type)
+  const never = ['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime', ...fixed, ...secret]
+  const free = Object.keys(schema.fields).filter((field) => !never.includes(field))
+
+  it('sets each field that may be set, and moves the version', async () => {
+    const before = (await call(type, 'GET', `/${ids[type]}`)).body.data
+    const values = sampleFields(type, ids)
+    const $set = Object.fromEntries(free.map((field) => [field, values[field]]))
+    const updated = await call(type, 'POST', `/${ids[type]}`, { $set })
+    expect(updated.body.data).toMatchObject({ ...$set, _id: ids[type] })
+    expect(updated.body.data.version).toBeGreaterThan(before.version)
+    const again = await call(type, 'POST', `/${ids[type]}`, { $set })
+    expect(again.body.data.version).toBe(updated.body.data.version)
+    expect((await call(type, 'GET', `/${ids[type]}`)).body.data).toEqual(updated.body.data)
+  })
+
+  it.each(never)('refuses to set %s', async (field) => {
+    for (const path of [field, `${field}.deeper`]) {
+      expect((await call(type, 'POST', `/${ids[type]}`, { $set: { [path]: 'x' } })).body).toMatchObject({
+        msg: 'FIELD_NOT_ALLOWED',
+        details: { field: path },
+      })
+    }
+  })
+
+  it('refuses a body that is no $set', async () => {
+    const refusals = [
+      [undefined, 'DATA_EMPTY'],
+      [{}, 'DATA_EMPTY'],
+      [{ $set: {} }, 'DATA_EMPTY'],
+      [{ $unset: { name: 1 } }, 'FIELD_UNKNOWN'],
+      [{ $set: { invented: 1 } }, 'FIELD_UNKNOWN'],
+    ] as const
+    for (const [body, code] of refusals) expect((await call(type, 'POST', `/${ids[type]}`, body)).body.msg).toBe(code)
+  })
+})
+
+describe.each(withVerb('remove', true))('removing %s', (type) => {
+  it('leaves nothing to be read', async () => {
+    // Types that cannot be created use the seeded record.
+    const id = getDeclaration(type).allow.create === 'nobody' ? ids[type] : await removable(type)
+    expect(await call(type, 'DELETE', `/${id}`)).toMatchObject({ status: 200, body: { data: { _id: id } } })
+    const none = { status: 404, body: { msg: 'NOT_FOUND', controller: type } }
+    expect(await call(type, 'GET', `/${id}`)).toEqual(none)
+    expect(await call(type, 'DELETE', `/${id}`)).toEqual(none)
+  })
+
+  const removable = async (of: EntityType): Promise<string> => {
+    if (of !== 'ORGANISATIONMEMBERSHIP') return (await call(of, 'POST', '', bodyFor(of))).body.data._id
+    const { data } = (await call(of, 'GET', query({ filter: { userId: newcomerId } }))).body
+    return data[0]._id
+  }
+})
+
+describe('what a type does not allow', () => {
+  const body = { $set: { name: 'x' } }
+  it.each(withVerb('create', false))('creating %s', async (type) => {
+    expect(await call(type, 'POST', '', { name: 'x' })).toMatchObject({ status: 405, body: { msg: 'INVALID_METHOD' } })
+  })
+  it.each(withVerb('update', false))('updating %s', async (type) => {
+    expect(await call(type, 'POST', `/${ids[type]}`, body)).toMatchObject({
+      status: 405,
+      body: { msg: 'INVALID_METHOD' },
+    })
+  })
+  it.each(withVerb('remove', false))('removing %s', async (type) => {
+    expect(await call(type, 'DELETE', `/${ids[type]}`)).toMatchObject({ status: 405, body: { msg: 'INVALID_METHOD' } })
+  })
+  it.each(withVerb('merge', false))('merging %s', async (type) => {
+    expect(await call(type, 'POST', '/merge', {})).toMatchObject({ status: 405, body: { msg: 'INVALID_METHOD' } })
+  })
+})

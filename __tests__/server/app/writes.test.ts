@@ -1,0 +1,239 @@
+// Side effects of generic writes: channels, teams, sessions, merges.
+import { transact } from '../../../server/database/transact.ts'
+import { addMember, addOrganisation, addThread, addUser, nobody } from '../support/fixtures.ts'
+import { query, startTestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const organisationId = () => server.seeded.organisation._id
+const post = async (path: string, body: unknown, as = 'superadmin') =>
+  (await server.call('POST', path, { as, body })).body.data
+const list = async (path: string, filter: unknown, as = 'superadmin') =>
+  (await server.call('GET', `${path}${query({ filter })}`, { as })).body.data
+
+/** Somebody new who can sign in with the password of the others, in the organisation or in one of their own. */
+const hire = async (username: string, organisation: string | null = organisationId()) => {
+  const { kysely } = server.services.database
+  const { hash } = await kysely
+    .selectFrom('credentials')
+    .select('hash')
+    .where('user_id', '=', server.seeded.agent._id)
+    .executeTakeFirstOrThrow()
+  const { result } = await transact(server.services.database, nobody, async (unit) => {
+    const user = addUser(unit, username)
+    const employer = organisation ?? addOrganisation(unit, `Firm of ${username}`)._id
+    addMember(unit, employer, user._id)
+    return { user, employer }
+  })
+  await kysely.insertInto('credentials').values({ user_id: result.user._id, hash }).execute()
+  return result
+}
+
+it('a connected page is a channel; with the page the channel goes', async () => {
+  const page = await post('/api/fb/pages', { organisationId: organisationId(), fbId: '777', name: 'Acme Ankara' })
+  expect(await list('/api/channels', { accountId: page._id }, 'agent')).toMatchObject([
+    { name: 'Acme Ankara', service: 'facebook', status: 'connected', organisationId: organisationId() },
+  ])
+  await server.call('DELETE', `/api/fb/pages/${page._id}`, { as: 'admin' })
+  expect(await list('/api/channels', { accountId: page._id }, 'agent')).toEqual([])
+})
+
+it('a page belongs to one organisation', async () => {
+  const again = await server.call('POST', '/api/fb/pages', {
+    as: 'admin',
+    body: { organisationId: server.seeded.other._id, fbId: server.seeded.page.fbId },
+  })
+  expect(again).toMatchObject({ status: 409, body: { msg: 'ALREADY_EXISTS' } })
+})
+
+it('a removed team leaves nobody and no page in it', async () => {
+  const team = await post('/api/teams', { organisationId: organisationId(), name: 'First line' }, 'manager')
+  const [membership] = await list('/api/organisationMemberships', { userId: server.seeded.agent._id }, 'manager')
+  await post(`/api/organisationMemberships/${membership._id}`, { $set: { teamIds: [team._id] } }, 'manager')
+  await post(`/api/fb/pages/${server.seeded.page._id}`, { $set: { teamId: team._id } }, 'manager')
+  await server.call('DELETE', `/api/teams/${team._id}`, { as: 'manager' })
+  expect(await list('/api/organisationMemberships', { userId: server.seeded.agent._id }, 'manager')).toMatchObject([
+    { teamIds: [] },
+  ])
+  expect(await list('/api/fb/pages', { fbId: server.seeded.page.fbId }, 'manager')).toMatchObject([{ teamId: null }])
+})
+
+it('deactivating a user ends all sessions, which reactivating does not restore', async () => {
+  const { user } = await hire('passive')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).status).toBe(200)
+  await post(`/api/users/${user._id}`, { $set: { status: 'Passive' } }, 'admin')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).body.msg).toBe('SESSION_REVOKED')
+  await post(`/api/users/${user._id}`, { $set: { status: 'Active' } }, 'admin')
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).body.msg).toBe('SESSION_REVOKED')
+})
+
+it('deleting a user removes sessions, memberships and password', async () => {
+  const { _id } = (await hire('removed')).user
+  await server.token('removed')
+  await server.call('DELETE', `/api/users/${_id}`, { as: 'admin' })
+  expect((await server.call('GET', '/api/auth/allowed', { as: 'removed' })).body.msg).toBe('SESSION_REVOKED')
+  expect(await list('/api/organisationMemberships', { userId: _id })).toEqual([])
+  expect(
+    await server.services.database.kysely.selectFrom('credentials').where('user_id', '=', _id).selectAll().execute(),
+  ).toEqual([])
+})
+
+it('members of a removed organisation see nothing of it any more', async () => {
+  const { employer } = await hire('orphan', null)
+  await post('/api/fb/pages', { organisationId: employer, fbId: '779', name: 'Orphaned' })
+  expect(await list('/api/fb/pages', {}, 'orphan')).toMatchObject([{ fbId: '779' }])
+  expect((await server.call('DELETE', `/api/organisations/${employer}`, { as: 'admin' })).status).toBe(200)
+  const allowed = await server.call('GET', '/api/auth/allowed', { as: 'orphan' })
+  expect(allowed.body.data).toMatchObject({ rights: { members: [] }, organisations: [], accounts: [] })
+  expect(await list('/api/fb/pages', {}, 'orphan')).toEqual([])
+})
+
+describe('merging customers', () => {
+  const seedCustomers = async () => {
+    const { result } = await transact(server.services.database, nobody, async (unit) => {
+      const own = { organisationId: organisationId() }
+      const { thread, person } = addThread(unit, organisationId(), server.seeded.page._id, { title: 'Ada' })
+      const kept = unit.add('CUSTOMER', { name: 'Ada Kaya', identities: [], assignments: [] }, own)
+      const double = unit.add(
+        'CUSTOMER',
+        {
+          name: 'A. Kaya',
+          email: 'ada@example.test',
+          identities: [{ type: 'FBUSER', id: person._id }],
+          assignments: [],
+        },
+        own,
+      )
+      const foreign = unit.add(
+        'CUSTOMER',
+        { name: 'A. Kaya', identities: [], assignments: [] },
+        { organisationId: server.seeded.other._id },
+      )
+      await unit.change('THREAD', thread._id, { customerId: double._id })
+      await unit.change('FBUSER', person._id, { customerId: double._id })
+      return { kept, double, foreign, thread, person }
+    })
+    return result
+  }
+  const merge = (keptId: string, applyMerge: boolean, as = 'manager') =>
+    server.call('POST', '/api/customers/merge', {
+      as,
+      body: { mergeQuery: { _id: keptId }, matchQuery: { name: 'A. Kaya' }, applyMerge },
+    })
+
+  it('fills what is empty, re-points what pointed to the double, and leaves other organisations alone', async () => {
+    const { kept, double, foreign, thread, person } = await seedCustomers()
+    const plan = await merge(kept._id, false)
+    expect(plan.body.data).toMatchObject({
+      survivor: { _id: kept._id, email: 'ada@example.test' },
+      removedIds: [double._id],
+      repointed: { THREAD: 1, FBUSER: 1 },
+    })
+    expect((await server.call('GET', `/api/customers/${double._id}`, { as: 'agent' })).status).toBe(200)
+    const done = await merge(kept._id, true)
+    expect(done.body.data).toMatchObject({ removedIds: plan.body.data.removedIds, repointed: plan.body.data.repointed })
+    const survivor = await server.call('GET', `/api/customers/${kept._id}`, { as: 'agent' })
+    expect(survivor.body.data).toMatchObject({
+      name: 'Ada Kaya',
+      email: 'ada@example.test',
+      identities: [{ type: 'FBUSER', id: person._id }],
+    })
+    expect(done.body.data.survivor).toEqual(survivor.body.data)
+    expect((await server.call('GET', `/api/threads/${thread._id}`, { as: 'agent' })).body.data.customerId).toBe(
+      kept._id,
+    )
+    expect((await server.call('GET', `/api/customers/${double._id}`, { as: 'agent' })).status).toBe(404)
+    expect((await server.call('GET', `/api/customers/${foreign._id}`, { as: 'stranger' })).status).toBe(200)
+  })
+
+  it('merges once when asked twice at the same time', async () => {
+    const { kept } = await seedCustomers()
+    const answers = await Promise.all([merge(kept._id, true), merge(kept._id, true)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404])
+  })
+})
+
+it('a saved view is its maker’s: nobody makes one for somebody else, reads his or changes it', async () => {
+  const { manager, agent } = server.seeded
+  const view = { entityType: 'CUSTOMER', name: 'Mine', table: { filter: { name: 'Ada' } } }
+  const made = await server.call('POST', '/api/savedViews', { as: 'agent', body: view })
+  expect(made).toMatchObject({ status: 200, body: { data: { ...view, userId: agent._id } } })
+  const path = `/api/savedViews/${made.body.data._id}`
+  expect(
+    await server.call('POST', '/api/savedViews', { as: 'agent', body: { ...view, name: 'His', userId: manager._id } }),
+  ).toMatchObject({ status: 403 })
+  expect(await server.call('POST', '/api/savedViews', { as: 'agent', body: view })).toMatchObject({
+    status: 409,
+    body: { msg: 'ALREADY_EXISTS' },
+  })
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['POST', { $set: { name: 'Theirs' } }],
+    ['DELETE', undefined],
+  ] as const) {
+    expect(await server.call(method, path, { as: 'superadmin', ...(body ? { body } : {}) })).toMatchObject({
+      status: 404,
+    })
+  }
+  expect(await server.call('POST', path, { as: 'agent', body: { $set: { userId: manager._id } } })).toMatchObject({
+    status: 400,
+    body: { msg: 'FIELD_NOT_ALLOWED' },
+  })
+  expect(await server.call('DELETE', path, { as: 'agent' })).toMatchObject({ status: 200 })
+})
+
+describe('a generic write refuses what is not what its field says', () => {
+  const refusal = async (path: string, body: unknown) => {
+    const answer = await server.call('POST', path, { as: 'superadmin', body })
+    return answer.status === 200 ? null : answer.body.details
+  }
+
+  it.each([
+    ['/api/customers', { phone: '+90 555' }, { phone: 'INVALID_TELEPHONE' }],
+    ['/api/customers', { imageUrl: 'http://cdn.example/a.png' }, { imageUrl: 'INVALID_ADDRESS' }],
+    [
+      '/api/organisationSubscriptions',
+      { startTime: '2026-11-02T00:00:00.000Z', endTime: '2026-11-02T00:00:00.000Z' },
+      { endTime: 'TIME_TOO_EARLY' },
+    ],
+  ])('%s refuses %j', async (path, fields, details) => {
+    expect(await refusal(path, { organisationId: organisationId(), ...fields })).toEqual(details)
+  })
+
+  it('an organisation keeps its time zone when it is sent one that does not exist', async () => {
+    const path = `/api/organisations/${organisationId()}`
+    expect(await refusal(path, { $set: { timeZone: 'Mars/X' } })).toEqual({ timeZone: 'NOT_VALID_TIME_ZONE' })
+  })
+
+  it('a subscription is held against the time that it has already', async () => {
+    const { _id } = await post('/api/organisationSubscriptions', {
+      organisationId: organisationId(),
+      name: 'Year',
+      startTime: '2026-01-01T00:00:00.000Z',
+      endTime: '2027-01-01T00:00:00.000Z',
+    })
+    const path = `/api/organisationSubscriptions/${_id}`
+    expect(await refusal(path, { $set: { startTime: '2027-02-01T00:00:00.000Z' } })).toEqual({
+      endTime: 'TIME_TOO_EARLY',
+    })
+    expect(await refusal(path, { $set: { name: 'Another year' } })).toBeNull()
+  })
+
+  it('a changed name is saved beside an address that was wrong before', async () => {
+    const { user } = await hire('wrong.address')
+    await transact(server.services.database, nobody, (unit) =>
+      unit.change('USER', user._id, { profile: { name: 'Ada', email: 'no address', gender: null } }),
+    )
+    const path = `/api/users/${user._id}`
+    expect(await refusal(path, { $set: { 'profile.name': 'Ada Kaya' } })).toBeNull()
+    expect(await refusal(path, { $set: { 'profile.email': 'still none' } })).toEqual({
+      'profile.email': 'INVALID_EMAIL',
+    })
+  })
+})

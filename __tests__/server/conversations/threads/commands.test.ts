@@ -1,0 +1,206 @@
+// Commands on conversations: what they leave behind for the customer's record, the reports, the organisation and the reader.
+import { base, echo, pageInboxAppId, textMessage } from '../../support/messenger.ts'
+import { query, startTestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let page: string
+let keys = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  page = server.seeded.page.fbId
+}, 120_000)
+afterAll(() => server.close())
+
+type Rows = Record<string, unknown>[]
+const list = async (path: string, filter: Record<string, unknown> = {}, as = 'manager'): Promise<Rows> =>
+  (await server.call('GET', `${path}${query({ filter, options: { limit: 500 } })}`, { as })).body.data
+const threadOf = async (psid: string) => {
+  const [user] = await list('/api/fb/users', { fbId: psid })
+  const [conversation] = await list('/api/fb/conversations', { fbUserId: user?.['_id'] })
+  return (await list('/api/threads', { itemId: conversation?.['_id'] }))[0] as {
+    _id: string
+    customerId: string
+  } & Record<string, unknown>
+}
+const command = (threadId: string, name: string, { body, as = 'agent' }: { body?: unknown; as?: string } = {}) => {
+  keys += 1
+  return server.call('POST', `/api/threads/${threadId}/${name}`, {
+    as,
+    key: `${name}-number-${keys}`,
+    ...(body === undefined ? {} : { body }),
+  })
+}
+const deliver = async (...bodies: unknown[]) => {
+  for (const body of bodies) await server.webhook(body)
+  await server.settled()
+}
+const episodes = (threadId: string) =>
+  server.services.database.kysely
+    .selectFrom('episodes')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .orderBy('started_at')
+    .execute()
+
+it('mirrors who works for a customer in the customer’s record', async () => {
+  await deliver(textMessage(page, 'hello', { mid: 't1', at: base, from: '81' }))
+  const { _id, customerId } = await threadOf('81')
+  const agentId = server.seeded.agent._id
+  await command(_id, 'assign', { body: { userId: agentId } })
+  expect(await list('/api/customers', { _id: customerId })).toMatchObject([{ assignments: [{ userId: agentId }] }])
+  await command(_id, 'assign', { body: { userId: null } })
+  expect(await list('/api/customers', { _id: customerId })).toMatchObject([{ assignments: [] }])
+})
+
+it('tells of the assignee’s messages to him alone', async () => {
+  const { _id } = await threadOf('81')
+  await command(_id, 'assign', { body: { userId: server.seeded.agent._id } })
+  await deliver(textMessage(page, 'for you', { mid: 't2', at: base + 1_000, from: '81' }))
+  const forHim = async (as: string) =>
+    (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for you')
+  expect(await forHim('agent')).toMatchObject([{ recipientId: server.seeded.agent._id }])
+  expect(await forHim('agent2')).toEqual([])
+})
+
+it('tells everybody what he himself has read of the notifications', async () => {
+  await deliver(textMessage(page, 'for all', { mid: 't-all', at: base + 3_000, from: '84' }))
+  const seenBy = async (as: string) =>
+    (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for all')
+  const [notification] = await seenBy('agent')
+  expect(notification).toMatchObject({ isRead: false })
+  const marked = await server.call('PATCH', `/api/notifications/${String(notification?.['_id'])}/markAsRead`, {
+    as: 'agent',
+    key: 'mark-one',
+  })
+  expect(marked.status).toBe(200)
+  expect(await seenBy('agent')).toMatchObject([{ isRead: true }])
+  expect(
+    (await server.call('GET', `/api/notifications/${String(notification?.['_id'])}`, { as: 'agent' })).body.data,
+  ).toMatchObject({ isRead: true })
+  expect(await seenBy('agent2')).toMatchObject([{ isRead: false }])
+})
+
+it('counts the unread notifications that a filter holds, marks those alone, and refuses a filter that a list refuses', async () => {
+  await deliver(
+    textMessage(page, 'this one', { mid: 't-85', at: base + 4_000, from: '85' }),
+    textMessage(page, 'another', { mid: 't-86', at: base + 5_000, from: '86' }),
+  )
+  const [{ threadItemId } = {}] = (await list('/api/notifications')).filter((row) => row['snippet'] === 'this one')
+  const asked = query({ filter: { threadItemId } })
+  const count = async (given = '') =>
+    (await server.call('GET', `/api/notifications/unreadCount${given}`, { as: 'agent2' })).body.data.count as number
+  const all = await count()
+  expect(await count(asked)).toBe(1)
+  const mark = (given: string, key: string) =>
+    server.call('PATCH', `/api/notifications/markAllRead${given}`, { as: 'agent2', key })
+  expect((await mark(asked, 'mark-listed')).body.data).toEqual({ marked: 1 })
+  expect([await count(asked), await count()]).toEqual([0, all - 1])
+  expect((await mark('', 'mark-listed')).body.msg).toBe('IDEMPOTENCY_KEY_REUSED')
+  for (const [given, code] of [
+    [query({ filter: { snippet: 'another' } }), 'FILTER_UNKNOWN_FIELD'],
+    ['?filter=%7B', 'INVALID_JSON'],
+    ['?organisationId=1', 'INVALID_ID'],
+  ] as const) {
+    expect((await mark(given, `mark-${code}`)).body.msg).toBe(code)
+    expect((await server.call('GET', `/api/notifications/unreadCount${given}`, { as: 'agent2' })).body.msg).toBe(code)
+  }
+  expect(await count()).toBe(all - 1)
+})
+
+it('files an episode opened by hand under its own first message, and one closed without an answer under that reason', async () => {
+  await deliver(textMessage(page, 'question', { mid: 't3', at: base, from: '82' }))
+  const { _id } = await threadOf('82')
+  await command(_id, 'close')
+  await command(_id, 'close')
+  await command(_id, 'reopen')
+  await command(_id, 'reopen')
+  const opened = await episodes(_id)
+  expect(opened).toMatchObject([
+    { first_inbound_at: new Date(base).toISOString(), close_reason: 'unanswered', closed_by: server.seeded.agent._id },
+    { first_inbound_at: null, ended_at: null },
+  ])
+  const now = Date.now()
+  await deliver(
+    textMessage(page, 'another', { mid: 't4', at: now, from: '82' }),
+    echo(page, 'answer', { mid: 't5', at: now + 1_000, to: '82', appId: pageInboxAppId }),
+  )
+  expect(await threadOf('82')).toMatchObject({ status: 'open', episodeStart: opened[1]?.started_at })
+  await command(_id, 'close')
+  expect((await episodes(_id))[1]).toMatchObject({
+    first_inbound_at: new Date(now).toISOString(),
+    close_reason: 'answered',
+  })
+  expect(await threadOf('82')).toMatchObject({ status: 'closed', episodeStart: null })
+})
+
+it('closes and marks nothing that its author had not seen, however late his command comes', async () => {
+  await deliver(textMessage(page, 'seen', { mid: 'u1', at: base, from: '87' }))
+  const { _id, itemId } = await threadOf('87')
+  const seen = { until: new Date(base).toISOString() }
+  await deliver(textMessage(page, 'written meanwhile', { mid: 'u2', at: base + 60_000, from: '87' }))
+  expect(await command(_id, 'close', { body: seen })).toMatchObject({ status: 409, body: { msg: 'THREAD_OVERTAKEN' } })
+  expect(await threadOf('87')).toMatchObject({ status: 'open', unreadCount: 2 })
+  expect(await command(_id, 'markAsRead', { body: seen })).toMatchObject({
+    status: 200,
+    body: { rows: { READSTATE: [{ readTime: seen.until }] } },
+  })
+  expect(await threadOf('87')).toMatchObject({ unreadCount: 1 })
+  expect(await list('/api/fb/messages', { fbConversationId: itemId, isRead: false })).toMatchObject([
+    { message: 'written meanwhile' },
+  ])
+  const now = { until: new Date(base + 60_000).toISOString() }
+  await command(_id, 'markAsRead', { body: now })
+  expect(await command(_id, 'close', { body: now })).toMatchObject({ status: 200 })
+  expect(await threadOf('87')).toMatchObject({ status: 'closed', unreadCount: 0 })
+})
+
+it('marks more messages as read than one transaction may change, and moves the reader’s cursor, never back', async () => {
+  const many = Array.from(
+    { length: 230 },
+    (_, n) => textMessage(page, `line ${n}`, { mid: `many-${n}`, at: base + n, from: '83' }).entry[0],
+  )
+  await deliver({ object: 'page', entry: many })
+  const { _id, unreadCount, itemId } = await threadOf('83')
+  expect(unreadCount).toBe(230)
+  const answer = await command(_id, 'markAsRead')
+  expect(answer.body.rows).toMatchObject({
+    THREAD: [{ unreadCount: 0 }],
+    READSTATE: [{ kind: 'thread', targetId: _id, readTime: new Date(base + 229).toISOString() }],
+  })
+  await server.settled()
+  expect(await list('/api/fb/messages', { fbConversationId: itemId, isRead: false })).toEqual([])
+  await command(_id, 'cursor', { body: { readTime: new Date(base).toISOString() } })
+  expect(await list('/api/readStates', { targetId: _id }, 'agent')).toMatchObject([
+    { readTime: new Date(base + 229).toISOString() },
+  ])
+  expect(await list('/api/readStates', { targetId: _id }, 'agent2')).toEqual([])
+}, 120_000)
+
+it('takes a conversation back to unread for the caller alone', async () => {
+  await deliver(textMessage(page, 'again', { mid: 'b1', at: base, from: '90' }))
+  const { _id } = await threadOf('90')
+  await command(_id, 'markAsRead')
+  const [before] = await list('/api/readStates', { targetId: _id }, 'agent')
+  expect(before?.['readTime']).toBe(new Date(base).toISOString())
+  expect(await command(_id, 'markAsUnread')).toMatchObject({ status: 200 })
+  const [after] = await list('/api/readStates', { targetId: _id }, 'agent')
+  expect(String(after?.['readTime']) < new Date(base).toISOString()).toBe(true)
+  expect(await threadOf('90')).toMatchObject({ unreadCount: 0 })
+  expect(await list('/api/readStates', { targetId: _id }, 'agent2')).toEqual([])
+})
+
+it('lets an agent give back what they took from a colleague', async () => {
+  await deliver(textMessage(page, 'whose', { mid: 'g1', at: base, from: '91' }))
+  const { _id } = await threadOf('91')
+  const { agent, agent2 } = server.seeded
+  const assign = (userId: string, as: string, key: string) =>
+    server.call('POST', `/api/threads/${_id}/assign`, { as, key, body: { userId } })
+  expect(await assign(agent2._id, 'agent2', 'taken-by-a-colleague-91')).toMatchObject({ status: 200 })
+  expect((await assign(agent._id, 'agent', 'taken-over-91')).status).toBe(200)
+  expect((await assign(agent2._id, 'agent', 'given-back-91')).status).toBe(200)
+  expect(await threadOf('91')).toMatchObject({ assigneeId: agent2._id })
+  // It is not theirs any more.
+  expect((await assign(agent2._id, 'agent', 'given-again-91')).status).toBe(403)
+})

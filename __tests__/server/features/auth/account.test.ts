@@ -1,0 +1,282 @@
+// Passwords, sessions and API keys: who is meant is out at once, on every road, and nobody else; what may not be known is nowhere.
+import { startTestServer, testPassword } from '../../support/server.ts'
+import type { Answer, TestServer } from '../../support/server.ts'
+import { connect } from '../../support/socket.ts'
+import type { TestSocket } from '../../support/socket.ts'
+
+let server: TestServer
+const open: TestSocket[] = []
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.close()
+})
+afterAll(() => server.close())
+
+const ask = async (bearer: string | null, method: string, path: string, body?: unknown): Promise<Answer> => {
+  const answer = await fetch(`${server.address}${path}`, {
+    method,
+    headers: {
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+const signInWith = (username: string, password: string) => ask(null, 'POST', '/api/auth/login', { username, password })
+const signIn = async (username: string): Promise<string> => (await signInWith(username, testPassword)).body.data.token
+const join = async (token: string): Promise<TestSocket> => {
+  const socket = connect(server.address, { token })
+  open.push(socket)
+  await socket.ready
+  return socket
+}
+const payloadOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const audited = async (action: string): Promise<{ userId: string; objectId: string }[]> =>
+  (await ask(await signIn('superadmin'), 'GET', `/api/audit?filter=${encodeURIComponent(JSON.stringify({ action }))}`))
+    .body.data
+
+describe('sessions', () => {
+  it('all others end at once, with their sockets; this one and other people’s go on', async () => {
+    const [here, there, elsewhere, colleague] = await Promise.all([
+      signIn('agent'),
+      signIn('agent'),
+      signIn('agent'),
+      signIn('agent2'),
+    ])
+    const sockets = await Promise.all([here, there, elsewhere, colleague].map(join))
+    expect((await ask(here, 'DELETE', '/api/auth/sessions')).body.data).toEqual({ ended: 2 })
+    expect(await Promise.all([sockets[1]?.ended, sockets[2]?.ended])).toEqual(['SESSION_REVOKED', 'SESSION_REVOKED'])
+    expect((await ask(there, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+    expect((await ask(elsewhere, 'POST', '/api/auth/renew')).body.msg).toBe('SESSION_REVOKED')
+    expect((await ask(here, 'GET', '/api/auth/allowed')).status).toBe(200)
+    expect((await ask(colleague, 'GET', '/api/auth/allowed')).status).toBe(200)
+    expect((await ask(here, 'DELETE', '/api/auth/sessions')).body.data).toEqual({ ended: 0 })
+    expect(await audited('sessionsEnded')).toMatchObject([
+      { userId: server.seeded.agent._id, objectId: server.seeded.agent._id },
+    ])
+  })
+
+  it('of somebody else are ended by an administrator, who is noted for it; not one’s own, nor a Superadmin’s', async () => {
+    const { stranger, admin, superadmin } = server.seeded
+    const of = (user: { _id: string }) => `/api/users/${user._id}/sessions`
+    const [asAdmin, asManager, theirs] = await Promise.all([signIn('admin'), signIn('manager'), signIn('stranger')])
+    const socket = await join(theirs)
+    const forbidden = { status: 403, body: { msg: 'FORBIDDEN', controller: 'USER' } }
+    expect((await ask(asManager, 'DELETE', of(stranger))).status).toBe(403)
+    expect(await ask(asAdmin, 'DELETE', of(admin))).toEqual(forbidden)
+    expect(await ask(asAdmin, 'DELETE', of(superadmin))).toEqual(forbidden)
+    expect((await ask(asAdmin, 'GET', `/api/users/${stranger._id}/account`)).body.data).toMatchObject({
+      sessions: 1,
+      invitedUntil: null,
+    })
+    expect((await ask(asAdmin, 'DELETE', of(stranger))).body.data).toEqual({ ended: 1 })
+    expect(await socket.ended).toBe('SESSION_REVOKED')
+    expect((await ask(theirs, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+    expect(await audited('sessionsEnded')).toContainEqual(
+      expect.objectContaining({ userId: admin._id, objectId: stranger._id }),
+    )
+  })
+
+  it('one that is ended from another one cuts its socket at once', async () => {
+    const [here, there] = await Promise.all([signIn('agent'), signIn('agent')])
+    const socket = await join(there)
+    expect((await ask(here, 'DELETE', `/api/auth/sessions/${String(payloadOf(there)['sessionId'])}`)).status).toBe(200)
+    expect(await socket.ended).toBe('SESSION_REVOKED')
+  })
+
+  it('each sign-in begins one of its own: nobody chooses it before, and the tokens of one carry no other', async () => {
+    const before = await signIn('stranger')
+    const chosen = await fetch(`${server.address}/api/auth/login`, {
+      method: 'POST',
+      // A planted session: an attacker's own session and cookie.
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${before}`,
+        cookie: `session=${String(payloadOf(before)['sessionId'])}`,
+      },
+      body: JSON.stringify({ username: 'agent', password: testPassword }),
+    })
+    const { token } = ((await chosen.json()) as { data: { token: string } }).data
+    expect(payloadOf(token)['sessionId']).not.toBe(payloadOf(before)['sessionId'])
+    expect(payloadOf(token)['userId']).toBe(server.seeded.agent._id)
+    expect((await ask(before, 'GET', '/api/auth/allowed')).body.data.rights.userId).toBe(server.seeded.stranger._id)
+    const renewed = (await ask(token, 'POST', '/api/auth/renew')).body.data.token
+    expect(renewed).not.toBe(token)
+    expect(payloadOf(renewed)['sessionId']).toBe(payloadOf(token)['sessionId'])
+    expect((await ask(renewed, 'POST', '/api/auth/logout')).status).toBe(200)
+    for (const old of [token, renewed])
+      expect((await ask(old, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+  })
+
+  it('a short-lived token opens calls and the socket, and ends with its session', async () => {
+    const session = await signIn('manager')
+    const { token, expiresTime } = (await ask(session, 'POST', '/api/auth/token')).body.data
+    expect(token).not.toBe(session)
+    expect(Date.parse(expiresTime) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
+    expect((await ask(token, 'GET', '/api/auth/allowed')).status).toBe(200)
+    const socket = await join(token)
+    await ask(session, 'POST', '/api/auth/logout')
+    expect(await socket.ended).toBe('SESSION_REVOKED')
+    expect((await ask(token, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+  })
+})
+
+describe('a password', () => {
+  const another = 'sarı laleler açtı'
+  const change = (token: string, password: string, newPassword: string) =>
+    ask(token, 'POST', '/api/auth/password', { password, newPassword })
+
+  it('is changed by who knows it; the other sessions end, and only the new one counts', async () => {
+    const [here, there] = await Promise.all([signIn('agent2'), signIn('agent2')])
+    const socket = await join(there)
+    expect(await change(here, 'wrong', another)).toEqual({ status: 403, body: { msg: 'PASSWORD_WRONG' } })
+    expect((await change(here, testPassword, another)).status).toBe(200)
+    expect(await socket.ended).toBe('SESSION_REVOKED')
+    expect((await ask(here, 'GET', '/api/auth/allowed')).status).toBe(200)
+    expect((await signInWith('agent2', testPassword)).status).toBe(401)
+    expect((await signInWith('agent2', another)).status).toBe(200)
+    expect(await audited('passwordChanged')).toMatchObject([{ userId: server.seeded.agent2._id }])
+  })
+
+  it.each([
+    ['short', 'PASSWORD_TOO_SHORT'],
+    ['aaaaaaaaaaaa', 'PASSWORD_TOO_SIMPLE'],
+    ['1234567890', 'PASSWORD_TOO_SIMPLE'],
+    ['agent@example.test', 'PASSWORD_TOO_SIMPLE'],
+    ['ab'.repeat(101), 'PASSWORD_TOO_LONG'],
+    [testPassword, 'PASSWORD_SAME'],
+  ])('is not %s', async (newPassword, fault) => {
+    expect(await change(await signIn('agent'), testPassword, newPassword)).toEqual({
+      status: 400,
+      body: { msg: 'INVALID_BODY', details: { newPassword: fault } },
+    })
+  })
+
+  it('is not guessed from a stolen session', async () => {
+    const token = await signIn('stranger')
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => change(token, `guess ${index}`, another)),
+    )
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
+    expect((await change(token, testPassword, another)).body.msg).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('an API key', () => {
+  const own = () => `/api/users/${server.seeded.agent._id}/apikey`
+  const make = async (
+    token: string,
+    path: string,
+    name = 'Reports',
+  ): Promise<{ key: string; apiKey: { _id: string } }> => (await ask(token, 'POST', path, { name })).body.data
+
+  it('is shown once and kept as a hash; it has its user’s rights, on every call and the socket, until it is revoked', async () => {
+    const token = await signIn('agent')
+    const { key, apiKey } = await make(token, own())
+    expect(apiKey).toMatchObject({ name: 'Reports', lastUsedTime: null })
+    const stored = await server.services.database.kysely.selectFrom('api_keys').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(key.slice(-43))
+    expect((await ask(key, 'GET', '/api/auth/allowed')).body.data.rights).toMatchObject({
+      userId: server.seeded.agent._id,
+      role: null,
+    })
+    expect((await ask(key, 'GET', '/api/threads')).status).toBe(200)
+    expect((await ask(key, 'GET', '/api/audit')).status).toBe(403)
+    const [listed] = (await ask(token, 'GET', own())).body.data
+    expect(listed).toEqual({ ...apiKey, lastUsedTime: expect.any(String) })
+    const short = (await ask(key, 'POST', '/api/auth/token')).body.data.token
+    const sockets = await Promise.all([join(key), join(short)])
+    expect((await ask(token, 'DELETE', `${own()}/${apiKey._id}`)).status).toBe(200)
+    expect(await Promise.all(sockets.map((socket) => socket.ended))).toEqual(['SESSION_REVOKED', 'SESSION_REVOKED'])
+    expect(await ask(key, 'GET', '/api/threads')).toEqual({ status: 401, body: { msg: 'NOT_AUTHENTICATED' } })
+    expect((await ask(short, 'GET', '/api/threads')).body.msg).toBe('SESSION_REVOKED')
+    expect((await ask(token, 'DELETE', `${own()}/${apiKey._id}`)).status).toBe(404)
+    expect((await ask(token, 'GET', own())).body.data).toEqual([])
+  })
+
+  it('makes no keys, changes no password and no profile, ends no sessions and touches no second factor', async () => {
+    const { key } = await make(await signIn('agent'), own())
+    const refused: [string, string, unknown?][] = [
+      ['POST', own(), { name: 'another' }],
+      ['POST', '/api/auth/password', { password: testPassword, newPassword: 'sarı laleler açtı' }],
+      ['POST', '/api/auth/profile', { $set: { 'profile.email': 'mine@evil.test' } }],
+      ['DELETE', '/api/auth/sessions'],
+      ['POST', '/api/auth/secondFactor', { password: testPassword }],
+      ['POST', '/api/auth/renew'],
+    ]
+    const short = (await ask(key, 'POST', '/api/auth/token')).body.data.token
+    for (const bearer of [key, short]) {
+      for (const [method, path, body] of refused)
+        expect([path, (await ask(bearer, method, path, body)).body.msg]).toEqual([path, 'KEY_NOT_ALLOWED'])
+    }
+  })
+
+  it('that was altered, or whose user is passive, opens nothing', async () => {
+    const admin = await signIn('superadmin')
+    const made = (
+      await ask(admin, 'POST', '/api/users', {
+        status: 'Active',
+        authOptions: { username: 'machine' },
+        profile: { name: 'Machine' },
+      })
+    ).body.data
+    const { key } = await make(admin, `/api/users/${made._id}/apikey`, 'Nightly')
+    expect((await ask(key, 'GET', '/api/auth/allowed')).status).toBe(200)
+    const other = key.endsWith('A') ? 'B' : 'A'
+    for (const wrong of [
+      `${key.slice(0, -1)}${other}`,
+      key.slice(0, -1),
+      key.replace('sik_', 'sik-'),
+      `sik_${'0'.repeat(24)}_${'A'.repeat(43)}`,
+    ])
+      expect(await ask(wrong, 'GET', '/api/auth/allowed')).toEqual({ status: 401, body: { msg: 'NOT_AUTHENTICATED' } })
+    await ask(admin, 'POST', `/api/users/${made._id}`, { $set: { status: 'Passive' } })
+    expect((await ask(key, 'GET', '/api/auth/allowed')).status).toBe(401)
+    expect((await ask(admin, 'DELETE', `/api/users/${made._id}`)).status).toBe(200)
+    expect(
+      await server.services.database.kysely
+        .selectFrom('api_keys')
+        .select('id')
+        .where('user_id', '=', made._id)
+        .execute(),
+    ).toEqual([])
+  })
+
+  it('is one’s own affair, or an administrator’s, who makes none for his equals; each is noted', async () => {
+    const of = (user: { _id: string }) => `/api/users/${user._id}/apikey`
+    const { agent, admin, superadmin } = server.seeded
+    const asAdmin = await signIn('admin')
+    const forbidden = { status: 403, body: { msg: 'FORBIDDEN', controller: 'USER' } }
+    expect(await ask(await signIn('manager'), 'POST', of(agent), { name: 'Reports' })).toEqual(forbidden)
+    expect(await ask(await signIn('manager'), 'GET', of(agent))).toEqual(forbidden)
+    expect(await ask(asAdmin, 'POST', of(superadmin), { name: 'Reports' })).toEqual(forbidden)
+    const { apiKey } = await make(await signIn('superadmin'), of(admin), 'By the superadmin')
+    expect((await ask(asAdmin, 'GET', of(admin))).body.data).toMatchObject([{ name: 'By the superadmin' }])
+    expect((await ask(asAdmin, 'DELETE', `${of(admin)}/${apiKey._id}`)).status).toBe(200)
+    const { apiKey: ofAgent } = await make(asAdmin, of(agent), 'For the agent')
+    expect((await ask(asAdmin, 'DELETE', `${of(agent)}/${ofAgent._id}`)).status).toBe(200)
+    expect(await audited('apiKeyCreated')).toContainEqual(
+      expect.objectContaining({ userId: admin._id, objectId: agent._id }),
+    )
+    expect(await audited('apiKeyRevoked')).toContainEqual(
+      expect.objectContaining({ userId: admin._id, objectId: agent._id }),
+    )
+  })
+
+  it('has a name, and there are at most twenty', async () => {
+    const token = await signIn('manager')
+    const path = `/api/users/${server.seeded.manager._id}/apikey`
+    expect((await ask(token, 'POST', path, { name: ' ' })).body.msg).toBe('INVALID_BODY')
+    const made = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => ask(token, 'POST', path, { name: `key ${index}` })),
+    )
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(made.filter(({ body }) => body.msg === 'API_KEYS_TOO_MANY')).toHaveLength(2)
+  })
+})

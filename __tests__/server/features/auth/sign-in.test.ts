@@ -1,0 +1,314 @@
+// Signing in, renewing, signing out: who gets in, how long, and what everybody else learns from trying.
+import { createHmac } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { pino } from 'pino'
+import { setPassword } from '../../../../server/features/auth/set-password.ts'
+import { transact } from '../../../../server/database/transact.ts'
+import { startServer } from '../../../../server/app/start-server.ts'
+import { openTestDatabase } from '../../support/database.ts'
+import { addUser, nobody, seedOrganisation } from '../../support/fixtures.ts'
+import { startTestServer, createTestConfig, testPassword } from '../../support/server.ts'
+import type { Answer, TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let clock: number
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+beforeAll(async () => {
+  clock = Date.parse('2026-03-02T09:00:00.000Z')
+  server = await startTestServer({ now: () => new Date(clock) })
+})
+// Earlier attempts no longer count.
+beforeEach(() => {
+  clock += 15 * minute
+})
+afterAll(() => server.close())
+
+const signIn = (username: string, password: string) =>
+  server.call('POST', '/api/auth/login', { body: { username, password } })
+
+const withToken = async (token: string, method: string, path: string, body?: unknown): Promise<Answer> => {
+  const answer = await fetch(`${server.address}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+const payloadOf = (token: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+const signedIn = async (username = 'agent'): Promise<string> => (await signIn(username, testPassword)).body.data.token
+const sessionsOf = async (token: string): Promise<{ _id: string }[]> =>
+  (await withToken(token, 'GET', '/api/auth/sessions')).body.data
+
+describe('signing in', () => {
+  it('answers a token that names the user, and what he may manage', async () => {
+    const { status, body } = await signIn('manager', testPassword)
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({
+      userId: server.seeded.manager._id,
+      stats: { canManage: false, multipleOrganisation: false, manageOrganisationIds: [server.seeded.organisation._id] },
+    })
+    expect(payloadOf(body.data.token)).toMatchObject({
+      userId: server.seeded.manager._id,
+      sessionId: expect.any(String),
+      exp: clock / 1000 + 15 * 60,
+    })
+    expect((await withToken(body.data.token, 'GET', '/api/auth/allowed')).body.data).toMatchObject({
+      rights: { userId: server.seeded.manager._id },
+      accounts: [{ _id: server.seeded.page._id }],
+    })
+  })
+
+  it('is a session of its own each time, listed for its person and nobody else', async () => {
+    const [first, second] = [await signedIn('agent2'), await signedIn('agent2')]
+    expect(payloadOf(first)['sessionId']).not.toBe(payloadOf(second)['sessionId'])
+    expect((await sessionsOf(first)).map((session) => session._id).sort()).toEqual(
+      [payloadOf(first)['sessionId'], payloadOf(second)['sessionId']].sort(),
+    )
+    expect(await sessionsOf(await signedIn('stranger'))).toHaveLength(1)
+  })
+
+  it('refuses alike a wrong password, an unknown name, a passive user and one without a password', async () => {
+    await transact(server.services.database, nobody, async (unit) => {
+      addUser(unit, 'without-password')
+      const passive = addUser(unit, 'passive')
+      await unit.change('USER', passive._id, { status: 'Passive' })
+      await setPassword(unit, passive._id, testPassword)
+    })
+    const refused = { status: 401, body: { msg: 'INVALID_CREDENTIALS' } }
+    expect(await signIn('agent', 'wrong')).toEqual(refused)
+    expect(await signIn('nobody-of-that-name', testPassword)).toEqual(refused)
+    expect(await signIn('passive', testPassword)).toEqual(refused)
+    expect(await signIn('without-password', testPassword)).toEqual(refused)
+  })
+
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    // At the cost of the product: what tests are seeded with costs less.
+    await transact(server.services.database, nobody, async (unit) => {
+      await setPassword(unit, addUser(unit, 'with-password')._id, testPassword)
+    })
+    const least: Record<string, number> = { 'with-password': Infinity, 'nobody-of-that-name': Infinity }
+    // In turns, and by the best of them, so that a busy machine is as busy for both.
+    for (let round = 0; round < 7; round += 1) {
+      for (const [username, before] of Object.entries(least)) {
+        const start = performance.now()
+        await signIn(username, 'wrong')
+        least[username] = Math.min(before, performance.now() - start)
+      }
+    }
+    const [known = 0, unknown = 0] = Object.values(least)
+    expect(unknown / known).toBeGreaterThan(0.5)
+    expect(unknown / known).toBeLessThan(2)
+  })
+
+  it.each([
+    [{}, 'INVALID_BODY'],
+    [{ username: 'agent' }, 'INVALID_BODY'],
+    [{ username: 'agent', password: 5 }, 'INVALID_BODY'],
+    [{ username: 'agent', password: 'x', role: 'Admin' }, 'FIELD_UNKNOWN'],
+  ])('refuses the body %j', async (body, code) => {
+    expect((await server.call('POST', '/api/auth/login', { body })).body.msg).toBe(code)
+  })
+})
+
+describe('single sign-on that nobody set up', () => {
+  it('is not offered, and refused where it is asked for', async () => {
+    expect((await server.call('GET', '/api/health')).body.data).toMatchObject({ singleSignOn: false })
+    expect(await server.call('GET', '/api/auth/login/ors')).toEqual({ status: 404, body: { msg: 'SSO_OFF' } })
+    expect((await server.call('POST', '/api/auth/login/ors/auth', { body: { state: 'of-nobody' } })).body.msg).toBe(
+      'SSO_OFF',
+    )
+  })
+})
+
+describe('trying often', () => {
+  it.each(['agent', 'nobody-of-that-name'])(
+    'is stopped for the account %s, whether it exists or not, until the quarter of an hour is over',
+    async (username) => {
+      for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn(username, 'wrong')).status).toBe(401)
+      const stopped = await signIn(username, testPassword)
+      expect(stopped).toMatchObject({ status: 429, body: { msg: 'TOO_MANY_REQUESTS', details: { seconds: 15 * 60 } } })
+      expect((await signIn('manager', testPassword)).status).toBe(200)
+      clock += 15 * minute
+      expect((await signIn(username, testPassword)).status).toBe(username === 'agent' ? 200 : 401)
+    },
+  )
+
+  it('is stopped for an address that tries many names', async () => {
+    const attempts = await Promise.all(Array.from({ length: 61 }, (_, index) => signIn(`name-${index}`, 'wrong')))
+    expect(attempts.filter((attempt) => attempt.status === 401)).toHaveLength(60)
+    expect(attempts.filter((attempt) => attempt.status === 429)).toHaveLength(1)
+  })
+
+  it('does not count successes', async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await signIn('agent', testPassword)).status).toBe(200)
+  })
+
+  it('counts attempts under way, so that many at once get no further', async () => {
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => signIn('agent', 'wrong')))
+    expect(attempts.filter((attempt) => attempt.status === 401)).toHaveLength(10)
+  })
+})
+
+describe('a token', () => {
+  it('ends after a quarter of an hour and is renewed while its session lives', async () => {
+    const token = await signedIn()
+    clock += 16 * minute
+    expect((await withToken(token, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_EXPIRED')
+    const renewed = await withToken(token, 'POST', '/api/auth/renew')
+    expect(renewed.status).toBe(200)
+    expect(renewed.body.data.token).not.toBe(token)
+    expect(payloadOf(renewed.body.data.token)).toMatchObject({
+      userId: server.seeded.agent._id,
+      sessionId: payloadOf(token)['sessionId'],
+    })
+    expect((await withToken(renewed.body.data.token, 'GET', '/api/auth/allowed')).status).toBe(200)
+  })
+
+  it('is a new one even within the same second', async () => {
+    const token = await signedIn()
+    const renewed = await Promise.all([
+      withToken(token, 'POST', '/api/auth/renew'),
+      withToken(token, 'POST', '/api/auth/renew'),
+    ])
+    expect(new Set([token, ...renewed.map((answer) => answer.body.data.token)]).size).toBe(3)
+  })
+
+  it('is renewed for 30 days of silence and no longer; use moves the end', async () => {
+    const token = await signedIn()
+    clock += 29 * day
+    const renewed = (await withToken(token, 'POST', '/api/auth/renew')).body.data.token
+    clock += 29 * day
+    expect((await withToken(renewed, 'POST', '/api/auth/renew')).status).toBe(200)
+    clock += 31 * day
+    expect((await withToken(renewed, 'POST', '/api/auth/renew')).body.msg).toBe('SESSION_EXPIRED')
+  })
+
+  const forge = (header: object, payload: object, key: string | null): string => {
+    const signed = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    return `${signed}.${key === null ? '' : createHmac('sha256', key).update(signed).digest('base64url')}`
+  }
+
+  it('that we did not sign is none, for requests and for renewal', async () => {
+    const real = await signedIn()
+    const payload = payloadOf(real)
+    const [head, body, signature = ''] = real.split('.')
+    const forged = [
+      'garbage',
+      forge({ alg: 'none' }, payload, null),
+      forge({ alg: 'HS256' }, payload, 'another key'),
+      `${head}.${Buffer.from(JSON.stringify({ ...payload, userId: server.seeded.admin._id })).toString('base64url')}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+    ]
+    for (const token of forged) {
+      expect(await withToken(token, 'GET', '/api/auth/allowed')).toEqual({
+        status: 401,
+        body: { msg: 'NOT_AUTHENTICATED' },
+      })
+      expect(await withToken(token, 'POST', '/api/auth/renew')).toEqual({
+        status: 401,
+        body: { msg: 'NOT_AUTHENTICATED' },
+      })
+    }
+    expect((await server.call('POST', '/api/auth/renew')).body.msg).toBe('NOT_AUTHENTICATED')
+  })
+})
+
+describe('a session', () => {
+  it('that signed out is over, at once and for its renewal', async () => {
+    const token = await signedIn()
+    expect((await withToken(token, 'POST', '/api/auth/logout')).status).toBe(200)
+    expect((await withToken(token, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+    expect((await withToken(token, 'POST', '/api/auth/renew')).body.msg).toBe('SESSION_REVOKED')
+  })
+
+  it('can be ended from another one of the same person, and by nobody else', async () => {
+    const [here, there] = [await signedIn(), await signedIn()]
+    const path = `/api/auth/sessions/${String(payloadOf(there)['sessionId'])}`
+    expect((await withToken(await signedIn('admin'), 'DELETE', path)).status).toBe(404)
+    expect((await withToken(there, 'GET', '/api/auth/allowed')).status).toBe(200)
+    expect((await withToken(here, 'DELETE', path)).status).toBe(200)
+    expect((await withToken(there, 'GET', '/api/auth/allowed')).body.msg).toBe('SESSION_REVOKED')
+    expect((await withToken(here, 'GET', '/api/auth/allowed')).status).toBe(200)
+  })
+
+  it('that is ended while it is being renewed stays ended', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const token = await signedIn()
+      await Promise.all([
+        withToken(token, 'POST', '/api/auth/renew'),
+        withToken(token, 'POST', '/api/auth/logout'),
+        withToken(token, 'POST', '/api/auth/renew'),
+      ])
+      expect((await withToken(token, 'POST', '/api/auth/renew')).body.msg).toBe('SESSION_REVOKED')
+    }
+  })
+})
+
+describe('one’s own profile', () => {
+  it('is changed whole or by path, and answered at its new version', async () => {
+    const token = await signedIn()
+    const changed = await withToken(token, 'POST', '/api/auth/profile', {
+      $set: { language: ' EN ', 'profile.name': 'Ağent Smith' },
+    })
+    expect(changed.body.data).toMatchObject({
+      _id: server.seeded.agent._id,
+      language: 'en',
+      profile: { name: 'Ağent Smith', email: 'agent@example.test' },
+    })
+    expect((await withToken(token, 'GET', `/api/users/${server.seeded.agent._id}`)).body.data).toEqual(
+      changed.body.data,
+    )
+  })
+
+  it.each([
+    [{ language: 'de' }, 'NOT_VALID_LANGUAGE'],
+    [{ language: null }, 'NOT_VALID_LANGUAGE'],
+    [{ role: 'Superadmin' }, 'FIELD_NOT_ALLOWED'],
+    [{ canManage: true }, 'FIELD_NOT_ALLOWED'],
+    [{ 'authOptions.username': 'boss' }, 'FIELD_NOT_ALLOWED'],
+    [{ _id: 'x' }, 'FIELD_NOT_ALLOWED'],
+    [{ 'profile.shoe': 44 }, 'FIELD_UNKNOWN'],
+    [{ profile: { name: 5 } }, 'INVALID_BODY'],
+    [{ 'profile.email': 'no address' }, 'INVALID_BODY'],
+    [{}, 'DATA_EMPTY'],
+  ])('refuses %j', async ($set, code) => {
+    expect((await withToken(await signedIn(), 'POST', '/api/auth/profile', { $set })).body.msg).toBe(code)
+  })
+})
+
+it('writes neither passwords nor tokens nor bodies to the log', async () => {
+  const lines: string[] = []
+  const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()))
+  const database = await openTestDatabase()
+  const seeded = await seedOrganisation(database)
+  await transact(database, nobody, (unit) => setPassword(unit, seeded.agent._id, testPassword))
+  const logging = await startServer(
+    { ...createTestConfig(), logLevel: 'trace' },
+    { database, log: pino({ level: 'trace' }, stream) },
+  )
+  const ask = (path: string, init: RequestInit) => fetch(`${logging.address}${path}`, init)
+  const answer = await ask('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'agent', password: testPassword }),
+  })
+  const { token } = ((await answer.json()) as { data: { token: string } }).data
+  await ask('/api/customers?filter={"name":"A-private-name"}', { headers: { authorization: `Bearer ${token}` } })
+  await ask('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"password":"a-secret-half',
+  })
+  await logging.close()
+  const text = lines.join('')
+  expect(text).toContain('/api/customers')
+  for (const secret of [testPassword, token, 'A-private-name', 'a-secret-half']) expect(text).not.toContain(secret)
+})

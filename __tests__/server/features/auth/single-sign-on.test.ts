@@ -1,0 +1,255 @@
+// Signing in through the organisation's identity provider, a real one: who gets in, and what everybody else is told.
+import { pino } from 'pino'
+import { createProvider } from '../../../../server/features/auth/single-sign-on/provider.ts'
+import type { SingleSignOnConfig } from '../../../../server/lib/config.ts'
+import { readConfig } from '../../../../server/app/read-config.ts'
+import { transact } from '../../../../server/database/transact.ts'
+import { addUser, nobody } from '../../support/fixtures.ts'
+import { clientId, clientSecret, startIdentityProvider } from '../../support/identity-provider.ts'
+import type { IdentityProvider } from '../../support/identity-provider.ts'
+import { startTestServer, attachTestServer } from '../../support/server.ts'
+import type { Answer, TestServer } from '../../support/server.ts'
+
+const publicUrl = 'http://inbox.test'
+
+let provider: IdentityProvider
+let server: TestServer
+/** Knows people by their e-mail address and takes in whom it does not know. */
+let open: TestServer
+let clock = Date.now()
+
+const settings = (more: Partial<SingleSignOnConfig> = {}): { publicUrl: string; singleSignOn: SingleSignOnConfig } => ({
+  publicUrl,
+  singleSignOn: {
+    issuer: provider.issuer,
+    clientId,
+    clientSecret,
+    userClaim: 'preferred_username',
+    createUsers: false,
+    ...more,
+  },
+})
+
+beforeAll(async () => {
+  provider = await startIdentityProvider(`${publicUrl}/login/ors`)
+  server = await startTestServer({ now: () => new Date(clock), config: settings() })
+  const { database } = server.services
+  open = await attachTestServer({ ...database, close: () => Promise.resolve() }, server.seeded, {
+    config: settings({ userClaim: 'email', createUsers: true }),
+  })
+})
+afterAll(async () => {
+  await open.close()
+  await server.close()
+  await provider.stop()
+})
+
+interface Begun {
+  readonly url: string
+  readonly cookie: string
+}
+
+const begin = async (at = server, to?: string): Promise<Begun> => {
+  const answer = await fetch(
+    `${at.address}/api/auth/login/ors${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`,
+  )
+  const { data } = (await answer.json()) as { data: { url: string } }
+  return { url: data.url, cookie: String(answer.headers.getSetCookie()[0]) }
+}
+
+const end = async (begun: Begun | null, back: URL, at = server): Promise<Answer & { cookies: string[] }> => {
+  const answer = await fetch(`${at.address}/api/auth/login/ors/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(begun ? { cookie: begun.cookie.split(';')[0] ?? '' } : {}) },
+    body: JSON.stringify(Object.fromEntries(back.searchParams)),
+  })
+  return { status: answer.status, body: await answer.json(), cookies: answer.headers.getSetCookie() }
+}
+
+const signIn = async (name: string, at = server): Promise<Answer> => {
+  const begun = await begin(at)
+  return end(begun, await provider.signIn(begun.url, name), at)
+}
+
+const refusal = async (answer: Promise<Answer>): Promise<string> => (await answer).body.msg as string
+
+describe('who is a user', () => {
+  it('goes to the provider with PKCE, state and nonce, comes back signed in, and on to where he wanted', async () => {
+    provider.claims.set('subject-of-agent', { preferred_username: ' agent ' })
+    const begun = await begin(server, '/customers?table=x')
+    const asked = new URL(begun.url)
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: `${publicUrl}/login/ors`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(begun.cookie).toMatch(
+      /^ors-[\w-]{16}=[^;]+; Max-Age=600; Path=\/api\/auth\/login\/ors; HttpOnly; SameSite=Strict$/,
+    )
+    const { status, body, cookies } = await end(begun, await provider.signIn(begun.url, 'subject-of-agent'))
+    expect({ status, data: body.data }).toMatchObject({
+      status: 200,
+      data: { userId: server.seeded.agent._id, to: '/customers?table=x', stats: { canManage: false } },
+    })
+    expect(cookies).toEqual([expect.stringMatching(/^media=/)])
+    const allowed = await fetch(`${server.address}/api/auth/allowed`, {
+      headers: { authorization: `Bearer ${String(body.data.token)}` },
+    })
+    expect(allowed.status).toBe(200)
+  })
+
+  it('stays the same user when the provider renames him, and keeps his place from whoever takes his name', async () => {
+    provider.claims.set('subject-of-agent', { preferred_username: 'somebody-else' })
+    expect((await signIn('subject-of-agent')).body.data.userId).toBe(server.seeded.agent._id)
+    provider.claims.set('another-subject', { preferred_username: 'agent' })
+    expect(await refusal(signIn('another-subject'))).toBe('SSO_IDENTITY_TAKEN')
+  })
+
+  it('sign-in refuses a passive user, before and after an identity is linked', async () => {
+    const passive = await transact(server.services.database, nobody, async (unit) => {
+      const user = addUser(unit, 'asleep')
+      return unit.change('USER', user._id, { status: 'Passive' })
+    })
+    provider.claims.set('subject-of-asleep', { preferred_username: 'asleep' })
+    expect(await refusal(signIn('subject-of-asleep'))).toBe('SSO_USER_PASSIVE')
+    await transact(server.services.database, nobody, (unit) =>
+      unit.change('USER', passive.result._id, { status: 'Active' }),
+    )
+    expect((await signIn('subject-of-asleep')).status).toBe(200)
+    await transact(server.services.database, nobody, (unit) =>
+      unit.change('USER', passive.result._id, { status: 'Passive' }),
+    )
+    expect(await refusal(signIn('subject-of-asleep'))).toBe('SSO_USER_PASSIVE')
+  })
+})
+
+describe('who is none', () => {
+  it('is refused; where unknown persons are taken in he becomes one, found by his verified e-mail address ever after', async () => {
+    provider.claims.set('subject-of-deniz', {
+      preferred_username: 'deniz',
+      name: 'Deniz Işık',
+      email: 'Deniz@Acme.example',
+      email_verified: true,
+    })
+    expect(await refusal(signIn('subject-of-deniz'))).toBe('SSO_USER_UNKNOWN')
+    const [first, second] = [await signIn('subject-of-deniz', open), await signIn('subject-of-deniz', open)]
+    expect(first.body.data).toMatchObject({
+      userId: expect.any(String),
+      stats: { canManage: false, manageOrganisationIds: [] },
+    })
+    expect(second.body.data.userId).toBe(first.body.data.userId)
+    const { body } = await server.call('GET', `/api/users/${String(first.body.data.userId)}`, { as: 'admin' })
+    expect(body.data).toMatchObject({
+      status: 'Active',
+      profile: { name: 'Deniz Işık', email: 'Deniz@Acme.example' },
+      authOptions: { username: 'Deniz@Acme.example' },
+    })
+    const { body: audit } = await server.call('GET', '/api/audit', { as: 'admin' })
+    expect(audit.data).toContainEqual(
+      expect.objectContaining({ action: 'created', objectType: 'USER', objectId: first.body.data.userId }),
+    )
+  })
+
+  it('without the claim that names users, or with an address that nobody verified, is not found', async () => {
+    provider.claims.set('subject-without-name', { name: 'Nameless' })
+    expect(await signIn('subject-without-name')).toMatchObject({
+      status: 403,
+      body: { msg: 'SSO_CLAIM_MISSING', details: { claim: 'preferred_username' } },
+    })
+    provider.claims.set('subject-unverified', { email: 'admin@acme.example', email_verified: false })
+    expect(await refusal(signIn('subject-unverified', open))).toBe('SSO_CLAIM_MISSING')
+  })
+})
+
+describe('coming back', () => {
+  it('counts once, in the browser that began it, within ten minutes', async () => {
+    const begun = await begin()
+    const back = await provider.signIn(begun.url, 'subject-of-agent')
+    expect(await refusal(end(null, back))).toBe('SSO_STATE_UNKNOWN')
+    const other = await begin()
+    expect(await refusal(end(other, back))).toBe('SSO_STATE_UNKNOWN')
+    expect((await end(begun, back)).status).toBe(200)
+    expect(await refusal(end(begun, back))).toBe('SSO_STATE_USED')
+    const late = await begin()
+    const backLate = await provider.signIn(late.url, 'subject-of-agent')
+    clock += 11 * 60_000
+    expect(await refusal(end(late, backLate))).toBe('SSO_STATE_UNKNOWN')
+  })
+
+  it('with the provider’s refusal says it in the provider’s words', async () => {
+    const begun = await begin()
+    const turnedBack = await provider.cancel(begun.url)
+    expect(await end(begun, turnedBack)).toMatchObject({
+      status: 403,
+      body: { msg: 'SSO_REFUSED', details: { error: 'access_denied', description: 'End-User aborted interaction' } },
+    })
+    const again = await begin()
+    const invented = await provider.signIn(again.url, 'subject-of-agent')
+    invented.searchParams.set('code', 'a-code-that-nobody-gave')
+    expect(await end(again, invented)).toMatchObject({
+      body: { msg: 'SSO_REFUSED', details: { error: 'invalid_grant' } },
+    })
+  })
+
+  it('with another provider’s name, or without a code, is no answer', async () => {
+    const begun = await begin()
+    const back = await provider.signIn(begun.url, 'subject-of-agent')
+    back.searchParams.set('iss', 'https://elsewhere.example')
+    expect(await refusal(end(begun, back))).toBe('SSO_ANSWER_INVALID')
+    const again = await begin()
+    expect(
+      await refusal(
+        end(again, new URL(`${publicUrl}/login/ors?state=${String(new URL(again.url).searchParams.get('state'))}`)),
+      ),
+    ).toBe('SSO_ANSWER_INVALID')
+  })
+})
+
+describe('its settings', () => {
+  it('are off unless an issuer is named, and then whole: each fault in one line', () => {
+    const faultsOf = (environment: NodeJS.ProcessEnv) => {
+      const result = readConfig({ DATA_DIR: '/tmp', SECRET_KEY: 's'.repeat(32), ...environment })
+      return 'mistakes' in result ? result.mistakes : result.config.singleSignOn
+    }
+    expect(faultsOf({})).toBeNull()
+    expect(faultsOf({ OIDC_ISSUER: 'http://elsewhere.example', OIDC_USER_CLAIM: 'a claim' })).toEqual([
+      'OIDC_ISSUER must be an https address, or one of this machine',
+      'PUBLIC_URL is required with OIDC_ISSUER',
+      'OIDC_CLIENT_ID is required with OIDC_ISSUER',
+      'OIDC_CLIENT_SECRET is required with OIDC_ISSUER',
+      'OIDC_USER_CLAIM must be the name of a claim',
+    ])
+    const whole = {
+      OIDC_ISSUER: 'https://id.acme.example/',
+      OIDC_CLIENT_ID: 'inbox',
+      OIDC_CLIENT_SECRET: 'secret',
+      PUBLIC_URL: 'https://inbox.acme.example',
+    }
+    expect(faultsOf(whole)).toEqual({
+      issuer: 'https://id.acme.example',
+      clientId: 'inbox',
+      clientSecret: 'secret',
+      userClaim: 'preferred_username',
+      createUsers: false,
+    })
+  })
+})
+
+describe('a provider that cannot be reached', () => {
+  it('is said before anybody is sent there, and when he comes back', async () => {
+    const nobodyThere = createProvider(
+      { ...settings().singleSignOn, issuer: 'http://127.0.0.1:9' },
+      publicUrl,
+      pino({ level: 'silent' }),
+    )
+    await expect(nobodyThere.begin()).rejects.toMatchObject({ code: 'SSO_UNREACHABLE' })
+    const begun = await begin()
+    const back = await provider.signIn(begun.url, 'subject-of-agent')
+    await provider.stop()
+    expect(await end(begun, back)).toMatchObject({ status: 502, body: { msg: 'SSO_UNREACHABLE' } })
+  })
+})

@@ -1,0 +1,64 @@
+// Which tab holds a name, with the browser's own locks: begun when it is granted, ended when it is let go of, taken from who is silent.
+import { createBrowserTabs } from '../../../src/store/network/browser-tabs.ts'
+
+interface Asked {
+  readonly steal: boolean
+  readonly grant: () => void
+}
+
+let asked: Asked[]
+
+/** Nobody answers. */
+class SilentChannel {
+  onmessage = null
+  postMessage(): void {}
+  close(): void {}
+}
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  asked = []
+  const request = (_name: string, { signal, steal = false }: LockOptions, held: () => Promise<void>): Promise<void> =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason))
+      asked.push({ steal, grant: () => void held().then(resolve) })
+    })
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: SilentChannel })
+})
+afterEach(() => {
+  jest.useRealTimers()
+  Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+})
+
+const hold = () => {
+  const told: string[] = []
+  const letGo = createBrowserTabs().hold(
+    'name',
+    () => {
+      told.push('begun')
+      return () => told.push('ended')
+    },
+    { takeOver: true },
+  )
+  return { told, letGo }
+}
+
+test('it begins with the lock, and ends when it is let go of', () => {
+  const { told, letGo } = hold()
+  expect(told).toEqual([])
+  asked[0]?.grant()
+  expect(told).toEqual(['begun'])
+  letGo()
+  expect(told).toEqual(['begun', 'ended'])
+})
+
+test('a holder that does not answer loses the name; who has let go by the time it is granted does not begin', async () => {
+  const { told, letGo } = hold()
+  await jest.advanceTimersByTimeAsync(15_000)
+  expect(asked.map(({ steal }) => steal)).toEqual([false, true])
+  letGo()
+  asked[1]?.grant()
+  expect(told).toEqual([])
+})

@@ -1,0 +1,237 @@
+// Replies: shown at once, one at a time and in order within a thread, retried while it may help, held, failed, taken back.
+import { received } from '../../../src/store/entities/actions.ts'
+import { selectConversationItems } from '../../../src/store/conversation/conversation-items.ts'
+import { openThread } from '../../../src/store/conversation/conversation-thunks.ts'
+import { backendReached } from '../../../src/store/network/connection-slice.ts'
+import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
+import { selectPendingOf, selectUnsentCount, selectWaitingCount } from '../../../src/store/outbox/outbox-slice.ts'
+import { discardSend, retrySend, sendAnyway, sendReply } from '../../../src/store/outbox/outbox-thunks.ts'
+import { signIn, signOut } from '../../../src/store/session/session-thunks.ts'
+import { resumeOnReconnect } from '../../../src/store/realtime/resume-on-reconnect.ts'
+import { createTestStore, tokenFor, userId } from '../support/create-test-store.ts'
+import { id, messageRow, threadRow, time } from '../support/rows.ts'
+import { listOf, refused } from '../support/test-backend.ts'
+import type { AskedRequest, BackendAnswer } from '../support/test-backend.ts'
+
+const submitPath = '/api/fb/messages/submit'
+const [first, second] = [threadRow({ _id: id(1), lastOutboundId: id(0x77) }), threadRow({ _id: id(2) })]
+
+const start = () => {
+  const parts = createTestStore()
+  const { store, backend } = parts
+  store.dispatch(received({ rows: { THREAD: [first, second] }, origin: 'http' }))
+  const waiting: { request: AskedRequest; answer: (given: BackendAnswer) => void }[] = []
+  backend.on('POST', submitPath, (request) => new Promise((resolve) => waiting.push({ request, answer: resolve })))
+  return {
+    ...parts,
+    /** Submissions nobody has answered, oldest first. */
+    waiting,
+    say: (text: string, threadId = id(1)) => store.dispatch(sendReply({ threadId, text })),
+    states: (threadId = id(1)) =>
+      selectPendingOf(store.getState(), threadId).map(({ text, state }) => `${text}: ${state}`),
+    texts: () =>
+      backend
+        .askedFor('POST', submitPath)
+        .map((request) => (request.body as { data: { message: string } }).data.message),
+    keys: () => backend.askedFor('POST', submitPath).map((request) => request.headers.get('idempotency-key')),
+  }
+}
+
+const taken = (request: AskedRequest): BackendAnswer => {
+  const { fbConversationId, data } = request.body as { fbConversationId: string; data: { message: string } }
+  const commandId = request.headers.get('idempotency-key')
+  const message = messageRow({
+    _id: id(0x900),
+    fbConversationId,
+    message: data.message,
+    ownerSent: true,
+    status: 'queued',
+    commandId,
+    createdTime: time(3_600),
+  })
+  return { body: { data: { messageId: message._id }, rows: { FBMESSAGE: [message] } } }
+}
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => jest.useRealTimers())
+const settle = () => jest.advanceTimersByTimeAsync(0)
+
+test('a reply is on its way at once, with what its author had seen', async () => {
+  const { say, states, waiting } = start()
+  say('Merhaba')
+  await settle()
+  expect(states()).toEqual(['Merhaba: sending'])
+  expect(waiting[0]?.request.body).toEqual({
+    fbConversationId: first.itemId,
+    lastOutboundId: id(0x77),
+    data: { type: 'RESPONSE', message: 'Merhaba' },
+  })
+})
+
+test('its bubble keeps its key from pending to message, and says nothing of its success', async () => {
+  const { store, backend, say, waiting } = start()
+  backend.on('GET', '/api/fb/messages', () => listOf([messageRow({ _id: id(0x10), fbConversationId: first.itemId })]))
+  await store.dispatch(openThread(id(1)))
+  say('Merhaba')
+  await settle()
+  const keys = () => selectConversationItems(store.getState(), id(1)).map((item) => `${item.kind} ${item.key}`)
+  expect(keys()).toEqual([`message ${id(0x10)}`, 'pending command-0001'])
+  waiting[0]?.answer(taken(waiting[0].request))
+  await settle()
+  expect(keys()).toEqual([`message ${id(0x10)}`, 'message command-0001'])
+  expect(selectToasts(store.getState())).toEqual([])
+})
+
+test('one thread sends one after the other; another thread does not wait for it', async () => {
+  const { say, waiting, texts, states } = start()
+  say('bir')
+  say('iki')
+  say('öteki', id(2))
+  await settle()
+  expect(texts()).toEqual(['bir', 'öteki'])
+  expect(states()).toEqual(['bir: sending', 'iki: queued'])
+  waiting[0]?.answer(taken(waiting[0].request))
+  await settle()
+  expect(texts()).toEqual(['bir', 'öteki', 'iki'])
+})
+
+test.each([
+  ['no connection', 'no connection' as const],
+  ['an overloaded backend', refused(503, 'UNAVAILABLE')],
+  ['too many requests', refused(429, 'TOO_MANY_REQUESTS')],
+  ['the same command still under way', refused(409, 'IN_PROGRESS')],
+])('%s: it stays queued and is tried again, later and later, under the same key and in order', async (_why, answer) => {
+  const { say, waiting, states, keys, texts } = start()
+  say('bir')
+  say('iki')
+  await settle()
+  waiting[0]?.answer(answer)
+  await settle()
+  expect(states()).toEqual(['bir: queued', 'iki: queued'])
+  await jest.advanceTimersByTimeAsync(1_500)
+  expect(keys()).toEqual(['command-0001', 'command-0001'])
+  waiting[1]?.answer(answer)
+  await settle()
+  await jest.advanceTimersByTimeAsync(1_900)
+  expect(keys()).toHaveLength(2)
+  await jest.advanceTimersByTimeAsync(1_200)
+  waiting[2]?.answer(taken(waiting[2].request))
+  await settle()
+  expect(texts()).toEqual(['bir', 'bir', 'bir', 'iki'])
+})
+
+test('waiting entries are sent at once when the server is back', async () => {
+  const { store, say, waiting, texts } = start()
+  resumeOnReconnect(store)
+  say('bir')
+  await settle()
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    waiting.at(-1)?.answer('no connection')
+    await jest.advanceTimersByTimeAsync(attempt < 4 ? 50_000 : 0)
+  }
+  expect(store.getState().connection.backend).toBe('offline')
+  expect(selectWaitingCount(store.getState())).toBe(1)
+  const before = texts().length
+  store.dispatch(backendReached())
+  await settle()
+  expect(texts()).toHaveLength(before + 1)
+})
+
+test('a refusal is failed with its code; retry uses the same key; it does not keep later ones', async () => {
+  const { store, say, waiting, states, keys } = start()
+  say('çok uzun')
+  say('iki')
+  await settle()
+  waiting[0]?.answer(refused(400, 'MESSAGE_TOO_LONG', { details: { most: 2_000 } }))
+  await settle()
+  expect(states()).toEqual(['çok uzun: failed', 'iki: sending'])
+  expect(selectPendingOf(store.getState(), id(1))[0]?.error).toMatchObject({ code: 'MESSAGE_TOO_LONG' })
+  waiting[1]?.answer(taken(waiting[1].request))
+  await settle()
+  store.dispatch(retrySend('command-0001'))
+  await settle()
+  expect(keys()).toEqual(['command-0001', 'command-0002', 'command-0001'])
+  expect(selectToasts(store.getState())).toMatchObject([
+    { titleKey: 'threads:failed.reply', textKey: 'errors:MESSAGE_TOO_LONG', to: `/?thread=${id(1)}` },
+  ])
+})
+
+describe('somebody answered meanwhile', () => {
+  const held = refused(409, 'HELD', { details: { messageId: id(0x99), agentId: id(0xb0b), lastOutboundId: id(0x99) } })
+  const startHeld = async () => {
+    const parts = start()
+    parts.say('bir')
+    parts.say('iki')
+    await settle()
+    parts.waiting[0]?.answer(held)
+    await settle()
+    return parts
+  }
+
+  test('it is held and says by whom; what was written after it waits', async () => {
+    const { store, states, texts } = await startHeld()
+    expect(states()).toEqual(['bir: held', 'iki: queued'])
+    expect(selectPendingOf(store.getState(), id(1))[0]?.error?.details).toMatchObject({ agentId: id(0xb0b) })
+    await jest.advanceTimersByTimeAsync(60_000)
+    expect(texts()).toEqual(['bir'])
+  })
+
+  test('sent anyway it keeps its place, is a new command, and all of it has seen the answer', async () => {
+    const { store, waiting, states, keys } = await startHeld()
+    store.dispatch(sendAnyway('command-0001'))
+    await settle()
+    expect(states()).toEqual(['bir: sending', 'iki: queued'])
+    waiting[1]?.answer(taken(waiting[1].request))
+    await settle()
+    expect(keys()).toEqual(['command-0001', 'command-0003', 'command-0002'])
+    expect(waiting.slice(1).map(({ request }) => (request.body as { lastOutboundId: string }).lastOutboundId)).toEqual([
+      id(0x99),
+      id(0x99),
+    ])
+  })
+
+  test('discarded it lets the next one go', async () => {
+    const { store, states } = await startHeld()
+    store.dispatch(discardSend('command-0001'))
+    await settle()
+    expect(states()).toEqual(['iki: sending'])
+  })
+})
+
+test('a reply that is being sent cannot be withdrawn', async () => {
+  const { store, say, states } = start()
+  say('bir')
+  await settle()
+  store.dispatch(discardSend('command-0001'))
+  expect(states()).toEqual(['bir: sending'])
+})
+
+test('blank text, an unknown thread and nobody send nothing', async () => {
+  const { say, texts } = start()
+  say('  \n ')
+  say('kime?', id(9))
+  await settle()
+  expect(texts()).toEqual([])
+})
+
+test('a refused session keeps the replies for their author; a log-out does not', async () => {
+  const { store, backend, say, waiting, texts } = start()
+  resumeOnReconnect(store)
+  backend.on('POST', '/api/auth/renew', () => refused(401, 'SESSION_REVOKED'))
+  backend.on('POST', '/api/auth/login', () => ({ body: { data: { token: tokenFor(userId, 2), userId, stats: null } } }))
+  say('bir')
+  await settle()
+  waiting[0]?.answer(refused(401, 'SESSION_REVOKED'))
+  await settle()
+  expect(store.getState().session.status).toBe('signedOut')
+  expect(selectPendingOf(store.getState(), id(1))).toEqual([])
+  backend.on('GET', '/api/threads', () => listOf([first]))
+  await store.dispatch(signIn({ username: 'agent', password: 'secret' }))
+  await jest.advanceTimersByTimeAsync(300)
+  expect(texts()).toEqual(['bir', 'bir'])
+  expect(selectUnsentCount(store.getState())).toBe(1)
+  waiting[1]?.answer('no connection')
+  await settle()
+  void store.dispatch(signOut())
+  expect(store.getState().outbox).toEqual([])
+})

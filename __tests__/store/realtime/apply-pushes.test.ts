@@ -1,0 +1,126 @@
+// A page of changes at once: applied in portions, in order, cursors never ahead of rows, and dropped where they are no longer true.
+import type { PushEnvelope } from '../../../contract/events.ts'
+import type { AnyRow } from '../../../contract/index.ts'
+import { received } from '../../../src/store/entities/actions.ts'
+import { cleared, positionsTaken } from '../../../src/store/events.ts'
+import { selectRecord, selectRows } from '../../../src/store/entities/selectors.ts'
+import { applyPushes } from '../../../src/store/realtime/apply-pushes.ts'
+import { bootstrap } from '../../../src/store/realtime/bootstrap.ts'
+import type { AppStore } from '../../../src/store/app-thunk.ts'
+import { agentAllowed, createTestStore } from '../support/create-test-store.ts'
+import { envelope, room } from '../support/live-store.ts'
+import { epoch, id, threadRow } from '../support/rows.ts'
+
+const change = (seq: number, rows: readonly AnyRow[], op: PushEnvelope['op'] = 'update'): PushEnvelope =>
+  envelope(seq, { op, ids: rows.map((row) => row._id), ...(op === 'delete' ? {} : { rows }) })
+
+/** One thread a change, each change a sequence of its own. */
+const changes = (count: number, from = 1): PushEnvelope[] =>
+  Array.from({ length: count }, (_, index) =>
+    change(from + index, [threadRow({ _id: id(from + index), version: from + index })]),
+  )
+
+/** Number of threads and the cursor after every action. */
+const watched = (store: AppStore) => {
+  const seen: { threads: number; cursor: number }[] = []
+  store.subscribe(() =>
+    seen.push({
+      threads: selectRows(store.getState(), 'THREAD').length,
+      cursor: store.getState().realtime.cursors[room] ?? 0,
+    }),
+  )
+  return seen
+}
+
+const start = () => {
+  const { store } = createTestStore()
+  store.dispatch(positionsTaken({ epoch, cursors: { [room]: 0 } }))
+  return store
+}
+
+test('a small flush is applied at once', () => {
+  const store = start()
+  void store.dispatch(applyPushes(changes(2_000), { [room]: 2_005 }))
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_000)
+  expect(store.getState().realtime.cursors).toEqual({ [room]: 2_005 })
+})
+
+test('5,000 changes come in portions; the cursor is never ahead of the rows and reaches the end', async () => {
+  const store = start()
+  const seen = watched(store)
+  await store.dispatch(applyPushes(changes(5_000), { [room]: 5_003 }))
+  expect(seen.map(({ threads }) => threads)).toEqual([2_000, 2_000, 4_000, 4_000, 5_000, 5_000])
+  for (const { threads, cursor } of seen.slice(0, -1)) expect(cursor).toBeLessThanOrEqual(threads)
+  expect(store.getState().realtime.cursors).toEqual({ [room]: 5_003 })
+})
+
+test('one envelope of 5,000 rows moves the cursor with its last row only', async () => {
+  const store = start()
+  const seen = watched(store)
+  await store.dispatch(
+    applyPushes([
+      change(
+        7,
+        changes(5_000).flatMap(({ rows }) => rows as AnyRow[]),
+      ),
+    ]),
+  )
+  expect(seen.filter(({ threads }) => threads < 5_000).every(({ cursor }) => cursor === 0)).toBe(true)
+  expect(seen.at(-1)).toEqual({ threads: 5_000, cursor: 7 })
+})
+
+test('pushes that arrive while portions wait keep their place behind them', async () => {
+  const store = start()
+  const first = store.dispatch(applyPushes(changes(4_500)))
+  void store.dispatch(applyPushes([change(4_501, [threadRow({ _id: id(4_500), version: 4_501 })], 'delete')]))
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_000)
+  await first
+  expect(selectRecord(store.getState(), 'THREAD', id(4_500))).toBeUndefined()
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(4_499)
+  expect(store.getState().realtime.cursors).toEqual({ [room]: 4_501 })
+})
+
+test('a bootstrap between two portions drops what still waits', async () => {
+  const store = start()
+  const applying = store.dispatch(applyPushes(changes(5_000)))
+  store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1), version: 9_000 })] }, origin: 'http' }))
+  store.dispatch(positionsTaken({ epoch, cursors: { [room]: 9_000 } }))
+  await applying
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_000)
+  expect(store.getState().realtime.cursors).toEqual({ [room]: 9_000 })
+  void store.dispatch(applyPushes([change(9_001, [threadRow({ _id: id(9_001), version: 9_001 })])]))
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(2_001)
+})
+
+test('nothing of a user who has left comes in after him', async () => {
+  const store = start()
+  const applying = store.dispatch(applyPushes(changes(5_000)))
+  store.dispatch(cleared())
+  await applying
+  expect(selectRows(store.getState(), 'THREAD')).toEqual([])
+})
+
+test('a bootstrap of many threads enters portion after portion, and a later one takes its place', async () => {
+  const { store, backend } = createTestStore()
+  let count = 4_500
+  backend.on('GET', '/api/auth/allowed', () => ({ body: { data: agentAllowed } }))
+  backend.on('GET', '/api/bootstrap', () => ({
+    body: {
+      data: {
+        epoch,
+        cursors: { [room]: count },
+        rows: { THREAD: Array.from({ length: count }, (_, index) => threadRow({ _id: id(index + 1) })) },
+        complete: true,
+      },
+    },
+  }))
+  const steps = new Set<number>()
+  store.subscribe(() => steps.add(selectRows(store.getState(), 'THREAD').length))
+  await store.dispatch(bootstrap())
+  expect([...steps]).toEqual([0, 2_000, 4_000, 4_500])
+  const early = store.dispatch(bootstrap())
+  count = 10
+  await Promise.all([early, store.dispatch(bootstrap())])
+  expect(selectRows(store.getState(), 'THREAD')).toHaveLength(10)
+  expect(store.getState().realtime.cursors).toEqual({ [room]: 10 })
+})

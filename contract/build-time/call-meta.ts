@@ -1,0 +1,7 @@
+// How every call is made, without what its body consists of.
+import { calls } from '../calls.ts'
+import type { CallName } from '../calls.ts'
+import { toCallMeta } from '../call.ts'
+import type { CallMeta } from '../call.ts'
+
+export const callMeta: Readonly<Record<CallName, CallMeta>> = toCallMeta(calls)

@@ -1,0 +1,25 @@
+// The channels of the product, once.
+import { facebookChannel } from './facebook/channel.ts'
+import { instagramChannel } from './instagram/channel.ts'
+import { whatsappChannel } from './whatsapp/channel.ts'
+import { whatsappWebChannel } from './whatsapp-web/channel.ts'
+
+export const channels = [facebookChannel, instagramChannel, whatsappChannel, whatsappWebChannel] as const
+
+/** What the conversations of all channels are about. */
+export const channelItems = {
+  ...facebookChannel.items,
+  ...instagramChannel.items,
+  ...whatsappChannel.items,
+  ...whatsappWebChannel.items,
+} as const
+
+export type Service = (typeof channels)[number]['service']
+export const services = channels.map(({ service }) => service)
+
+type RecordPart = keyof (typeof channels)[number]['records']
+type RecordType<Part extends RecordPart> = (typeof channels)[number]['records'][Part][number]
+
+/** Types of the records that play a part, of all channels. */
+export const getRecordTypes = <Part extends RecordPart>(part: Part): readonly RecordType<Part>[] =>
+  channels.flatMap(({ records }) => records[part] as readonly RecordType<Part>[])

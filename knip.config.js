@@ -1,0 +1,17 @@
+// Knip: no unused file, export or dependency. Files that no other file imports by a name that Knip can read are entries here.
+/** @type {import('knip').KnipConfig} */
+export default {
+  entry: [
+    'server/app/main.ts',
+    'server/simulator/main.ts',
+    'server/app/commands/*.ts',
+    'static/service-worker.js',
+    'scripts/*.ts',
+    'bench/browser/{page,*-goals}.ts',
+    '__tests__/**/*.test.{ts,tsx}',
+    '__tests__/e2e/*.journey.ts',
+  ],
+  project: ['{__tests__,bench,contract,i18n,scripts,server,src,static}/**/*.{ts,tsx,js}', '*.{js,ts}'],
+  // Jest finds the environment that a test names from the root, Knip from the test.
+  ignoreUnresolved: ['./__tests__/setup/dom-environment.ts'],
+}

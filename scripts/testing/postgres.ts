@@ -1,0 +1,108 @@
+// A throw-away PostgreSQL on loopback for the tests, from an installation that is there.
+import { execFile } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const installations = '/usr/lib/postgresql'
+
+/** Debian keeps them out of the PATH, a folder a version; others put them there. The newest comes first. */
+const folders = (): string[] => {
+  const versions = existsSync(installations)
+    ? readdirSync(installations).sort((one, other) => Number(other) - Number(one))
+    : []
+  return [
+    ...versions.map((version) => join(installations, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ]
+}
+
+export interface Postgres {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Folder of initdb and pg_ctl; null where PostgreSQL is not installed. */
+export const findPostgresPrograms = (): string | null =>
+  folders().find((folder) => existsSync(join(folder, 'initdb'))) ?? null
+
+/** Below 32768, where no outgoing connection takes it meanwhile. */
+const freePort = async (): Promise<number> => {
+  for (let port = 25_432; port < 32_768; port += 1) {
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .once('listening', () => probe.close(() => resolve(true)))
+      probe.listen(port, '127.0.0.1')
+    })
+    if (free) return port
+  }
+  throw new Error('no free port')
+}
+
+const memory = '/dev/shm'
+/** A few hundred databases of ten megabytes, which are dropped one after another. */
+const minMemoryBytes = 2 ** 31
+
+/** Folder for what nobody needs tomorrow: in memory where there is enough of it. */
+const getScratchFolder = (): string => {
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= minMemoryBytes ? memory : tmpdir()
+}
+
+/** A crash may lose everything: the tests throw it away all the same. Copying a template must not wait for a disk. */
+const settings = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_connections=300',
+  'listen_addresses=127.0.0.1',
+]
+
+/** PostgreSQL refuses to run as root: then it runs as its own user. */
+const asItsUser = (program: string, args: readonly string[]) =>
+  process.getuid?.() === 0
+    ? execute('runuser', ['-u', 'postgres', '--', program, ...args])
+    : execute(program, [...args])
+
+const userId = async (): Promise<number> => Number((await execute('id', ['-u', 'postgres'])).stdout)
+
+export const startPostgres = async (programs: string): Promise<Postgres> => {
+  const folder = mkdtempSync(join(getScratchFolder(), 'inbox-postgres-'))
+  if (process.getuid?.() === 0) {
+    const owner = await userId()
+    chownSync(folder, owner, owner)
+  }
+  const data = join(folder, 'data')
+  const port = await freePort()
+  await asItsUser(join(programs, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ])
+  const options = [`-p ${port}`, ...[...settings, `unix_socket_directories=${folder}`].map((one) => `-c ${one}`)].join(
+    ' ',
+  )
+  await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start'])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

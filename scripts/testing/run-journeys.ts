@@ -1,0 +1,28 @@
+// Runs the browser journeys with Node's own runner, and counts their tests. A journey that fails has failed: it has no second try.
+import { run } from '../run.ts'
+import { toCounts } from './counts.ts'
+import type { Counts } from './counts.ts'
+import { withResults } from './with-results.ts'
+
+const atOnce = 2
+
+export interface JourneyOptions {
+  /** e.g. 1/4 */
+  readonly shard: string | undefined
+}
+
+export const runJourneys = async (
+  journeys: readonly string[],
+  { shard }: JourneyOptions,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Counts> => {
+  const { code, results } = await withResults((file) => {
+    const order = [`--test-concurrency=${atOnce}`]
+    const onScreen = ['--test-reporter=spec', '--test-reporter-destination=stdout']
+    const counts = ['--test-reporter=tap', `--test-reporter-destination=${file}`]
+    const share = shard === undefined ? [] : [`--test-shard=${shard}`]
+    return run(process.execPath, ['--test', ...order, ...share, ...onScreen, ...counts, ...journeys], environment)
+  })
+  const count = (name: string): number => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(results)?.[1] ?? 0)
+  return toCounts(code, count('pass'), count('fail') + count('cancelled'))
+}

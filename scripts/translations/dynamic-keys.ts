@@ -1,0 +1,31 @@
+// The keys that the contract promises: every message code, every type with its fields and values, the checks of fields.
+import { clientCodes, serverErrors } from '../../contract/errors.ts'
+import { failureReasons } from '../../contract/failure-reasons.ts'
+import { entityTypes } from '../../contract/index.ts'
+import { getFields } from '../../src/screens/resource/fields/resource-fields.ts'
+import { toLabelKey, toValueKey } from '../../src/screens/resource/fields/word-keys.ts'
+
+/** Message keys of the field checks. */
+const validations = ['isEmptyValue', 'invalidText', 'invalidEmail', 'invalidId', 'invalidUsername']
+
+const fields = entityTypes.flatMap((type) => getFields(type))
+
+/** By namespace, each key once. */
+export const dynamicKeys: Readonly<Record<string, readonly string[]>> = {
+  errors: [
+    ...new Set([
+      ...Object.keys(serverErrors),
+      ...clientCodes,
+      ...failureReasons,
+      ...validations,
+      ...entityTypes.map((type) => `controller.${type}`),
+    ]),
+  ],
+  resources: [
+    ...new Set([
+      ...entityTypes.map((type) => `many.${type}`),
+      ...fields.map(({ path }) => `fields.${toLabelKey(path)}`),
+      ...fields.flatMap(({ kind, choices }) => (kind === 'choice' ? choices.map(toValueKey) : [])),
+    ]),
+  ],
+}

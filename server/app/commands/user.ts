@@ -1,0 +1,55 @@
+// `npm run user -- create --username NAME [--name TEXT] [--role Superadmin|Admin] [--password TEXT]`: makes a user who can sign in.
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { setPassword } from '../../features/auth/set-password.ts'
+import { readConfig } from '../read-config.ts'
+import { openDatabase } from '../../database/database.ts'
+import { transact } from '../../database/transact.ts'
+
+const usage = 'usage: npm run user -- create --username NAME [--name TEXT] [--role Superadmin|Admin] [--password TEXT]'
+const usernamePattern = /^[\w.-]{3,50}$/
+
+const fail = (text: string): never => {
+  process.stderr.write(`${text}\n`)
+  process.exit(1)
+}
+
+const text = { type: 'string' } as const
+const given = () =>
+  parseArgs({ allowPositionals: true, options: { username: text, name: text, role: text, password: text } })
+
+const read = (): ReturnType<typeof given> => {
+  try {
+    return given()
+  } catch {
+    return fail(usage)
+  }
+}
+
+const { positionals, values } = read()
+const { username = '', name, role } = values
+if (positionals[0] !== 'create' || !usernamePattern.test(username)) fail(usage)
+if (role !== undefined && role !== 'Superadmin' && role !== 'Admin') fail('--role must be Superadmin or Admin')
+
+const result = readConfig(process.env)
+const config = 'mistakes' in result ? fail(result.mistakes.join('\n')) : result.config
+const password = values.password ?? randomBytes(12).toString('base64url')
+try {
+  const database = await openDatabase({ ...config, log: pino({ level: 'warn' }) })
+  await transact(database, { actor: null }, async (unit) => {
+    const user = unit.add('USER', {
+      role: (role as 'Superadmin' | 'Admin' | undefined) ?? null,
+      status: 'Active',
+      canManage: false,
+      language: 'tr',
+      profile: { name: name ?? username, gender: null, email: null },
+      authOptions: { username },
+    })
+    await setPassword(unit, user._id, password)
+  })
+  await database.close()
+  process.stdout.write(`created ${username}${values.password === undefined ? `, password: ${password}` : ''}\n`)
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error))
+}

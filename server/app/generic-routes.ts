@@ -1,0 +1,78 @@
+// The six generic routes of every entity type, derived from the registry.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getDeclaration, entityTypes } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
+import type { Verb } from '../../contract/entity.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
+import { hasRight } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { getRecord, listRecords } from '../database/reads.ts'
+import type { AppContext } from './app-context.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { authenticate } from '../features/auth/authenticate.ts'
+import { createRecord, removeRecord, updateRecord } from '../records/generic-writes.ts'
+import { parseListQuery, parseOrganisationId } from '../records/parse-list-query.ts'
+import { mergeRecords } from '../records/merge-records.ts'
+
+/** The id in a path. Any other text is no record's. */
+const idOf = (request: FastifyRequest, type: EntityType): string => {
+  const { id } = request.params as { id: string }
+  if (id.trim() === '') throw new ApiError('ID_NOT_DEFINED', undefined, type)
+  if (!recordIdPattern.test(id)) throw new ApiError('NOT_FOUND', undefined, type)
+  return id
+}
+
+const authorised = async (
+  services: AppContext,
+  request: FastifyRequest,
+  type: EntityType,
+  verb: Verb,
+): Promise<Rights> => {
+  const { rights } = await authenticate(services, request)
+  const right = getDeclaration(type).allow[verb]
+  if (right === 'nobody') throw new ApiError('INVALID_METHOD', { verb }, type)
+  if (!hasRight(rights, right)) throw new ApiError('FORBIDDEN', undefined, type)
+  return rights
+}
+
+const listAnswer = async (services: AppContext, rights: Rights, type: EntityType, query: Record<string, unknown>) =>
+  listRecords(services.database, rights, type, {
+    ...parseListQuery(query),
+    organisationId: parseOrganisationId(query, type),
+  })
+
+const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType): void => {
+  const { base } = getDeclaration(type)
+  const epoch = () => services.database.epoch()
+
+  app.get(base, async (request) => {
+    const rights = await authorised(services, request, type, 'list')
+    return { ...(await listAnswer(services, rights, type, request.query as Record<string, unknown>)), epoch: epoch() }
+  })
+  app.get(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'get')
+    const row = await getRecord(services.database, rights, type, idOf(request, type))
+    if (!row) throw new ApiError('NOT_FOUND', undefined, type)
+    return { data: row, epoch: epoch() }
+  })
+  app.post(base, async (request) => {
+    const rights = await authorised(services, request, type, 'create')
+    return { ...(await createRecord(services, rights, type, request.body)), epoch: epoch() }
+  })
+  app.post(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'update')
+    return { ...(await updateRecord(services, rights, type, idOf(request, type), request.body)), epoch: epoch() }
+  })
+  app.delete(`${base}/:id`, async (request) => {
+    const rights = await authorised(services, request, type, 'remove')
+    return { ...(await removeRecord(services, rights, type, idOf(request, type))), epoch: epoch() }
+  })
+  app.post(`${base}/merge`, async (request) => {
+    const rights = await authorised(services, request, type, 'merge')
+    return { ...(await mergeRecords(services, rights, type, request.body)), epoch: epoch() }
+  })
+}
+
+export const registerGenericRoutes = (app: FastifyInstance, services: AppContext): void => {
+  for (const type of entityTypes) routesOf(app, services, type)
+}

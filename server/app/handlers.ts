@@ -1,0 +1,57 @@
+// Every declared call has its handler: a missing one is a type error here.
+import { accountHandlers } from '../features/auth/account-handlers.ts'
+import { browserErrorHandlers } from '../features/administration/browser-errors.ts'
+import { retentionHandlers } from '../features/administration/retention.ts'
+import { authHandlers } from '../features/auth/handlers.ts'
+import { bulkHandlers } from '../features/bulk/handlers.ts'
+import { disconnectHandlers } from '../features/connections/disconnect.ts'
+import { apiKeyHandlers } from '../features/auth/api-key-handlers.ts'
+import { linkHandlers } from '../features/auth/link-handlers.ts'
+import { secondFactorHandlers } from '../features/auth/second-factor-handlers.ts'
+import { facebookLoginHandlers } from '../features/auth/facebook/handlers.ts'
+import { singleSignOnHandlers } from '../features/auth/single-sign-on/handlers.ts'
+import { connectionHandlers } from '../features/connections/handlers.ts'
+import { customerHandlers } from '../features/customers/handlers.ts'
+import { mediaHandlers } from '../features/media/handlers.ts'
+import { notificationHandlers } from '../features/notifications/handlers.ts'
+import { organisationHandlers } from '../features/organisations/handlers.ts'
+import { memberHandlers } from '../features/organisations/members.ts'
+import { teamMemberHandlers } from '../features/organisations/team-members.ts'
+import { recordingHandlers } from '../features/recordings/handlers.ts'
+import { searchHandlers } from '../features/search/handlers.ts'
+import { threadHandlers } from '../conversations/threads/handlers.ts'
+import { userHandlers } from '../features/users/handlers.ts'
+import { reprocessHandlers } from '../features/administration/reprocess-handlers.ts'
+import type { CallName } from '../../contract/index.ts'
+import { channelCalls } from './channels.ts'
+import type { AppContext } from './app-context.ts'
+import type { Handlers } from '../records/call-context.ts'
+import { healthHandlers } from './health.ts'
+
+export const handlers: Handlers<CallName, AppContext> = {
+  ...authHandlers,
+  ...accountHandlers,
+  ...secondFactorHandlers,
+  ...apiKeyHandlers,
+  ...linkHandlers,
+  ...singleSignOnHandlers,
+  ...facebookLoginHandlers,
+  ...connectionHandlers,
+  ...healthHandlers,
+  ...threadHandlers,
+  ...notificationHandlers,
+  ...mediaHandlers,
+  ...recordingHandlers,
+  ...organisationHandlers,
+  ...customerHandlers,
+  ...userHandlers,
+  ...disconnectHandlers,
+  ...retentionHandlers,
+  ...browserErrorHandlers,
+  ...reprocessHandlers,
+  ...memberHandlers,
+  ...teamMemberHandlers,
+  ...bulkHandlers,
+  ...searchHandlers,
+  ...channelCalls,
+}

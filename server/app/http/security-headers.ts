@@ -1,0 +1,60 @@
+// Headers that keep the page to itself: a strict CSP with Trusted Types.
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+/** Hash of the empty style element: emotion adds one and fills it through the CSSOM. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** The policies of our own scripts; webpack and the service worker's registration use them. */
+const trustedTypes = ['social-inbox-bundle', 'social-inbox-worker']
+
+const cspReportPath = '/api/csp-reports'
+
+export const registerSecurityHeaders = async (app: FastifyInstance): Promise<void> => {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", emptyStyle],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'media-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        // The player of recordings shows this application in itself; nobody else may.
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'self'"],
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': trustedTypes,
+        'report-uri': [cspReportPath],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  })
+}
+
+/** CSP reports are logged in short form: the first sign of a script that should not run. */
+export const registerCspReports = (app: FastifyInstance): void => {
+  app.post(cspReportPath, { bodyLimit: 16_384 }, async (request, reply) => {
+    const report = (request.body as { 'csp-report'?: Record<string, unknown> } | null)?.['csp-report'] ?? {}
+    const told = [
+      'violated-directive',
+      'effective-directive',
+      'blocked-uri',
+      'source-file',
+      'line-number',
+      'script-sample',
+    ]
+    request.log.warn(
+      { csp: Object.fromEntries(told.map((name) => [name, String(report[name] ?? '').slice(0, 200)])) },
+      'http: CSP report',
+    )
+    return reply.code(204).send()
+  })
+}

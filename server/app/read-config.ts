@@ -1,0 +1,103 @@
+// The server's settings: from the environment only, checked at start, one clear line per mistake.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readSingleSignOnSettings } from '../features/auth/single-sign-on/settings.ts'
+import { createSettingReader } from '../lib/setting-reader.ts'
+import type { Config, MailConfig, MetaConfig } from '../lib/config.ts'
+
+export type ConfigResult = { readonly config: Config } | { readonly mistakes: readonly string[] }
+
+const keyBytes = 32
+
+/** The key generated at the first start without SECRET_KEY, readable by its owner only. */
+const generatedKey = (dataDir: string): Buffer => {
+  const file = join(dataDir, 'secret.key')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600 })
+  }
+  return Buffer.from(readFileSync(file, 'utf8'), 'base64')
+}
+
+const readMeta = (
+  read: ReturnType<typeof createSettingReader>,
+  simulator: boolean,
+  simulatorPort: number,
+): MetaConfig => {
+  const played = `http://127.0.0.1:${simulatorPort}`
+  const host = (name: string, real: string) => read.url(name) ?? (simulator ? played : real)
+  const required = (name: string, whenPlayed: string) =>
+    read.text(name) ?? (simulator ? whenPlayed : read.missing(name, 'without the simulator'))
+  return {
+    appId: required('META_APP_ID', '100000000000001'),
+    appSecret: required('META_APP_SECRET', 'simulated-application-secret'),
+    appSecretProof: read.flag('META_APP_SECRET_PROOF') ?? false,
+    verifyToken: required('META_VERIFY_TOKEN', 'simulated-verify-token'),
+    graphVersion: read.matching('GRAPH_VERSION', /^v\d{1,3}\.\d$/, 'a version such as v26.0') ?? 'v26.0',
+    graphFacebookBase: host('GRAPH_FACEBOOK_BASE', 'https://graph.facebook.com'),
+    graphInstagramBase: host('GRAPH_INSTAGRAM_BASE', 'https://graph.instagram.com'),
+    facebookDialogBase: host('FACEBOOK_DIALOG_BASE', 'https://www.facebook.com'),
+    instagramOauthBase: host('INSTAGRAM_OAUTH_BASE', 'https://api.instagram.com'),
+    ruploadBase: host('RUPLOAD_BASE', 'https://rupload.facebook.com'),
+  }
+}
+
+const readMail = (read: ReturnType<typeof createSettingReader>): MailConfig | null => {
+  const smtpUrl = read.smtpUrl('SMTP_URL')
+  if (smtpUrl === null) return null
+  const from = read.matching(
+    'MAIL_FROM',
+    /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+    'an e-mail address, or a name and <an address>',
+  )
+  return { smtpUrl, from: from ?? read.missing('MAIL_FROM', 'with SMTP_URL') }
+}
+
+/** The networks that the platforms keep files in. */
+const platformMediaHosts = ['*.fbcdn.net', '*.fbsbx.com', '*.cdninstagram.com', '*.whatsapp.net']
+
+const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: string, production: boolean): Buffer => {
+  const given = read.text('SECRET_KEY')
+  if (given !== null && given.length < keyBytes) read.wrong('SECRET_KEY', `at least ${keyBytes} characters`)
+  if (given !== null) return Buffer.from(given, 'utf8')
+  if (production) read.missing('SECRET_KEY', 'with DATABASE_URL')
+  return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generatedKey(dataDir)
+}
+
+/** Reads all settings, platform hosts included, from the environment. */
+export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
+  const read = createSettingReader(environment)
+  const databaseUrl = read.databaseUrl('DATABASE_URL')
+  const production = databaseUrl !== null
+  const simulator = read.flag('SIMULATOR') ?? (!production && read.text('META_APP_ID') === null)
+  const simulatorPort = read.port('SIMULATOR_PORT') ?? 0
+  const publicUrl = read.url('PUBLIC_URL')
+  if (production && publicUrl === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
+  const dataDir = resolve(read.text('DATA_DIR') ?? './data')
+  const config = {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.port('PORT') ?? 8080,
+    publicUrl,
+    dataDir,
+    databaseUrl,
+    simulator,
+    simulatorPort,
+    simulatorCustomersSeconds: read.pace('SIMULATOR_CUSTOMERS', 20),
+    demo: simulator && !production,
+    demoPassword: read.text('DEMO_PASSWORD'),
+    meta: readMeta(read, simulator, simulatorPort),
+    mail: readMail(read),
+    singleSignOn: readSingleSignOnSettings(read, publicUrl),
+    facebookLogin: read.flag('FACEBOOK_LOGIN') ?? simulator,
+    mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
+    requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
+    allowedOrigins: read.urls('ALLOWED_ORIGINS'),
+    metricsToken: read.matching('METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces'),
+    // Evaluators look for the address and the password.
+    logLevel:
+      read.oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent']) ?? (production ? 'info' : 'warn'),
+  }
+  const secretKey = readSecret(read, dataDir, production)
+  return read.mistakes.length > 0 ? { mistakes: read.mistakes } : { config: { ...config, secretKey } }
+}

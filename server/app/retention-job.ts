@@ -1,0 +1,57 @@
+// Forgets what has been kept long enough (docs/decisions.md, 26): handled webhook bodies, webhook events, jobs that were given up, files that were not
+// sent, the change log, answers of commands, recordings, jobs over many records, links that are over, audit entries.
+import { idempotencyKeyDays } from '../../contract/constants.ts'
+import { bulkRetentionDays } from '../../contract/bulk-kinds.ts'
+import { loadRetention } from '../features/administration/retention.ts'
+import { purgeBrowserErrors } from '../features/administration/browser-errors.ts'
+import { purgeLinks } from '../features/auth/account-links.ts'
+import { purgeEvents } from '../database/event-log.ts'
+import { purgeAnswers } from '../records/execute-command.ts'
+import { purgeFailedJobs } from '../jobs/job-table.ts'
+import { purgeUploads } from '../media/purge-uploads.ts'
+import { purgeAudit } from '../records/audit.ts'
+import { purgeBulkJobs } from '../features/bulk/purge-bulk-jobs.ts'
+import { purgeRecordings } from '../features/recordings/purge-recordings.ts'
+import type { Context } from '../context/context.ts'
+import { purgeWebhookEvents } from '../inbound/purge-webhook-events.ts'
+
+const everyMs = 6 * 3_600_000
+const dayMs = 24 * 3_600_000
+
+export const purgeExpired = async (services: Context): Promise<void> => {
+  const { database, now } = services
+  const retention = await loadRetention(database.kysely)
+  const before = new Date(now().getTime() - retention.webhookDays * dayMs)
+  await database.kysely
+    .deleteFrom('webhook_bodies')
+    .where('state', '=', 'done')
+    .where('received_at', '<', before)
+    .execute()
+  await purgeWebhookEvents(services, before, new Date(now().getTime() - retention.unhandledDays * dayMs))
+  await purgeFailedJobs(database.kysely, retention.webhookDays)
+  await purgeEvents(database.kysely, new Date(now().getTime() - retention.eventDays * dayMs))
+  await purgeAnswers(database.kysely, new Date(now().getTime() - idempotencyKeyDays * dayMs))
+  await purgeUploads(services, new Date(now().getTime() - retention.uploadDays * dayMs))
+  await purgeRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
+  await purgeBulkJobs(services, new Date(now().getTime() - bulkRetentionDays * dayMs))
+  await purgeLinks(services)
+  await purgeBrowserErrors(services)
+  await purgeAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))
+}
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const startRetentionJob = (services: Context): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = purgeExpired(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'retention: purge failed'),
+    )
+  }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}

@@ -1,0 +1,132 @@
+// Puts a server together and takes it apart again: used by main.ts and, in process, by tests.
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { Registry } from 'prom-client'
+import { createAttemptLimits } from '../features/auth/attempt-limits.ts'
+import { createChallenges } from '../features/auth/challenge.ts'
+import { createFacebookAttempts } from '../features/auth/facebook/attempts.ts'
+import { createSingleSignOn } from '../features/auth/single-sign-on/single-sign-on.ts'
+import { createTokens } from '../features/auth/token.ts'
+import { channels } from './channels.ts'
+import type { Config } from '../lib/config.ts'
+import { openDatabase } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
+import { createDemo } from './demo/create-demo.ts'
+import { connectSimulator } from './demo/simulator-control.ts'
+import { startSimulator } from './demo/simulator-process.ts'
+import type { SimulatorProcess } from './demo/simulator-process.ts'
+import { countCalls } from '../platform/count-calls.ts'
+import { createGraphClient } from '../platform/graph-client.ts'
+import { createApp } from './app.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { readSession } from '../features/auth/sessions.ts'
+import { createMediaCookies } from '../features/auth/media-cookies.ts'
+import { enqueueMediaCopies } from '../media/enqueue-media-copies.ts'
+import { openMediaStore } from '../media/media-store.ts'
+import type { MediaStore } from '../context/media-store.ts'
+import { startRealtime } from '../realtime/realtime.ts'
+import type { RealtimeSettings } from '../realtime/realtime.ts'
+import type { AppContext } from './app-context.ts'
+import { writeRules } from './write-rules.ts'
+import { startWorkers } from './workers.ts'
+
+export interface RunningServer {
+  /** e.g. http://127.0.0.1:8080 */
+  readonly address: string
+  readonly simulatorAddress: string | null
+  readonly services: AppContext
+  close(): Promise<void>
+}
+
+export interface StartOptions {
+  /** Opened elsewhere (tests); closed with the server all the same. */
+  readonly database?: Database
+  readonly log?: Logger
+  readonly now?: () => Date
+  readonly realtime?: Partial<RealtimeSettings>
+}
+
+const servicesFor = (
+  config: Config,
+  database: Database,
+  media: MediaStore,
+  log: Logger,
+  now: () => Date,
+  metrics = new Registry(),
+): AppContext => ({
+  config,
+  database,
+  log,
+  now,
+  metrics,
+  platform: countCalls(createGraphClient(config, log), metrics),
+  channels,
+  writes: writeRules,
+  jobs: createJobs(database, log),
+  media,
+  mediaCookies: createMediaCookies(config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
+  tokens: createTokens(config.secretKey),
+  attempts: createAttemptLimits(),
+  challenges: createChallenges(config.secretKey),
+  facebook: createFacebookAttempts(config),
+  mailer: config.mail === null ? null : createMailer(config.mail),
+  singleSignOn: createSingleSignOn(config, log),
+})
+
+/** The simulator's port is known only once it listens: the hosts it plays follow. */
+const playedBy = (config: Config, address: string): Config => ({
+  ...config,
+  meta: {
+    ...config.meta,
+    graphFacebookBase: address,
+    graphInstagramBase: address,
+    facebookDialogBase: address,
+    instagramOauthBase: address,
+    ruploadBase: address,
+  },
+})
+
+export const startServer = async (given: Config, options: StartOptions = {}): Promise<RunningServer> => {
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    let simulator: SimulatorProcess | null = null
+    const log = options.log ?? pino({ level: given.logLevel })
+    // The database first: a second process on the same folder must stop before it starts anything.
+    const database = options.database ?? (await openDatabase({ ...given, log }))
+    closers.push(() => database.close())
+    database.beforeCommit.add(enqueueMediaCopies)
+    if (given.simulator) {
+      simulator = await startSimulator(given, log)
+      closers.push(() => (simulator as SimulatorProcess).stop())
+    }
+    const config = simulator ? playedBy(given, simulator.address) : given
+    const media = await openMediaStore(config.dataDir)
+    closers.push(() => media.close())
+    const services = servicesFor(config, database, media, log, options.now ?? (() => new Date()))
+    const workers = await startWorkers(services)
+    closers.push(() => workers.close())
+    const app = await createApp(services)
+    closers.push(() => app.close())
+    const realtime = await startRealtime(
+      { ...services, readSession: (token, acceptExpired) => readSession(services, token, acceptExpired) },
+      app.server,
+      options.realtime,
+    )
+    closers.push(() => realtime.close())
+    await app.listen({ host: config.host, port: config.port })
+    const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`
+    if (simulator) {
+      await connectSimulator(services, address)
+      if (config.demo) await createDemo(services, simulator.address)
+    }
+    return { address, simulatorAddress: simulator?.address ?? null, services, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

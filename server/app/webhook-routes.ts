@@ -1,0 +1,55 @@
+// Where the platforms deliver: handshake, signature over raw bytes, body stored, 200. Understanding comes later, by a job.
+import { insertJob } from '../jobs/job-table.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { ApiError } from '../lib/api-error.ts'
+import { createRecordId } from '../database/record-id.ts'
+import type { AppContext } from './app-context.ts'
+import { hasValidSignature } from '../inbound/signature.ts'
+
+const path = '/webhooks/meta'
+/** The platform sends at most 3 MB. */
+const maxBodyBytes = 5 * 1024 * 1024
+export const bodyJobKind = 'webhookBody'
+
+const equalText = (one: string, other: string): boolean => {
+  const [first, second] = [Buffer.from(one), Buffer.from(other)]
+  return first.length === second.length && timingSafeEqual(first, second)
+}
+
+const store = async ({ database, jobs }: AppContext, body: Buffer, signature: string): Promise<void> => {
+  const id = createRecordId()
+  await database.kysely.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('webhook_bodies')
+      .values({ id, body, signature, state: 'pending', received_at: new Date() })
+      .execute()
+    await insertJob({ tx }, { lane: `${bodyJobKind}:${id}`, kind: bodyJobKind, payload: { bodyId: id } })
+  })
+  jobs.wake()
+}
+
+/** Registered in a scope of its own: here every body is raw bytes, whatever its content type. */
+export const registerWebhookRoutes = async (scope: FastifyInstance, services: AppContext): Promise<void> => {
+  const { appSecret, verifyToken } = services.config.meta
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  scope.get(path, async (request, reply) => {
+    const query = request.query as Record<string, unknown>
+    const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+    const ours = typeof token === 'string' && verifyToken !== '' && equalText(token, verifyToken)
+    if (mode !== 'subscribe' || !ours || typeof challenge !== 'string') throw new ApiError('FORBIDDEN')
+    return reply.type('text/plain; charset=utf-8').send(challenge)
+  })
+
+  scope.post(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const signature = request.headers['x-hub-signature-256']
+    if (!hasValidSignature(appSecret, body, signature)) throw new ApiError('INVALID_SIGNATURE')
+    await store(services, body, String(signature))
+    return reply.send({ received: true })
+  })
+}

@@ -1,0 +1,58 @@
+// Rules of single types that forbid a generic write although rights and fields allow it.
+import { isEntityType } from '../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { busyBulkStates } from '../../contract/bulk-kinds.ts'
+import type { Write } from '../context/context.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import { checkAllowance } from '../features/organisations/allowance.ts'
+import { ApiError } from '../lib/api-error.ts'
+
+type Guard = (unit: UnitOfWork, write: Write) => Promise<void>
+
+/** Only a Superadmin gives roles, and only they write another Superadmin's record (docs/decisions.md, 18). */
+const userGuard: Guard = async (_unit, { rights, before, data }) => {
+  if (rights.role === 'Superadmin') return
+  const givesRole = before === null && typeof data?.['role'] === 'string'
+  if (givesRole || before?.['role'] === 'Superadmin') throw new ApiError('FORBIDDEN', undefined, 'USER')
+}
+
+/** A customer's identities and assignees are of their own organisation. */
+const customerGuard: Guard = async (unit, { data, organisationId }) => {
+  const wrong = (field: string): never => {
+    throw new ApiError('INVALID_BODY', { [field]: 'INVALID_ID' }, 'CUSTOMER')
+  }
+  for (const { type, id } of (data?.['identities'] ?? []) as { type: string; id: string }[]) {
+    const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
+    if (!identity || identity['organisationId'] !== organisationId) wrong('identities')
+  }
+  for (const { userId } of (data?.['assignments'] ?? []) as { userId: string }[]) {
+    if (!(await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId }))) wrong('assignments')
+  }
+}
+
+/** An organisation connects no more accounts than its allowance has room for. */
+const accountGuard =
+  (type: EntityType): Guard =>
+  async (unit, { before, organisationId }) => {
+    if (before === null && organisationId !== undefined) await checkAllowance(unit, type, organisationId)
+  }
+
+/** A running job must be cancelled first. */
+const bulkJobGuard: Guard = async (_unit, { before, data }) => {
+  if (data === null && busyBulkStates.some((state) => state === before?.['state']))
+    throw new ApiError('BULK_AT_WORK', undefined, 'BULKJOB')
+}
+
+const guards: Partial<Record<EntityType, Guard>> = {
+  BULKJOB: bulkJobGuard,
+  USER: userGuard,
+  CUSTOMER: customerGuard,
+  FBPAGE: accountGuard('FBPAGE'),
+  IGUSER: accountGuard('IGUSER'),
+  FBWABA: accountGuard('FBWABA'),
+}
+
+/** @throws ApiError where the type's own rules forbid the write */
+export const guardWrite = async (unit: UnitOfWork, type: EntityType, write: Write): Promise<void> => {
+  await guards[type]?.(unit, write)
+}

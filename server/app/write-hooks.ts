@@ -1,0 +1,84 @@
+// Side effects of generic writes by type, in the same unit of work.
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
+import { channels } from './channels.ts'
+import { eraseAccount } from '../features/auth/erase-account.ts'
+import { resumeAfterToken } from '../platform/retry-later.ts'
+import { connectChannel } from '../platform/connect-channel.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
+import { addDefaultServices } from '../features/organisations/default-services.ts'
+import { onRecordingRemoved } from '../features/recordings/purge-recordings.ts'
+import { emptyTeam } from '../conversations/threads/empty-team.ts'
+import { emptyLabelGroup, unlabelThreads } from '../conversations/threads/unlabel.ts'
+import { handOver } from '../features/users/hand-over.ts'
+import { reprocessUnattributed } from '../inbound/reprocess.ts'
+
+/** A user who joins or leaves is announced again, so that colleagues learn of them; their sockets are re-authorised by the log's reader. */
+const onMembershipWritten: WriteHook = async (unit, before, after) => {
+  const userId = (after ?? before)?.['userId']
+  if (typeof userId !== 'string') return
+  await unit.lock(`USER:${userId}`)
+  if (await unit.get('USER', userId)) await unit.touch('USER', userId)
+}
+
+/** Earlier events of a newly connected account are processed again. An account that only lends its token is no channel. */
+const createAccountHook =
+  (type: EntityType, { webhookIds }: AccountPort): WriteHook =>
+  async (unit, before, after) => {
+    if (!before && after && after['isPassive'] !== true) {
+      await connectChannel(unit, type, after)
+      const ids = (await webhookIds?.(unit, after)) ?? [String(after['fbId'])]
+      for (const id of ids) await reprocessUnattributed(unit, id)
+    }
+    if (before && !after) {
+      const channel = await unit.find('CHANNEL', { accountId: before._id })
+      if (channel) await unit.remove('CHANNEL', channel._id)
+    }
+  }
+
+const channelHooks = Object.fromEntries(
+  channels.flatMap(({ accounts, afterWrite: ofChannel = {} }) => [
+    ...Object.entries(accounts).map(([type, port]) => [type, createAccountHook(type as EntityType, port)] as const),
+    ...Object.entries(ofChannel),
+  ]),
+)
+
+/** A deleted or deactivated user is signed out everywhere; a deleted one loses credentials and memberships. */
+const onUserWritten: WriteHook = async (unit, before, after) => {
+  if (!before || (after && after['status'] !== 'Passive')) return
+  if (before['status'] !== 'Passive') await handOver(unit, before._id, null)
+  for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
+  if (after) return
+  for (const membership of await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: before._id }))
+    await unit.remove('ORGANISATIONMEMBERSHIP', membership._id)
+  await eraseAccount(unit, before._id)
+}
+
+const onTeamWritten: WriteHook = async (unit, before, after) => {
+  if (before && !after) await emptyTeam(unit, before._id)
+}
+
+const hooks: Partial<Record<EntityType, WriteHook>> = {
+  ...channelHooks,
+  BULKJOB: async (unit, before, after) => (before && !after ? deleteBulkRows(unit, before._id) : undefined),
+  ORGANISATION: async (unit, before, after) => (!before && after ? addDefaultServices(unit, after) : undefined),
+  ORGANISATIONMEMBERSHIP: onMembershipWritten,
+  FBACCESSTOKEN: async (unit, _before, after) =>
+    after ? resumeAfterToken(unit, after as unknown as Row<'FBACCESSTOKEN'>) : undefined,
+  RECORDING: async (unit, before, after) =>
+    before && !after ? onRecordingRemoved(unit, before as unknown as Row<'RECORDING'>, 'recordingRemoved') : undefined,
+  SOCIALLABEL: async (unit, before, after) => (before && !after ? emptyLabelGroup(unit, before._id) : undefined),
+  SOCIALLABELOPTION: async (unit, before, after) => (before && !after ? unlabelThreads(unit, before._id) : undefined),
+  TEAM: onTeamWritten,
+  USER: onUserWritten,
+}
+
+export const runWriteHooks = async (
+  unit: UnitOfWork,
+  type: EntityType,
+  before: AnyRow | null,
+  after: AnyRow | null,
+): Promise<void> => {
+  await hooks[type]?.(unit, before, after)
+}

@@ -1,0 +1,18 @@
+// Rules of single types for generic writes and merges.
+import type { WriteRules } from '../context/context.ts'
+import { mirrorAssignments } from '../conversations/threads/commands.ts'
+import { createRetitleJob } from '../conversations/threads/customer-title.ts'
+import { enqueueBlock } from '../features/customers/block.ts'
+import { insertJob } from '../jobs/job-table.ts'
+import { guardWrite } from './write-guards.ts'
+import { runWriteHooks } from './write-hooks.ts'
+
+/** One customer now: their conversations show their name, their assignments are theirs, and whether they are blocked holds for all of them. */
+const afterMerge: WriteRules['afterMerge'] = async (unit, type, survivor) => {
+  if (type !== 'CUSTOMER') return
+  await mirrorAssignments(unit, survivor._id)
+  await enqueueBlock(unit, survivor._id)
+  await insertJob(unit, createRetitleJob(survivor._id))
+}
+
+export const writeRules: WriteRules = { guard: guardWrite, after: runWriteHooks, afterMerge }

@@ -1,0 +1,76 @@
+// Comments of a page's feed.
+import type { Attachment } from '../../../contract/channel-message.ts'
+import { hideComment, removeComment } from '../../conversations/comments/comment-changes.ts'
+import type { ObservedComment } from '../../conversations/comments/observed.ts'
+import { handleComment } from '../../conversations/comments/handle-comment.ts'
+import type { CommentEvent } from '../../conversations/comments/webhook-port.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { addressOf, authorOf, getCreatedTime, getEditedTime, prefixOf, wordsOf } from './feed-value.ts'
+import type { FeedItem } from './feed-value.ts'
+
+const attachmentOf = (value: JsonObject): Attachment | null => {
+  const [photo, video] = [addressOf(value['photo']), addressOf(value['video'])]
+  if (video !== null) return { type: 'video', file_url: video }
+  return photo === null ? null : { type: 'image', file_url: photo }
+}
+
+interface Ids {
+  readonly fbId: string
+  readonly publicationFbId: string
+}
+
+/** A post is named by its page too, a comment by its post; the ids of a photo's comments may begin with the photo's. */
+const idsOf = ({ value, pageFbId }: FeedItem): Ids | null => {
+  const fbId = asText(value['comment_id'])
+  return fbId === null ? null : { fbId, publicationFbId: asText(value['post_id']) ?? `${pageFbId}_${prefixOf(fbId)}` }
+}
+
+/** Null where the comment answers the post itself, or another name of the post. */
+const parentOf = ({ fbId, publicationFbId }: Ids, value: JsonObject): string | null => {
+  const parentFbId = asText(value['parent_id'])
+  return parentFbId === null || parentFbId === publicationFbId || prefixOf(parentFbId) !== prefixOf(fbId)
+    ? null
+    : parentFbId
+}
+
+const seenIn = (item: FeedItem, ids: Ids): ObservedComment => {
+  const { value, verb, mentions } = item
+  const createdTime = getCreatedTime(item)
+  const edited = verb === 'edited'
+  const hidden = value['is_hidden']
+  return {
+    ...ids,
+    parentFbId: parentOf(ids, value),
+    author: authorOf(value),
+    message: wordsOf(value['message']),
+    attachment: attachmentOf(value),
+    createdTime,
+    writtenTime: edited ? getEditedTime(item) : createdTime,
+    edited,
+    hidden: typeof hidden === 'boolean' ? hidden : null,
+    permalink: null,
+    mentions,
+    publication: {
+      permalink: addressOf(asObject(value['post'])?.['permalink_url']),
+      ...(mentions ? { content: { isMentioned: true } } : {}),
+    },
+  }
+}
+
+export const toCommentEvent = (item: FeedItem): CommentEvent | null => {
+  const ids = idsOf(item)
+  if (!ids) return null
+  const { fbId, publicationFbId } = ids
+  const { verb, time, pageFbId } = item
+  // An item that names the comment alone is told the same post by the comment's id.
+  const publicationFbIds = [publicationFbId, `${pageFbId}_${prefixOf(fbId)}`]
+  if (verb === 'remove') return { publicationFbIds, brings: {}, take: (context) => removeComment(context, fbId) }
+  if (verb === 'hide' || verb === 'unhide')
+    return { publicationFbIds, brings: {}, take: (context) => hideComment(context, fbId, verb === 'hide', time) }
+  return {
+    publicationFbIds,
+    brings: { commentFbId: fbId, publicationFbId },
+    take: (context) => handleComment(context, seenIn(item, ids)),
+  }
+}

@@ -1,0 +1,90 @@
+// Reactions and likes of a page's feed: one record for each person and thing, its last state.
+import type { Row } from '../../../contract/index.ts'
+import { reactionTypes } from '../../../contract/facebook/reaction.ts'
+import { organisationOf } from '../../platform/account-records.ts'
+import { notifyReaction } from '../../conversations/comments/notifications.ts'
+import { isOwn, resolvePerson } from '../../conversations/comments/people.ts'
+import { ensurePublication } from '../../conversations/comments/publications.ts'
+import { findComment } from '../../conversations/comments/records.ts'
+import type { CommentContext } from '../../conversations/comments/records.ts'
+import type { CommentEvent } from '../../conversations/comments/webhook-port.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { asText, canonical } from '../../lib/json-reading.ts'
+import { commentWaitKey } from '../../inbound/parked-events.ts'
+import { authorOf, prefixOf } from './feed-value.ts'
+import type { FeedItem } from './feed-value.ts'
+
+type Reaction = Row<'FBREACTION'>
+type ReactionType = Reaction['type']
+type State = Pick<Reaction, 'type' | 'time' | 'isRemoteDeleted'>
+type Place = Pick<Reaction, 'fbPostId' | 'fbCommentId'>
+
+/** Names that reactions have elsewhere. */
+const otherNames: Readonly<Record<string, ReactionType>> = { angry: 'anger', sad: 'sorry' }
+
+const typeOf = (given: string | null): ReactionType => {
+  if (given === null) return 'like'
+  return reactionTypes.find((type) => type === given) ?? otherNames[given] ?? 'other'
+}
+
+/** Which of two states is the later; of two at one time always the same. */
+const isLater = (one: State, other: State): boolean => {
+  const [mine, others] = [one.time ?? '', other.time ?? '']
+  const plain = ({ type, isRemoteDeleted }: State): string => canonical([isRemoteDeleted, type])
+  return mine === others ? plain(one) > plain(other) : mine > others
+}
+
+const write = async (
+  { unit, account }: CommentContext,
+  place: Place,
+  fromId: string | null,
+  state: State,
+): Promise<void> => {
+  const who = { fbPageId: account._id, ...place, fromId }
+  const known = await unit.find('FBREACTION', who)
+  if (known) {
+    if (isLater(state, known)) await unit.change('FBREACTION', known._id, state)
+    return
+  }
+  const event = fromId === null || state.isRemoteDeleted ? {} : { event: 'NEW_FB_POST_REACTION' as const }
+  unit.add('FBREACTION', { ...who, ...state, data: {} }, { organisationId: organisationOf(account), ...event })
+}
+
+interface Ids {
+  readonly postFbId: string
+  readonly commentFbId: string | null
+}
+
+const take = async (
+  context: CommentContext,
+  { postFbId, commentFbId }: Ids,
+  { value, verb, time }: FeedItem,
+): Promise<Outcome> => {
+  const author = authorOf(value)
+  // Nobody's reaction says nothing that a later one could change.
+  if (!author) return { state: 'visible' }
+  const comment = commentFbId === null ? null : await findComment(context, commentFbId)
+  if (commentFbId !== null && !comment)
+    return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, commentFbId) }
+  const fbPostId =
+    comment && 'fbPostId' in comment ? comment.fbPostId : (await ensurePublication(context, postFbId, time))._id
+  const person = isOwn(context, author) ? null : await resolvePerson(context, author, time)
+  const state = { type: typeOf(asText(value['reaction_type'])), time, isRemoteDeleted: verb === 'remove' }
+  await write(context, { fbPostId, fbCommentId: comment?._id ?? null }, person?._id ?? null, state)
+  if (verb === 'add' && person && !comment)
+    await notifyReaction(context, 'NEW_FB_POST_REACTION', postFbId, { author, words: state.type, time })
+  return done
+}
+
+export const toReactionEvent = (item: FeedItem): CommentEvent | null => {
+  const { value, verb, pageFbId } = item
+  const commentFbId = asText(value['comment_id'])
+  const postFbId = asText(value['post_id']) ?? (commentFbId === null ? null : `${pageFbId}_${prefixOf(commentFbId)}`)
+  if (postFbId === null || verb === 'hide' || verb === 'unhide') return null
+  return {
+    publicationFbIds: [postFbId, ...(commentFbId === null ? [] : [`${pageFbId}_${prefixOf(commentFbId)}`])],
+    brings: commentFbId === null ? { publicationFbId: postFbId } : {},
+    take: (context) => take(context, { postFbId, commentFbId }, item),
+  }
+}

@@ -1,0 +1,51 @@
+// Statuses of our messages: sent, delivered, read, played, failed. One that comes before its message waits for it.
+import { runNow } from '../../jobs/job-table.ts'
+import type { Row } from '../../../contract/index.ts'
+import { sendLane } from '../../conversations/sending/send-job.ts'
+import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { asText } from '../../lib/json-reading.ts'
+import { messageWaitKey } from '../../inbound/parked-events.ts'
+import { resolveContact } from './resolve-contact.ts'
+import { applyStatus, toStatusEntry, isReportedStatus } from './delivery-status.ts'
+import type { MessageContext } from './message-context.ts'
+import { linkReplies } from './replies.ts'
+import { closeWindow, recordFreeEntry } from './reply-window.ts'
+
+type Message = Row<'FBWAMESSAGE'>
+
+/** By the platform's id, or by our mark where the platform's answer never reached us. */
+const messageOf = async ({ unit, phone, message: status }: MessageContext, fbId: string): Promise<Message | null> => {
+  const found = await unit.find('FBWAMESSAGE', { fbWaPhoneId: phone._id, fbId })
+  if (found) return found
+  const commandId = asText(status['biz_opaque_callback_data'])
+  const marked = commandId === null ? null : await unit.find('FBWAMESSAGE', { commandId, fbWaPhoneId: phone._id })
+  return marked && !marked.fbId ? marked : null
+}
+
+export const handleStatus = async (context: MessageContext): Promise<Outcome> => {
+  const { unit, phone, names, time, message: value } = context
+  const [fbId, status] = [asText(value['id']), asText(value['status'])]
+  if (fbId === null || !isReportedStatus(status)) return { state: 'unknown' }
+  const seen = await messageOf(context, fbId)
+  if (!seen) return { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
+  if (!seen.ownerSent) return { state: 'unknown' }
+  // It names the person as they were called when the message went to them.
+  const { thread, contact } = await resolveContact(
+    { ...context, time: seen.createdTime },
+    { names, contactId: seen.fbWaContactId },
+  )
+  const message = (await unit.get('FBWAMESSAGE', seen._id)) ?? seen
+  const told = await unit.change('FBWAMESSAGE', message._id, {
+    fbId,
+    ...applyStatus(message, toStatusEntry(status, time, value)),
+  })
+  await linkReplies(unit, message._id)
+  await recordFreeEntry(unit, { contact, thread }, value)
+  if (told.failure?.reason === 'WINDOW_CLOSED') await closeWindow(unit, { contact, thread }, told.createdTime)
+  await updateThreadAfterChange(unit, thread)
+  // The outcome is known now, so that a job that waits for it can continue.
+  if (!message.fbId) await runNow(unit, sendLane(contact._id))
+  return done
+}

@@ -1,0 +1,57 @@
+// Two records of one person become one: known by number here, by user id there, until a message shows both.
+import { insertJob } from '../../jobs/job-table.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { identityFields, toIdentity, mergeIdentities } from './contact-names.ts'
+import type { PhoneContext } from './context.ts'
+import { mergeCustomers } from './merge-customers.ts'
+import { mergeData } from './merge-data.ts'
+import { mergeThreads } from './merge-threads.ts'
+import { mergeContactsJobKind } from './job-kinds.ts'
+import { moveMessages } from './move-messages.ts'
+import { updateShownIdentity } from './shown-identity.ts'
+
+type Contact = Row<'FBWACONTACT'>
+
+const later = (one: string | null | undefined, other: string | null | undefined): string | null =>
+  [one ?? null, other ?? null].reduce((latest, time) => ((time ?? '') > (latest ?? '') ? time : latest), null)
+
+const threadOf = (unit: UnitOfWork, contactId: string): Promise<Row<'THREAD'> | null> =>
+  unit.find('THREAD', { itemId: contactId })
+
+const join = async ({ unit }: PhoneContext, kept: Contact, gone: Contact): Promise<Contact> => {
+  const [thread, other] = [await threadOf(unit, kept._id), await threadOf(unit, gone._id)]
+  // Before the names move: no two records may have the same.
+  await unit.remove('FBWACONTACT', gone._id)
+  const identity = mergeIdentities(toIdentity(kept), {
+    ...toIdentity(gone),
+    formerIds: [...(gone.formerIds ?? []), gone._id],
+  })
+  const customerId = await mergeCustomers(unit, kept, gone, identity)
+  const contact = await unit.change('FBWACONTACT', kept._id, {
+    ...identityFields(identity, mergeData(kept.data, gone.data)),
+    lastInteractionTime: later(kept.lastInteractionTime, gone.lastInteractionTime),
+    customerId,
+  })
+  const more = await moveMessages(unit, gone._id, contact._id)
+  if (thread && other) await mergeThreads(unit, thread, other, contact)
+  await updateShownIdentity(unit, contact, identity)
+  if (more)
+    await insertJob(unit, {
+      lane: `${mergeContactsJobKind}:${gone._id}`,
+      kind: mergeContactsJobKind,
+      payload: { goneId: gone._id },
+    })
+  return contact
+}
+
+/** @param kept the one that stays; the others are locked too */
+export const mergeContacts = async (
+  context: PhoneContext,
+  kept: Contact,
+  others: readonly Contact[],
+): Promise<Contact> => {
+  let one = kept
+  for (const gone of others) one = await join(context, one, gone)
+  return one
+}

@@ -1,0 +1,46 @@
+// Tells WhatsApp that we have read what the person wrote: this message and all before it.
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { transact } from '../../database/transact.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobResult } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { findThreadMessages } from '../../conversations/threads/messages.ts'
+import { openToken } from '../../platform/account-token.ts'
+
+/** A newest message without a platform id of its own is none that can be told of. */
+const looked = 5
+
+/** The platform's times are whole seconds: within one, what came to us last. */
+const byArrival = (one: ChannelMessage, other: ChannelMessage): number =>
+  `${one.createdTime} ${one._id}` < `${other.createdTime} ${other._id}` ? -1 : 1
+
+export const sendReadReceipt = async (services: Context, contactId: string, attempts: number): Promise<JobResult> => {
+  const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
+    const contact = await unit.get('FBWACONTACT', contactId)
+    const phone = contact && (await unit.get('FBWAPHONE', contact.fbWaPhoneId))
+    const item = { itemType: 'waContact', itemId: contactId } as const
+    const theirs = contact
+      ? await findThreadMessages(
+          unit,
+          item,
+          { ownerSent: false, isRead: true },
+          { orderBy: { createdTime: -1 }, limit: looked },
+        )
+      : []
+    const newest = theirs
+      .filter(({ fbId }) => fbId)
+      .sort(byArrival)
+      .at(-1)?.fbId
+    return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null
+  })
+  if (!asked?.token) return done
+  const body = { messaging_product: 'whatsapp', status: 'read', message_id: asked.newest }
+  try {
+    await services.platform.post({ path: `/${asked.phone.fbId}/messages`, token: asked.token, body })
+  } catch (error) {
+    if (attempts < 2 && error instanceof GraphError && error.transient) return { state: 'retry', error: error.message }
+    services.log.info({ err: error }, 'read receipt: not sent')
+  }
+  return done
+}

@@ -1,0 +1,15 @@
+// Under whose id webhooks for a number come: its business account's, and its own where a body names none.
+import type { AnyRow } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { reprocessUnattributed } from '../../inbound/reprocess.ts'
+import type { WriteHook } from '../server-channel.ts'
+
+export const findWebhookIds = async (unit: UnitOfWork, phone: AnyRow): Promise<readonly string[]> => {
+  const account = await unit.get('FBWABA', String(phone['fbWaBAId']))
+  return [...(account ? [account.fbId] : []), String(phone['fbId'])]
+}
+
+/** Earlier events of the business account itself are processed again. */
+export const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {
+  if (!before && after) await reprocessUnattributed(unit, String(after['fbId']))
+}

@@ -1,0 +1,43 @@
+// How one message leaves, as its channel knows it: prepared in a unit, carried out outside of any.
+import type { DeliveryStatus } from '../../contract/delivery.ts'
+
+/**
+ * Result of looking for a message whose outcome is unknown.
+ * - found: there it is, with its id
+ * - absent: the account has said nothing since that we do not know of
+ * - unclear: it has, in other words; or the platform cannot be asked
+ */
+export type Finding = { readonly kind: 'found'; readonly id: string } | { readonly kind: 'absent' | 'unclear' }
+
+/** A file on its way to the platform: a form with it is posted, and the answer names it. */
+export interface OutgoingFile {
+  /** Our copy; null where there is none any more. */
+  readonly mediaId: string | null
+  readonly path: string
+  readonly fields: Readonly<Record<string, string>>
+  /** The form's field that holds the file, and the member of the answer that names it. */
+  readonly field: string
+  readonly idMember: string
+}
+
+export interface Delivery {
+  /** Our own record of the account it leaves through. */
+  readonly accountId: string
+  /** Null where there is none that may still work. */
+  readonly token: string | null
+  /** Whether the message carries a tag that the platform may refuse. */
+  readonly tagged: boolean
+  /** Where the message has a file: how it is brought to the platform first. */
+  readonly file: OutgoingFile | null
+  /**
+   * @param fileId the platform's id of the message's file
+   * @returns the platform's id of the message; null where its answer names none. @throws GraphError
+   */
+  readonly post: (token: string, fileId: string | null) => Promise<string | null>
+  /** Asks whether a message of unknown outcome arrived. */
+  readonly find: (token: string) => Promise<Finding>
+  /** How far a message that the platform took at `time` has come, by what is known of the conversation. */
+  readonly statusAt: (status: DeliveryStatus, time: string) => DeliveryStatus
+  /** What waits for the message with this platform id (inbound/waiting.ts). */
+  readonly awaited: (id: string) => string
+}

@@ -1,0 +1,24 @@
+// The interface that calls the platforms: platform/graph-client.ts implements it.
+
+export interface GraphRequest {
+  /** Path below the version, e.g. `/1234/messages`. */
+  readonly path: string
+  /** null: the call needs none, or brings its own. */
+  readonly token: string | null
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface GraphUpload extends Omit<GraphRequest, 'body'> {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: { readonly field: string; readonly name: string; readonly bytes: Blob }
+}
+
+export interface GraphClient {
+  /** Answers the parsed JSON; throws GraphError and nothing else. */
+  get(request: GraphRequest): Promise<unknown>
+  post(request: GraphRequest): Promise<unknown>
+  /** A form with a file; takes as long as a large one needs. */
+  upload(request: GraphUpload): Promise<unknown>
+  delete(request: GraphRequest): Promise<unknown>
+}

@@ -1,0 +1,37 @@
+// Comments of one dialect, as the house needs them.
+import { textIn } from '../../platform/account-records.ts'
+import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { isConnected } from '../../platform/page-access.ts'
+import { prepareDelivery } from './delivery.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { createCommentJobs } from './jobs.ts'
+import { publicationLock } from './locks.ts'
+import { createWebhookPort } from './webhook-port.ts'
+import type { CommentEventReader } from './webhook-port.ts'
+
+export interface CommentsChannel {
+  readonly webhooks: WebhookPort
+  readonly comments: ItemPort
+  readonly jobs: (services: Context) => Readonly<Record<string, JobHandler>>
+}
+
+const locksOf = async (unit: UnitOfWork, adapter: PlatformAdapter, rootId: string): Promise<readonly string[]> => {
+  const types = getRecordTypes(adapter)
+  const root = await unit.get(types.comment, rootId)
+  const account = root && (await unit.get(types.account, textIn(root, adapter.fields.account) ?? ''))
+  const publication = root && (await unit.get(types.publication, textIn(root, adapter.fields.publication) ?? ''))
+  return account && publication ? [publicationLock(adapter, account.fbId, publication.fbId)] : []
+}
+
+export const createCommentsChannel = (adapter: PlatformAdapter, read: CommentEventReader): CommentsChannel => ({
+  webhooks: createWebhookPort(adapter, read),
+  comments: {
+    locksOf: (unit, rootId) => locksOf(unit, adapter, rootId),
+    isConnected: (unit, accountId) => isConnected(unit, adapter, accountId),
+    prepare: (services, unit, message, rootId) => prepareDelivery(adapter, services, unit, message, rootId),
+  },
+  jobs: (services) => createCommentJobs(adapter, services),
+})

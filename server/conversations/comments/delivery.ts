@@ -1,0 +1,62 @@
+// How an answer to a comment leaves: in public, below the comment that it answers.
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { textIn } from '../../platform/account-records.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Delivery, OutgoingFile } from '../../context/delivery.ts'
+import type { Context } from '../../context/context.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import { commentWaitKey } from '../../inbound/parked-events.ts'
+import { pageAccess } from '../../platform/page-access.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { findAtPlatform } from './find-at-platform.ts'
+import type { Comment } from './records.ts'
+
+/** A picture that nobody sees before the comment names it. */
+const fileOf = ({ attachment }: Comment, pageFbId: string): OutgoingFile | null =>
+  attachment
+    ? {
+        mediaId: attachment.mediaId ?? null,
+        path: `/${pageFbId}/photos`,
+        fields: { published: 'false', temporary: 'true' },
+        field: 'source',
+        idMember: 'id',
+      }
+    : null
+
+export const prepareDelivery = async (
+  adapter: PlatformAdapter,
+  services: Context,
+  unit: UnitOfWork,
+  { _id }: ChannelMessage,
+  rootId: string,
+): Promise<Delivery | null> => {
+  const types = getRecordTypes(adapter)
+  const comment = await unit.get(types.comment, _id)
+  const root = await unit.get(types.comment, rootId)
+  const account = comment && (await unit.get(types.account, textIn(comment, adapter.fields.account) ?? ''))
+  const publication = comment && (await unit.get(types.publication, textIn(comment, adapter.fields.publication) ?? ''))
+  if (!comment || !account || !publication || !root?.fbId) return null
+  const answered = comment.parentCommentId ? await unit.get(types.comment, comment.parentCommentId) : null
+  // An answer of ours that has not left yet cannot be answered; the thread can.
+  const below = answered?.fbId ?? root.fbId
+  // Where the account is mentioned by others, it answers as the one mentioned.
+  const elsewhere = publication.isMentioned === true && textIn(publication, 'username') !== textIn(account, 'username')
+  const under = { accountFbId: account.fbId, publicationFbId: publication.fbId, mentioned: elsewhere }
+  const access = await pageAccess(unit, adapter, account)
+  return {
+    accountId: account._id,
+    token: access?.token ?? null,
+    tagged: false,
+    file: fileOf(comment, access?.page.fbId ?? ''),
+    post: async (token, fileId) => {
+      const request = adapter.platform.reply(below, { text: comment.message ?? '', fileId }, under)
+      return asText(asObject(await services.platform.post({ ...request, token }))?.['id'])
+    },
+    // The platform may lift an answer to an answer.
+    find: (token) =>
+      findAtPlatform({ adapter, services, account }, comment, [...new Set([below, root.fbId ?? below])], token),
+    statusAt: (status) => status,
+    awaited: (fbId) => commentWaitKey(account.fbId, fbId),
+  }
+}

@@ -1,0 +1,42 @@
+// The account's own comments, as the platform tells of them: ours are known again by their id, or by their words.
+import { runNow } from '../../jobs/job-table.ts'
+import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
+import { matchEcho } from '../sending/echo-matching.ts'
+import { sendLane } from '../sending/send-job.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import { changeComment } from './records.ts'
+import type { Comment, CommentContext } from './records.ts'
+import type { ObservedComment } from './observed.ts'
+import { refreshThread } from './thread.ts'
+
+const maxInFlight = 20
+
+/** One of ours that has left, below the same root: the platform may lift an answer to an answer. */
+export const findOwnComment = async (
+  { unit, adapter }: CommentContext,
+  { rootCommentId }: Comment,
+  seen: ObservedComment,
+): Promise<Comment | null> => {
+  const unsure: Comment[] = await unit.findAll(
+    getRecordTypes(adapter).comment,
+    { rootCommentId, ownerSent: true, fbId: null },
+    { orderBy: { createdTime: -1 }, limit: maxInFlight },
+  )
+  return matchEcho(unsure, seen, seen.createdTime)
+}
+
+/** Its id and its time are certain now. One given up with unknown outcome was sent after all. */
+export const handleOwnEcho = async (context: CommentContext, ours: Comment, seen: ObservedComment): Promise<void> => {
+  const { unit } = context
+  const known = ours.status === 'failed' ? 'sent' : (ours.status ?? 'queued')
+  const permalink = seen.permalink === null ? {} : { permalink_url: seen.permalink }
+  const comment = await changeComment(context, ours, {
+    fbId: seen.fbId,
+    sentTime: seen.createdTime,
+    status: advanceDeliveryStatus(known, 'sent'),
+    failure: null,
+    data: { ...permalink, ...ours.data },
+  })
+  await refreshThread(context, comment)
+  await runNow(unit, sendLane(ours.rootCommentId))
+}

@@ -1,0 +1,172 @@
+// Brings a comment that others refer to from the platform, with those that it answers itself; what the platform does not show is begun empty.
+import { organisationOf, textIn } from '../../platform/account-records.ts'
+import type { Account } from '../../platform/account-records.ts'
+import { toProspect } from '../../platform/retry-later.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import { transact } from '../../database/transact.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import type { Context } from '../../context/context.ts'
+import { commentWaitKey, publicationWaitKey, releaseParked, abandonParked } from '../../inbound/parked-events.ts'
+import { requestComment, inFlightMs } from './requests.ts'
+import type { RequestedComment } from './requests.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import { publicationLock } from './locks.ts'
+import { ensurePublication } from './publications.ts'
+import { changeComment, findComment, isMissing } from './records.ts'
+import type { Comment, CommentContext, CommentFields } from './records.ts'
+import type { ObservedComment } from './observed.ts'
+import { handleComment } from './handle-comment.ts'
+
+interface Platform {
+  readonly adapter: PlatformAdapter
+  readonly services: Context
+  readonly account: Account
+  readonly token: string | null
+  /** Whether what waits for the comment may go on waiting, because such an error passes soon. */
+  readonly isPatient: (error: GraphError) => boolean
+}
+
+/** The platform's copy; null if there is none for good; an error if it may answer later. */
+type Answer = ObservedComment | GraphError | null
+
+/** Answers to answers are not nested deeper. */
+const maxDepth = 5
+
+const look = async (
+  { adapter, services, account, token }: Platform,
+  { fbId, publicationFbId, mentioned }: RequestedComment,
+): Promise<Answer> => {
+  if (token === null) return new GraphError({ outcome: 'unsent', message: 'no token', transient: true })
+  try {
+    return adapter.platform.readComment(
+      await services.platform.get({
+        ...adapter.platform.comment(fbId, { accountFbId: account.fbId, mentioned }),
+        token,
+      }),
+      publicationFbId,
+    )
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    return toProspect(error) === 'never' ? null : error
+  }
+}
+
+/** The author was not told when the comment was stored. */
+const lacksAuthor = (comment: Comment): boolean =>
+  comment.ownerSent !== true &&
+  textIn(comment, 'fromId') === null &&
+  comment.isRemoteDeleted !== true &&
+  comment.data?.['username'] === undefined
+
+/** Its answers must be seen and answered, though nobody can tell what they answer. @param final the platform does not show it */
+const begin = async (context: CommentContext, fbId: string, publicationFbId: string, final: boolean): Promise<void> => {
+  const { unit, adapter, account } = context
+  const waiting = await unit.findAll(
+    'WEBHOOKEVENT',
+    { waitsFor: commentWaitKey(account.fbId, fbId) },
+    { orderBy: { createdTime: 1 }, limit: 1 },
+  )
+  const createdTime = waiting[0]?.createdTime ?? unit.now
+  const publication = await ensurePublication(context, publicationFbId, createdTime)
+  const id = createRecordId()
+  const fields = {
+    fbId,
+    message: '',
+    isRead: true,
+    attachment: null,
+    failure: null,
+    rootCommentId: id,
+    isRemoteDeleted: final,
+    isHidden: false,
+    data: { missing: true },
+    [adapter.fields.account]: account._id,
+    [adapter.fields.publication]: publication._id,
+  }
+  unit.add(getRecordTypes(adapter).comment, fields as unknown as CommentFields, {
+    id,
+    organisationId: organisationOf(account),
+    createdTime,
+  })
+}
+
+/** Only answers and words need one that is empty: a mention says nothing. @returns whether there is a record of it */
+const beginEmpty = async (
+  context: CommentContext,
+  { fbId, publicationFbId, mentioned }: RequestedComment,
+  final: boolean,
+): Promise<boolean> => {
+  const known = await findComment(context, fbId)
+  if (known && final && isMissing(known) && known.isRemoteDeleted !== true)
+    await changeComment(context, known, { isRemoteDeleted: true })
+  if (known) return true
+  if (publicationFbId === null || mentioned) return false
+  await begin(context, fbId, publicationFbId, final)
+  return true
+}
+
+const find = async ({ adapter, services, account }: Platform, fbId: string): Promise<Comment | null> => {
+  const { result } = await transact(services.database, { actor: null }, (unit) =>
+    findComment({ adapter, unit, account }, fbId),
+  )
+  return result
+}
+
+const write = async (
+  { adapter, services, account }: Platform,
+  wanted: RequestedComment,
+  seen: ObservedComment | null,
+  final: boolean,
+): Promise<void> => {
+  await transact(services.database, { actor: null }, async (unit) => {
+    const context = { adapter, services, unit, account }
+    const publicationFbId = seen?.publicationFbId ?? wanted.publicationFbId
+    const name = commentWaitKey(account.fbId, wanted.fbId)
+    // Events parked under the comment's own key, because only the platform knows its media, are released too.
+    await unit.lock(
+      publicationLock(adapter, account.fbId, publicationFbId),
+      publicationLock(adapter, account.fbId, wanted.fbId),
+    )
+    const outcome = seen && (await handleComment(context, seen))
+    // An answer about another comment is none.
+    const isTaken = outcome?.state === 'done' && seen?.fbId === wanted.fbId
+    const isThere = isTaken || (await beginEmpty(context, { ...wanted, publicationFbId }, final))
+    const refused = final && !isTaken
+    if (refused && !isThere && publicationFbId === null) await abandonParked(unit, name, null)
+    else if (refused && wanted.mentioned) await abandonParked(unit, name, adapter.mentionKind ?? null)
+    // Other parked events ask the platform themselves.
+    if (isThere || refused) await releaseParked(unit, name)
+    if (isThere && publicationFbId !== null)
+      await releaseParked(unit, publicationWaitKey(account.fbId, publicationFbId))
+  })
+}
+
+/** Answers that the platform may show later are asked for by themselves then. */
+const askOn = async ({ adapter, services, account }: Platform, wanted: RequestedComment): Promise<void> => {
+  await transact(services.database, { actor: null }, (unit) =>
+    requestComment({ adapter, services, unit, account }, wanted, inFlightMs),
+  )
+}
+
+/** @returns why there is no answer yet; null: there is one */
+export const fetchComment = async (
+  platform: Platform,
+  wanted: RequestedComment,
+  depth = 0,
+): Promise<GraphError | null> => {
+  const known = await find(platform, wanted.fbId)
+  const isWhole = known !== null && !isMissing(known) && !lacksAuthor(known)
+  const answer = isWhole ? null : await look(platform, wanted)
+  const unanswered = answer instanceof GraphError ? answer : null
+  const seen = answer instanceof GraphError ? null : answer
+  if (unanswered && platform.isPatient(unanswered)) return unanswered
+  const parentFbId = seen?.parentFbId ?? null
+  if (seen && parentFbId !== null && depth < maxDepth && !(await find(platform, parentFbId))) {
+    const parent = { fbId: parentFbId, publicationFbId: seen.publicationFbId, mentioned: false }
+    const missed = await fetchComment(platform, parent, depth + 1)
+    if (missed && platform.isPatient(missed)) return missed
+    if (missed) await askOn(platform, parent)
+  }
+  await write(platform, wanted, seen, unanswered === null && !isWhole)
+  return unanswered
+}

@@ -1,0 +1,113 @@
+// A comment as the platform tells of it: added, or put right where it is known. A reply waits for the comment that it answers.
+import { organisationOf } from '../../platform/account-records.ts'
+import type { Person } from '../../platform/account-records.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import { recordInbound } from '../../platform/channel-health.ts'
+import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { commentWaitKey } from '../../inbound/parked-events.ts'
+import { requestComment, inFlightMs } from './requests.ts'
+import { findOwnComment, handleOwnEcho } from './echoes.ts'
+import { addCommentNotification } from './notifications.ts'
+import { isOwn, resolvePerson } from './people.ts'
+import { ensurePublication } from './publications.ts'
+import { changeComment, findComment, isMissing, getMarks } from './records.ts'
+import type { Comment, CommentContext, CommentFields } from './records.ts'
+import { dataOf, toMentionFields, refineComment } from './refine-comment.ts'
+import type { ObservedComment } from './observed.ts'
+import { ensureThread, recordCustomer } from './thread.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+
+/** The comment that it answers is gone: it went with it. One of which nothing is known is not. */
+const isRemoved = (comment: Comment | null): boolean =>
+  comment?.isRemoteDeleted === true && (!isMissing(comment) || getMarks(comment).removed === true)
+
+interface Place {
+  /** Known by name alone so far: others refer to it. */
+  readonly stub: Comment | null
+  readonly parent: Comment | null
+}
+
+const fieldsOf = (seen: ObservedComment, person: Person | null, own: boolean, gone: boolean) => ({
+  fbId: seen.fbId,
+  fromId: person?._id ?? null,
+  message: gone ? '' : seen.message,
+  attachment: gone ? null : seen.attachment,
+  isRead: own,
+  ownerSent: own,
+  changed: !gone && seen.edited,
+  isRemoteDeleted: gone,
+  isHidden: !gone && seen.hidden === true,
+  failure: null,
+  data: gone ? {} : dataOf(seen),
+  ...(own ? { status: 'sent' as const, sentTime: seen.createdTime } : {}),
+})
+
+const write = async (
+  context: CommentContext,
+  seen: ObservedComment,
+  { stub, parent }: Place,
+  fields: ReturnType<typeof fieldsOf>,
+): Promise<Comment> => {
+  const { adapter, unit, account } = context
+  const event = fields.ownerSent ? {} : { event: adapter.received }
+  const parentCommentId = parent?._id ?? null
+  const mentioned = toMentionFields(adapter, seen)
+  if (stub)
+    return changeComment(
+      context,
+      stub,
+      { ...fields, ...mentioned, parentCommentId },
+      { ...event, createdTime: seen.createdTime },
+    )
+  const publication = await ensurePublication(context, seen.publicationFbId, seen.createdTime, seen.publication)
+  const id = createRecordId()
+  const whole = {
+    ...fields,
+    ...mentioned,
+    parentCommentId,
+    rootCommentId: parent?.rootCommentId ?? id,
+    [adapter.fields.account]: account._id,
+    [adapter.fields.publication]: publication._id,
+  }
+  const options = { id, organisationId: organisationOf(account), createdTime: seen.createdTime, ...event }
+  // Two of its fields have the dialect's names.
+  return unit.add(getRecordTypes(adapter).comment, whole as CommentFields, options)
+}
+
+const add = async (context: CommentContext, seen: ObservedComment, place: Place): Promise<void> => {
+  const { unit, account } = context
+  const own = isOwn(context, seen.author)
+  const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
+  const gone = getMarks(place.stub ?? {}).removed === true || isRemoved(place.parent)
+  const comment = await write(context, seen, place, fieldsOf(seen, person, own, gone))
+  const begun = await ensureThread(context, comment)
+  if (!own) await recordCustomer(context, comment, seen.author, person)
+  const thread = await updateThreadAfterMessage(unit, begun, comment)
+  if (own) return
+  addCommentNotification(context, thread, comment, seen.author)
+  await recordInbound(unit, account._id, seen.createdTime)
+}
+
+export const handleComment = async (context: CommentContext, seen: ObservedComment): Promise<Outcome> => {
+  const known = await findComment(context, seen.fbId)
+  if (known && !isMissing(known)) {
+    await refineComment(context, known, seen)
+    return done
+  }
+  const parent = seen.parentFbId === null ? null : await findComment(context, seen.parentFbId)
+  // One whose answers have begun a conversation stays the first of it.
+  if (seen.parentFbId !== null && !parent && !known) {
+    await requestComment(
+      context,
+      { fbId: seen.parentFbId, publicationFbId: seen.publicationFbId, mentioned: false },
+      inFlightMs,
+    )
+    return { state: 'parked', waitsFor: commentWaitKey(context.account.fbId, seen.parentFbId) }
+  }
+  const ours = parent && isOwn(context, seen.author) ? await findOwnComment(context, parent, seen) : null
+  if (ours) await handleOwnEcho(context, ours, seen)
+  else await add(context, seen, { stub: known, parent })
+  return done
+}

@@ -1,0 +1,142 @@
+// Jobs of comments: questions to the platform, and removals too large for one unit.
+import type { Account } from '../../platform/account-records.ts'
+import { retryLater, tokenWaitKey, toProspect } from '../../platform/retry-later.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler, JobResult } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { lockItem } from '../threads/visible-thread.ts'
+import { asText } from '../../lib/json-reading.ts'
+import { releaseParked, publicationWaitKey } from '../../inbound/parked-events.ts'
+import { pageAccess, tokenOwnerOf } from '../../platform/page-access.ts'
+import { jobKinds } from './requests.ts'
+import { redactComment } from './comment-changes.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { fetchComment } from './fetch-comment.ts'
+import { publicationLock } from './locks.ts'
+import { markUnavailable, handlePublication } from './publications.ts'
+import type { Comment } from './records.ts'
+import type { ObservedPublication } from './observed.ts'
+import { refreshThread } from './thread.ts'
+
+/** Replies to an unknown comment are shown without it while the platform is asked. */
+const patientAttempts = 5
+
+const accountWithToken = async (
+  adapter: PlatformAdapter,
+  { database }: Context,
+  accountId: string,
+): Promise<{ account: Account; token: string | null } | null> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const account = await unit.get(getRecordTypes(adapter).account, accountId)
+    return account && { account, token: (await pageAccess(unit, adapter, account))?.token ?? null }
+  })
+  return result
+}
+
+/** A publication that the platform does not show stays as it is. */
+const createPublicationHandler =
+  (adapter: PlatformAdapter, services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const fbId = String(payload['fbId'])
+    const found = await accountWithToken(adapter, services, String(payload['accountId']))
+    if (!found?.token) return done
+    const { account, token } = found
+    const owner = tokenOwnerOf(adapter, account)
+    let seen: ObservedPublication | null = null
+    let later: JobResult | null = null
+    // A mention may stand under the account's own publication or somebody else's.
+    for (const mentioned of [false, ...(payload['mentioned'] === true ? [true] : [])]) {
+      try {
+        seen ??= adapter.platform.readPublication(
+          await services.platform.get({
+            ...adapter.platform.publication(fbId, { accountFbId: account.fbId, mentioned }),
+            token,
+          }),
+        )
+      } catch (error) {
+        if (!(error instanceof GraphError)) throw error
+        later ??= retryLater(error, attempts, owner)
+      }
+    }
+    if (!seen && later) return later
+    await transact(services.database, { actor: null }, async (unit) => {
+      const context = { adapter, services, unit, account }
+      await unit.lock(publicationLock(adapter, account.fbId, fbId))
+      if (!seen) return markUnavailable(context, fbId)
+      await handlePublication(context, { ...seen, fbId })
+      await releaseParked(unit, publicationWaitKey(account.fbId, fbId))
+    })
+    return done
+  }
+
+const createCommentHandler =
+  (adapter: PlatformAdapter, services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const found = await accountWithToken(adapter, services, String(payload['accountId']))
+    if (!found) return done
+    const { publicationFbId, mentioned } = payload
+    const wanted = {
+      fbId: String(payload['fbId']),
+      publicationFbId: asText(publicationFbId),
+      mentioned: mentioned === true,
+    }
+    const isPatient = (error: GraphError): boolean => attempts < patientAttempts && toProspect(error) === 'soon'
+    const unanswered = await fetchComment({ adapter, services, ...found, isPatient }, wanted)
+    if (!unanswered) return done
+    const owner = tokenOwnerOf(adapter, found.account)
+    if (found.token === null && !isPatient(unanswered))
+      return { state: 'waits', error: unanswered.message, waitsFor: tokenWaitKey(owner) }
+    return retryLater(unanswered, attempts, owner) ?? done
+  }
+
+const batch = 30
+
+/** @returns whether there may be more */
+const removeBatch = async (
+  adapter: PlatformAdapter,
+  services: Context,
+  unit: UnitOfWork,
+  commentId: string,
+): Promise<boolean> => {
+  const type = getRecordTypes(adapter).comment
+  const removed = await unit.get(type, commentId)
+  const thread = removed && (await unit.find('THREAD', { itemId: removed.rootCommentId }))
+  if (!removed || !thread) return false
+  await lockItem(services, unit, thread)
+  const answers: Comment[] = await unit.findAll(
+    type,
+    { parentCommentId: commentId, isRemoteDeleted: false },
+    { limit: batch },
+  )
+  for (const answer of answers) await redactComment({ adapter, services, unit }, answer)
+  await refreshThread({ unit, adapter }, removed)
+  return answers.length === batch
+}
+
+const createRemovalHandler =
+  (adapter: PlatformAdapter, services: Context): JobHandler =>
+  async (payload) => {
+    for (let more = true; more;) {
+      const { result } = await transact(services.database, { actor: null }, (unit) =>
+        removeBatch(adapter, services, unit, String(payload['commentId'])),
+      )
+      more = result
+    }
+    return done
+  }
+
+export const createCommentJobs = (
+  adapter: PlatformAdapter,
+  services: Context,
+): Readonly<Record<string, JobHandler>> => {
+  const kinds = jobKinds(adapter)
+  return {
+    [kinds.publication]: createPublicationHandler(adapter, services),
+    [kinds.comment]: createCommentHandler(adapter, services),
+    [kinds.removal]: createRemovalHandler(adapter, services),
+  }
+}

@@ -1,0 +1,79 @@
+// The notices of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
+import type { Row } from '../../../contract/index.ts'
+import { addNotification, notifyMembers, notifyMembersGrouped } from '../notifications/add-notification.ts'
+import { toSnippet } from '../threads/latest-messages.ts'
+import type { NotificationType } from '../../../contract/events.ts'
+import { organisationOf } from '../../platform/account-records.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import { findPublication } from './records.ts'
+import type { Comment, CommentContext } from './records.ts'
+import type { Author } from './observed.ts'
+
+const snippet = (comment: Comment): string => (comment.isRemoteDeleted ? '' : toSnippet(comment))
+
+/** Several people write under one comment: the notice names the one who did. */
+export const addCommentNotification = (
+  { unit, adapter }: CommentContext,
+  thread: Row<'THREAD'>,
+  comment: Comment,
+  author: Author | null,
+): void =>
+  addNotification(
+    unit,
+    adapter.received,
+    { ...thread, title: author?.name ?? null },
+    { type: getRecordTypes(adapter).comment, id: comment._id, snippet: snippet(comment) },
+  )
+
+export const refreshNotifications = async (
+  { unit, adapter }: Pick<CommentContext, 'unit' | 'adapter'>,
+  comment: Comment,
+): Promise<void> => {
+  for (const { _id, type } of await unit.findAll('NOTIFICATION', { itemId: comment._id })) {
+    if (type === adapter.received) await unit.change('NOTIFICATION', _id, { snippet: snippet(comment) })
+  }
+}
+
+interface Told {
+  readonly author: Author | null
+  readonly words: string
+}
+
+const noticeOf = async (context: CommentContext, fbId: string, { author, words }: Told) => {
+  const publication = await findPublication(context, fbId)
+  if (!publication) return null
+  const item = {
+    type: context.adapter.publicationType,
+    id: publication._id,
+    snippet: publication.isRemoteDeleted === true ? '' : words,
+  }
+  return { organisationId: organisationOf(context.account), title: author?.name ?? null, item }
+}
+
+/** A publication for the account to see: no conversation, and every member is notified. */
+export const addPublicationNotification = async (
+  context: CommentContext,
+  type: NotificationType,
+  fbId: string,
+  told: Told,
+): Promise<void> => {
+  const notice = await noticeOf(context, fbId, told)
+  if (notice) notifyMembers(context.unit, type, notice.organisationId, notice, notice.item)
+}
+
+/** Reactions to our publications, often many: one notification for all. @param time by the platform's clock */
+export const notifyReaction = async (
+  context: CommentContext,
+  type: NotificationType,
+  fbId: string,
+  { time, ...told }: Told & { readonly time: string },
+): Promise<void> => {
+  const notice = await noticeOf(context, fbId, told)
+  if (notice)
+    await notifyMembersGrouped(context.unit, type, notice.organisationId, { title: notice.title, time }, notice.item)
+}
+
+export const redactNotifications = async ({ unit }: Pick<CommentContext, 'unit'>, itemId: string): Promise<void> => {
+  for (const { _id } of await unit.findAll('NOTIFICATION', { itemId }))
+    await unit.change('NOTIFICATION', _id, { snippet: '' })
+}

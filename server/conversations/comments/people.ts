@@ -1,0 +1,97 @@
+// Authors of comments: the account itself, or a person with a customer record.
+import { insertJob } from '../../jobs/job-table.ts'
+import { organisationOf, getDisplayName, textIn, textsIn } from '../../platform/account-records.ts'
+import type { Person } from '../../platform/account-records.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { createRetitleJob } from '../threads/customer-title.ts'
+import type { CommentContext, PersonFields } from './records.ts'
+import type { Author } from './observed.ts'
+
+/** The account itself: by its id, or by its user name, where people go by one. */
+export const isOwn = (
+  { adapter, account }: Pick<CommentContext, 'adapter' | 'account'>,
+  author: Author | null,
+): boolean => {
+  if (author === null) return false
+  if (author.fbId === account.fbId) return true
+  return adapter.fields.author === 'username' && author.name !== null && author.name === textIn(account, 'username')
+}
+
+/** When they were last heard to be called what they are called. */
+const namedTimeOf = ({ data }: Person): string => (data as { named_time?: string } | null | undefined)?.named_time ?? ''
+
+const addPerson = async (
+  { adapter, unit, account }: CommentContext,
+  fbId: string,
+  name: string | null,
+  time: string,
+): Promise<Person> => {
+  const organisationId = organisationOf(account)
+  const customer = unit.add('CUSTOMER', { name, identities: [], assignments: [] }, { organisationId })
+  const fields = {
+    fbId,
+    [adapter.fields.author]: name,
+    [adapter.fields.accounts]: [account._id],
+    customerId: customer._id,
+    // The profile is requested once the person writes a private message.
+    profile: 'unknown',
+    data: name === null ? {} : { named_time: time },
+  }
+  // The names of its fields are the dialect's.
+  const person: Person = unit.add(adapter.personType, fields as PersonFields, { organisationId })
+  await unit.change('CUSTOMER', customer._id, { identities: [{ type: adapter.personType, id: person._id }] })
+  return person
+}
+
+/** His customer goes by the new name too, unless an agent has given him another. */
+const renameCustomer = async (unit: UnitOfWork, before: Person, after: Person): Promise<void> => {
+  const [old, name] = [getDisplayName(before), getDisplayName(after)]
+  if (old === name || !after.customerId) return
+  await unit.lock(`CUSTOMER:${after.customerId}`)
+  const customer = await unit.get('CUSTOMER', after.customerId)
+  if (!customer || (customer.name ?? null) !== old) return
+  await unit.change('CUSTOMER', customer._id, { name })
+  await insertJob(unit, createRetitleJob(customer._id))
+}
+
+const recordName = async (
+  context: CommentContext,
+  person: Person,
+  name: string | null,
+  time: string,
+): Promise<Person> => {
+  const { adapter, unit, account } = context
+  const { accounts, author } = adapter.fields
+  const known = textsIn(person, accounts)
+  const withAccount = known.includes(account._id)
+    ? person
+    : await unit.change(adapter.personType, person._id, {
+        [accounts]: [...known, account._id],
+      } as Partial<PersonFields>)
+  const [then, called] = [namedTimeOf(person), textIn(person, author) ?? '']
+  if (name === null || time < then || (time === then && name <= called)) return withAccount
+  const renamed: Person = await unit.change(adapter.personType, person._id, {
+    [author]: name,
+    data: { ...person.data, named_time: time },
+  } as Partial<PersonFields>)
+  await renameCustomer(unit, person, renamed)
+  return renamed
+}
+
+/**
+ * The person behind an author; null where the platform gives no id of them.
+ * @param time when they were called so
+ */
+export const resolvePerson = async (
+  context: CommentContext,
+  author: Author | null,
+  time: string,
+): Promise<Person | null> => {
+  if (!author || author.fbId === null) return null
+  const { adapter, unit, account } = context
+  const who = { organisationId: organisationOf(account), fbId: author.fbId }
+  // They may be commenting elsewhere at the same moment, under another name even.
+  await unit.lock(`${adapter.personType}:${who.organisationId}:${who.fbId}`)
+  const known = await unit.find(adapter.personType, who)
+  return known ? recordName(context, known, author.name, time) : addPerson(context, author.fbId, author.name, time)
+}

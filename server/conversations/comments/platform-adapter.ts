@@ -1,0 +1,81 @@
+// Comments on Facebook and Instagram are one thing in two dialects: what each calls things.
+import type { NotificationType } from '../../../contract/events.ts'
+import type { Attachment } from '../../../contract/channel-message.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { Author, ObservedComment, ObservedPublication } from './observed.ts'
+
+/** A call to the platform below its version, e.g. `/1_2/comments`. */
+interface Request {
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+interface ReplyContent {
+  readonly text: string
+  /** The platform's id of a picture that was brought before. */
+  readonly fileId: string | null
+}
+
+/** A comment as a list of the platform shows it. */
+export interface ListedComment {
+  readonly fbId: string
+  readonly message: string
+  readonly attachment: Attachment | null
+  readonly author: Author | null
+  readonly time: string
+}
+
+/** With what the platform is asked: an account that is mentioned elsewhere sees it by itself alone. */
+interface RequestedItem {
+  readonly accountFbId: string
+  readonly mentioned: boolean
+}
+
+export interface PlatformAdapter {
+  readonly itemType: 'fbComment' | 'igComment'
+  readonly personType: 'FBUSER' | 'IGCUSTOMERUSER'
+  /** The publication: a post, a piece of media. */
+  readonly publicationType: 'FBPOST' | 'IGMEDIA'
+  readonly fields: {
+    /** Of comments and publications: the account. */
+    readonly account: 'fbPageId' | 'igUserId'
+    /** Of the account: the page with whose token it is called. */
+    readonly page: '_id' | 'fbPageId'
+    /** Of comments: what they stand under. */
+    readonly publication: 'fbPostId' | 'igMediaId'
+    /** Of persons: the accounts that know them. */
+    readonly accounts: 'fbPageIds' | 'igUserIds'
+    /** Of persons and accounts: what a comment tells of its author. User names are unique, names are not. */
+    readonly author: 'name' | 'username'
+  }
+  /** Name of the push and the notification of a new comment. */
+  readonly received: NotificationType
+  /** Of webhook items that say of a comment only that it mentions the account. */
+  readonly mentionKind?: string
+  /** Name of the push of what somebody else published. */
+  readonly published?: NotificationType
+  /** Prefix of its locks and jobs. */
+  readonly prefix: 'fb' | 'ig'
+  readonly platform: {
+    readonly comment: (commentFbId: string, asked: RequestedItem) => Request
+    readonly readComment: (answer: unknown, publicationFbId: string | null) => ObservedComment | null
+    readonly publication: (publicationFbId: string, asked: RequestedItem) => Request
+    readonly readPublication: (answer: unknown) => ObservedPublication | null
+    /** Answers in public under a comment. */
+    readonly reply: (
+      commentFbId: string,
+      content: ReplyContent,
+      under: RequestedItem & { readonly publicationFbId: string },
+    ) => Request
+    /** The newest answers under a comment. */
+    readonly replies: (commentFbId: string) => Request
+    readonly readReplies: (answer: unknown) => readonly ListedComment[]
+  }
+}
+
+/** The types of record it is kept in. */
+export const getRecordTypes = ({ itemType, personType, publicationType }: PlatformAdapter) => {
+  const { accountType: account, messageType: comment } = threadItems[itemType]
+  return { account, comment, person: personType, publication: publicationType }
+}

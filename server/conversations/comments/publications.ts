@@ -1,0 +1,157 @@
+// Publications: created by the first event that refers to them, filled in by later ones, in any order.
+import { organisationOf, textIn } from '../../platform/account-records.ts'
+import type { ChangeOptions } from '../../database/unit-of-work.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { hashOf } from '../../inbound/item.ts'
+import { publicationWaitKey } from '../../inbound/parked-events.ts'
+import { requestPublication } from './requests.ts'
+import { applyHiding } from './apply-hiding.ts'
+import { redactNotifications } from './notifications.ts'
+import { isOwn, resolvePerson } from './people.ts'
+import { findPublication, getMarks } from './records.ts'
+import type { CommentContext, Publication, PublicationFields } from './records.ts'
+import type { ObservedComment, ObservedPublication } from './observed.ts'
+
+const begin = (
+  { adapter, unit, account }: CommentContext,
+  fbId: string,
+  fields: Partial<PublicationFields>,
+  options: ChangeOptions & { readonly createdTime: string },
+): Publication => {
+  const whole = {
+    isAnswered: true,
+    unreadCommentCount: 0,
+    isRemoteDeleted: false,
+    ...fields,
+    fbId,
+    [adapter.fields.account]: account._id,
+  }
+  // One of its fields has the dialect's name.
+  return unit.add(adapter.publicationType, whole as PublicationFields, {
+    organisationId: organisationOf(account),
+    ...options,
+  })
+}
+
+const change = (
+  { adapter, unit }: CommentContext,
+  { _id }: Publication,
+  patch: Partial<PublicationFields>,
+  options: ChangeOptions = {},
+) => unit.change(adapter.publicationType, _id, patch, options) as Promise<Publication>
+
+/** Nothing can be older than what it stands under. */
+const notAfter = ({ createdTime }: Publication, time: string): ChangeOptions =>
+  time < createdTime ? { createdTime: time } : {}
+
+/** The publication of a comment or a reaction; the platform is asked about an unknown one. */
+export const ensurePublication = async (
+  context: CommentContext,
+  fbId: string,
+  time: string,
+  { permalink, content = {} }: ObservedComment['publication'] = { permalink: null },
+): Promise<Publication> => {
+  const known = await findPublication(context, fbId)
+  const data = permalink === null ? {} : { permalink_url: permalink }
+  if (!known) {
+    await requestPublication(context, fbId, content['isMentioned'] === true)
+    return begin(context, fbId, { ...content, data: { ...data, missing: true } }, { createdTime: time })
+  }
+  const options = notAfter(known, time)
+  const { missing, unavailable } = getMarks(known)
+  if (missing && !unavailable)
+    await requestPublication(context, fbId, content['isMentioned'] === true || known.isMentioned === true)
+  if (known.isRemoteDeleted === true) return change(context, known, {}, options)
+  const record = known as unknown as Readonly<Record<string, unknown>>
+  const lacking = Object.fromEntries(Object.entries(content).filter(([name]) => (record[name] ?? null) === null))
+  return change(context, known, { ...lacking, data: { ...data, ...known.data } }, options)
+}
+
+/** Pictures become copies of ours: what was told is remembered by its digest. */
+const digestOf = ({ content, link }: ObservedPublication): string => hashOf([content, link])
+
+/** Whether what is seen is written later than what is held; of two of one time always the same. */
+const isNewer = (known: Publication, seen: ObservedPublication): boolean => {
+  const { missing, written_time: held = '', digest = '' } = getMarks(known)
+  if (missing) return true
+  return held === seen.writtenTime ? digest < digestOf(seen) : held < seen.writtenTime
+}
+
+const refine = async (
+  context: CommentContext,
+  known: Publication,
+  seen: ObservedPublication,
+  fromId: string | null,
+): Promise<void> => {
+  const author =
+    context.adapter.publicationType === 'FBPOST' && textIn(known, 'fromId') === null && fromId !== null
+      ? { fromId }
+      : {}
+  const mentioned = seen.mentions ? { isMentioned: true } : {}
+  const options = notAfter(known, seen.createdTime)
+  if (known.isRemoteDeleted === true) return void (await change(context, known, { ...author, ...mentioned }, options))
+  const { missing: _, unavailable: __, ...data } = known.data ?? {}
+  const permalink = seen.permalink === null ? {} : { permalink_url: seen.permalink }
+  const hiding = seen.hidden === null ? {} : applyHiding(getMarks(known), seen.hidden, seen.writtenTime)
+  const newer = isNewer(known, seen)
+  const words = newer ? { written_time: seen.writtenTime, digest: digestOf(seen), link: seen.link } : {}
+  const patch = {
+    ...author,
+    ...mentioned,
+    ...(newer ? seen.content : {}),
+    data: { ...data, ...permalink, ...words, ...hiding },
+  }
+  await change(context, known, patch as Partial<PublicationFields>, options)
+}
+
+export const handlePublication = async (context: CommentContext, seen: ObservedPublication): Promise<Outcome> => {
+  const own = isOwn(context, seen.author)
+  const person = own ? null : await resolvePerson(context, seen.author, seen.writtenTime)
+  const known = await findPublication(context, seen.fbId)
+  const { published } = context.adapter
+  const event = published && !own ? { event: published } : {}
+  const record =
+    known ?? begin(context, seen.fbId, { data: { missing: true } }, { createdTime: seen.createdTime, ...event })
+  await refine(context, record, seen, person?._id ?? null)
+  return done
+}
+
+export const markUnavailable = async (context: CommentContext, fbId: string): Promise<void> => {
+  const known = await findPublication(context, fbId)
+  if (known && getMarks(known).missing) await change(context, known, { data: { ...known.data, unavailable: true } })
+}
+
+/** Events before the publication is known are parked. */
+const withPublication = async (
+  context: CommentContext,
+  fbId: string,
+  work: (known: Publication) => Promise<unknown>,
+): Promise<Outcome> => {
+  const known = await findPublication(context, fbId)
+  if (!known) return { state: 'parked', waitsFor: publicationWaitKey(context.account.fbId, fbId) }
+  await work(known)
+  return done
+}
+
+/** Its content must not stay with us either. */
+export const removePublication = (
+  context: CommentContext,
+  fbId: string,
+  emptied: Partial<PublicationFields>,
+): Promise<Outcome> =>
+  withPublication(context, fbId, async (known) => {
+    await change(context, known, { ...emptied, isRemoteDeleted: true, data: {} })
+    await redactNotifications(context, known._id)
+  })
+
+export const hidePublication = (
+  context: CommentContext,
+  fbId: string,
+  hidden: boolean,
+  time: string,
+): Promise<Outcome> =>
+  withPublication(context, fbId, async (known) => {
+    if (known.isRemoteDeleted === true) return
+    await change(context, known, { data: { ...known.data, ...applyHiding(getMarks(known), hidden, time) } })
+  })

@@ -1,0 +1,60 @@
+// The records of a dialect, seen by what both have in common; the fields that differ in name are read by name.
+import type { Row } from '../../../contract/index.ts'
+import type { Account } from '../../platform/account-records.ts'
+import type { ChangeOptions, Fields, UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+
+export type Publication = Row<'FBPOST' | 'IGMEDIA'>
+export type Comment = Row<'FBCOMMENT' | 'IGCOMMENT'>
+/** Fields that both platforms have under the same name. */
+export type PersonFields = Fields<'FBUSER' | 'IGCUSTOMERUSER'>
+export type PublicationFields = Fields<'FBPOST' | 'IGMEDIA'>
+export type CommentFields = Fields<'FBCOMMENT' | 'IGCOMMENT'>
+
+export interface CommentContext {
+  readonly adapter: PlatformAdapter
+  readonly services: Context
+  readonly unit: UnitOfWork
+  readonly account: Account
+}
+
+export const findAccount = (unit: UnitOfWork, adapter: PlatformAdapter, fbId: string): Promise<Account | null> =>
+  unit.find(getRecordTypes(adapter).account, { fbId })
+
+type Place = Pick<CommentContext, 'unit' | 'adapter' | 'account'>
+
+export const findComment = ({ unit, adapter, account }: Place, fbId: string): Promise<Comment | null> =>
+  unit.find(getRecordTypes(adapter).comment, { [adapter.fields.account]: account._id, fbId })
+
+export const findPublication = ({ unit, adapter, account }: Place, fbId: string): Promise<Publication | null> =>
+  unit.find(adapter.publicationType, { [adapter.fields.account]: account._id, fbId })
+
+export const changeComment = (
+  { unit, adapter }: Pick<CommentContext, 'unit' | 'adapter'>,
+  { _id }: Comment,
+  patch: Partial<CommentFields>,
+  options: ChangeOptions = {},
+): Promise<Comment> => unit.change(getRecordTypes(adapter).comment, _id, patch, options)
+
+/** Our own marks in a record's `data`, beside the platform's members. */
+export interface Marks {
+  /** Nothing is known of it but that others refer to it. */
+  readonly missing?: boolean
+  /** The platform does not show it to us. */
+  readonly unavailable?: boolean
+  /** It was removed while nothing else was known of it. */
+  readonly removed?: boolean
+  /** When it got the words it has. */
+  readonly written_time?: string
+  /** Of the words it has. */
+  readonly digest?: string
+  /** When it was last hidden or shown. */
+  readonly hidden_time?: string
+  readonly is_hidden?: boolean
+}
+
+export const getMarks = ({ data }: { readonly data?: unknown }): Marks => (data ?? {}) as Marks
+
+export const isMissing = (record: { readonly data?: unknown }): boolean => getMarks(record).missing === true

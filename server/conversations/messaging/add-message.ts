@@ -1,0 +1,30 @@
+// Adds a message of a conversation, as either side of it wrote it.
+import { threadItems } from '../../../contract/items.ts'
+import { organisationOf } from '../../platform/account-records.ts'
+import type { AddOptions } from '../../database/unit-of-work.ts'
+import type { ConversationParts, MessagingContext } from './conversations.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { Message, MessageFields } from './records.ts'
+
+export const addMessageTo = (
+  { conversation }: ConversationParts,
+  { adapter, unit, account, time }: MessagingContext,
+  fields: Partial<MessageFields>,
+  options: Pick<AddOptions, 'event'> = {},
+): Message => {
+  const whole = {
+    changed: false,
+    deleted: false,
+    reactions: [],
+    failure: null,
+    ...fields,
+    [adapter.fields.account]: account._id,
+    [threadItems[adapter.itemType].field]: conversation._id,
+  }
+  // Two of its fields have the dialect's names.
+  return unit.add(getRecordTypes(adapter).message, whole as MessageFields, {
+    organisationId: organisationOf(account),
+    createdTime: time,
+    ...options,
+  })
+}

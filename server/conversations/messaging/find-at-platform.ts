@@ -1,0 +1,77 @@
+// Asks the platform whether a message of unknown outcome arrived there: from the account, since it was written.
+import { transact } from '../../database/transact.ts'
+import type { Finding } from '../../context/delivery.ts'
+import { clockSlackMs, messageFingerprint } from '../sending/echo-matching.ts'
+import type { Context } from '../../context/context.ts'
+import { asList, asObject, asText } from '../../lib/json-reading.ts'
+import { attachmentsOf } from './attachments.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { isOtherApp } from './other-app.ts'
+import type { PageAccess } from '../../platform/page-access.ts'
+import { findMessage } from './records.ts'
+import type { Message, Parties } from './records.ts'
+
+interface Candidate {
+  readonly mid: string
+  /** See `messageFingerprint`. */
+  readonly said: string
+}
+
+/** Of the two who talk, whoever is not the person is the account. */
+const candidatesIn = (answer: unknown, personFbId: string, since: number): Candidate[] =>
+  asList(asObject(answer)?.['data'])
+    .flatMap((entry) => asList(asObject(asObject(entry)?.['messages'])?.['data']))
+    .flatMap((raw) => {
+      const message = asObject(raw)
+      const mid = asText(message?.['id'])
+      const from = asText(asObject(message?.['from'])?.['id'])
+      const at = Date.parse(asText(message?.['created_time']) ?? '')
+      const said = messageFingerprint({
+        message: asText(message?.['message']),
+        attachments: attachmentsOf(message?.['attachments']),
+      })
+      return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, said }] : []
+    })
+
+/**
+ * One that is already known is another message, with the same words perhaps. Where echoes bring no mark, ours may stand there
+ * as an echo of nobody's.
+ */
+const isAnother = (adapter: PlatformAdapter, services: Context, known: Message | null): boolean =>
+  known !== null && (adapter.echoesMark || Boolean(known.commandId) || isOtherApp(services, known.data?.['app_id']))
+
+export const findAtPlatform = async (
+  adapter: PlatformAdapter,
+  services: Context,
+  { account, person, message }: Parties & { readonly message: Message },
+  { page, token }: PageAccess,
+): Promise<Finding> => {
+  const { platform, log, database } = services
+  let answer: unknown
+  try {
+    answer = await platform.get({
+      path: `/${page.fbId}/conversations`,
+      token,
+      query: {
+        platform: adapter.platform,
+        user_id: person.fbId,
+        fields: 'messages{id,message,from,created_time,attachments}',
+      },
+    })
+  } catch (error) {
+    log.warn({ err: error }, 'sending: outcome check failed')
+    return { kind: 'unclear' }
+  }
+  const candidates = candidatesIn(answer, person.fbId, Date.parse(message.createdTime) - clockSlackMs)
+  const { result: open } = await transact(database, { actor: null }, async (unit) => {
+    const left: Candidate[] = []
+    for (const candidate of candidates) {
+      const known = await findMessage(unit, adapter, account, candidate.mid)
+      if (!isAnother(adapter, services, known)) left.push(candidate)
+    }
+    return left
+  })
+  const same = open.find((candidate) => candidate.said === messageFingerprint(message))
+  if (same) return { kind: 'found', id: same.mid }
+  return { kind: open.length === 0 ? 'absent' : 'unclear' }
+}

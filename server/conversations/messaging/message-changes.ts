@@ -1,0 +1,111 @@
+// Later events of a message: reactions, edits, removal. They are parked until the message is known.
+import { addNotification } from '../notifications/add-notification.ts'
+import { updateThreadAfterChange, updateThreadAfterRemoval } from '../threads/thread-after-message.ts'
+import type { Outcome } from '../../context/webhook-item.ts'
+import { done } from '../../inbound/event-record.ts'
+import { redactMessage } from '../../inbound/redact-message.ts'
+import { toMessageName } from '../../inbound/item.ts'
+import { asNumber, asText, canonical, clip } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { messageWaitKey } from '../../inbound/parked-events.ts'
+import type { ConversationParts, MessagingContext } from './conversations.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import { noContent, textOf } from './message-content.ts'
+import { findMessage } from './records.ts'
+import type { Message } from './records.ts'
+import { openReplyWindow } from './reply-window.ts'
+
+type Reaction = NonNullable<Message['reactions']>[number]
+type Found = { readonly message: Message; readonly parts: ConversationParts }
+
+/** The message that an item names; otherwise what becomes of the item. */
+export const messageFor = async (
+  { adapter, unit, account, known }: MessagingContext,
+  value: JsonObject,
+): Promise<Found | Outcome> => {
+  const mid = asText(value['mid'])
+  if (mid === null) return { state: 'unknown' }
+  const message = await findMessage(unit, adapter, account, mid)
+  return message && known ? { message, parts: known } : { state: 'parked', waitsFor: messageWaitKey(account.fbId, mid) }
+}
+
+/** Which of two states of one person's reaction is the later; of two at one time always the same. */
+const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
+  const [mine, others] = [one.time ?? '', other?.time ?? '']
+  return mine === others ? canonical(one) >= canonical(other) : mine > others
+}
+
+const short = (value: unknown): string | null => clip(asText(value) ?? '', 40) || null
+
+export const handleReaction = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
+  const found = await messageFor(context, value)
+  if (!('message' in found)) return found
+  const { adapter, unit, time, fromAccount } = context
+  const { message, parts } = found
+  const { reacted } = adapter.events
+  const type = getRecordTypes(adapter).message
+  const removed = asText(value['action']) === 'unreact'
+  const fromId = fromAccount ? null : parts.person._id
+  // The taken back one stays as a mark without emoji, so that an older "react" that comes late does not bring it back.
+  const reaction: Reaction = {
+    fromId,
+    emoji: removed ? null : short(value['emoji']),
+    reaction: removed ? null : short(value['reaction']),
+    time,
+  }
+  const others = (message.reactions ?? []).filter((candidate) => (candidate.fromId ?? null) !== fromId)
+  const earlier = (message.reactions ?? []).find((candidate) => (candidate.fromId ?? null) === fromId)
+  if (isLater(reaction, earlier)) {
+    await unit.change(type, message._id, { reactions: [...others, reaction] }, reacted ? { event: reacted } : {})
+  }
+  if (removed || fromAccount) return done
+  await openReplyWindow(context, parts)
+  const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
+  if (reacted) addNotification(unit, reacted, thread, { type, id: message._id, snippet: reaction.emoji ?? '' })
+  return done
+}
+
+const editsOf = (message: Message): number =>
+  Number((message.data as { num_edit?: number } | null | undefined)?.num_edit ?? 0)
+
+/** Edits carry their number: the highest is the text, in whatever order they come. */
+export const handleEdit = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
+  const found = await messageFor(context, value)
+  if (!('message' in found)) return found
+  const { message, parts } = found
+  const number = asNumber(value['num_edit']) ?? 1
+  if (message.deleted) return { state: 'done', forget: true }
+  if (number <= editsOf(message)) return done
+  await context.unit.change(getRecordTypes(context.adapter).message, message._id, {
+    message: textOf(value['text']),
+    changed: true,
+    data: { ...message.data, num_edit: number },
+  })
+  await updateThreadAfterChange(context.unit, parts.thread)
+  return done
+}
+
+/** Taken back by its sender: its content must not stay with us either. Whether it had been edited before makes no difference. */
+export const handleUnsend = async (context: MessagingContext, value: JsonObject): Promise<Outcome> => {
+  const found = await messageFor(context, value)
+  if (!('message' in found)) return found
+  const { adapter, unit } = context
+  const { message, parts } = found
+  const { message: text, attachments, shares, data } = noContent
+  await unit.change(getRecordTypes(adapter).message, message._id, {
+    deleted: true,
+    changed: false,
+    message: text,
+    attachments,
+    shares,
+    data,
+  })
+  for (const notification of await unit.findAll('NOTIFICATION', { itemId: message._id })) {
+    if (notification.type === adapter.events.received)
+      await unit.change('NOTIFICATION', notification._id, { snippet: '' })
+  }
+  await redactMessage(unit, toMessageName(adapter.webhookObject, context.account.fbId, message.fbId ?? ''))
+  await updateThreadAfterRemoval(unit, parts.thread, message)
+  await updateThreadAfterChange(unit, parts.thread)
+  return done
+}

@@ -1,0 +1,38 @@
+// Private messages of one dialect, as the house needs them.
+import type { ItemPort, WebhookPort, Context } from '../../context/context.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { conversationLock } from './conversation-lock.ts'
+import { prepareDelivery } from './delivery.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { isConnected } from '../../platform/page-access.ts'
+import { createProfileJobHandler } from './profile-job.ts'
+import { getProfileJobKind } from './profile-request.ts'
+import { getParties } from './records.ts'
+import { sendReadReceipt } from './send-read-receipt.ts'
+import { createWatermarkHandler, getWatermarkJobKind } from './watermarks.ts'
+import { createWebhookPort } from './webhook-port.ts'
+
+export interface MessagingChannel {
+  readonly webhooks: WebhookPort
+  readonly conversations: ItemPort
+  readonly jobs: (services: Context) => Readonly<Record<string, JobHandler>>
+}
+
+export const createMessagingChannel = (adapter: PlatformAdapter): MessagingChannel => ({
+  webhooks: createWebhookPort(adapter),
+  conversations: {
+    locksOf: async (unit, conversationId) => {
+      const parties = await getParties(unit, adapter, conversationId)
+      return parties ? [conversationLock(adapter, parties.account.fbId, parties.person.fbId)] : []
+    },
+    sendReadReceipt: (services, conversationId, attempts) =>
+      sendReadReceipt(adapter, services, conversationId, attempts),
+    isConnected: (unit, accountId) => isConnected(unit, adapter, accountId),
+    prepare: (services, unit, message, conversationId) =>
+      prepareDelivery(adapter, services, unit, message, conversationId),
+  },
+  jobs: (services) => ({
+    [getProfileJobKind(adapter)]: createProfileJobHandler(adapter, services),
+    [getWatermarkJobKind(adapter)]: createWatermarkHandler(adapter, services),
+  }),
+})

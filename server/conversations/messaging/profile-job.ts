@@ -1,0 +1,104 @@
+// Fetches the profile of a person and copies the name to the customer, conversations and notifications.
+import type { Row } from '../../../contract/index.ts'
+import { textIn } from '../../platform/account-records.ts'
+import { retryLater } from '../../platform/retry-later.ts'
+import type { Person } from '../../platform/account-records.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { asObject } from '../../lib/json-reading.ts'
+import { conversationLock } from './conversation-lock.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+import type { PlatformAdapter, Profile } from './platform-adapter.ts'
+import { pageAccess } from '../../platform/page-access.ts'
+
+const maxNotifications = 20
+
+/** The conversations of the person, each under its conversation's lock. */
+const threadsOf = async (unit: UnitOfWork, adapter: PlatformAdapter, person: Person): Promise<Row<'THREAD'>[]> => {
+  const types = getRecordTypes(adapter)
+  const conversations = await unit.findAll(types.conversation, { [adapter.fields.person]: person._id })
+  const locks: string[] = []
+  for (const conversation of conversations) {
+    const account = await unit.get(types.account, textIn(conversation, adapter.fields.account) ?? '')
+    if (account) locks.push(conversationLock(adapter, account.fbId, person.fbId))
+  }
+  await unit.lock(...locks)
+  const threads: Row<'THREAD'>[] = []
+  for (const { _id } of conversations) threads.push(...(await unit.findAll('THREAD', { itemId: _id })))
+  return threads
+}
+
+const writeProfile = async (
+  unit: UnitOfWork,
+  adapter: PlatformAdapter,
+  person: Person,
+  profile: Profile,
+): Promise<void> => {
+  const threads = await threadsOf(unit, adapter, person)
+  await unit.lock(
+    `${adapter.personType}:${person._id}`,
+    ...(person.customerId ? [`CUSTOMER:${person.customerId}`] : []),
+  )
+  const known = { ...profile, profile: 'known' as const }
+  await unit.change(adapter.personType, person._id, known)
+  const { imageUrl } = profile
+  const name = profile.name ?? profile.username ?? null
+  const customer = person.customerId ? await unit.get('CUSTOMER', person.customerId) : null
+  // Fields that an agent wrote stay.
+  if (customer)
+    await unit.change('CUSTOMER', customer._id, {
+      name: customer.name ?? name,
+      imageUrl: customer.imageUrl ?? imageUrl,
+    })
+  const title = customer?.name ?? name
+  for (const thread of threads) {
+    await unit.change('THREAD', thread._id, { title, imageUrl })
+    // The first messages of a person are notified before anybody knows who they are.
+    const notifications = await unit.findAll(
+      'NOTIFICATION',
+      { threadItemId: thread.itemId },
+      { orderBy: { createdTime: -1 }, limit: maxNotifications },
+    )
+    for (const notification of notifications) {
+      if (!notification.title) await unit.change('NOTIFICATION', notification._id, { title })
+    }
+  }
+}
+
+/** Without an answer the inbox shows that it does not know, rather than an invented name. */
+export const createProfileJobHandler =
+  (adapter: PlatformAdapter, services: Context): JobHandler =>
+  async (payload, { attempts }) => {
+    const { database, platform } = services
+    const { result: asked } = await transact(database, { actor: null }, async (unit) => {
+      const person = await unit.get(adapter.personType, String(payload['personId']))
+      const account = await unit.get(getRecordTypes(adapter).account, String(payload['accountId']))
+      const access = account && (await pageAccess(unit, adapter, account))
+      return { person, access }
+    })
+    const { person, access } = asked
+    if (!person || person.profile !== 'unknown' || !access) return done
+    let answer: unknown
+    try {
+      answer = await platform.get({
+        path: `/${person.fbId}`,
+        token: access.token,
+        query: { fields: adapter.profile.fields },
+      })
+    } catch (error) {
+      if (!(error instanceof GraphError)) throw error
+      const later = retryLater(error, attempts, { fbPageId: access.page._id })
+      if (later) return later
+      await transact(database, { actor: null }, (unit) =>
+        unit.change(adapter.personType, person._id, { profile: 'unavailable' }),
+      )
+      return done
+    }
+    const profile = adapter.profile.read(asObject(answer) ?? {})
+    await transact(database, { actor: null }, (unit) => writeProfile(unit, adapter, person, profile))
+    return done
+  }

@@ -1,0 +1,56 @@
+// Writes what an agent answers in a conversation of either dialect.
+import { threadItems } from '../../../contract/items.ts'
+import { textIn } from '../../platform/account-records.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { writeReply } from '../sending/write-reply.ts'
+import type { Author } from '../sending/write-reply.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { getRecordTypes } from './platform-adapter.ts'
+
+export interface SubmittedMessage {
+  readonly conversationId: string
+  readonly lastOutboundId: string | null | undefined
+  readonly data: {
+    readonly type?: string | null | undefined
+    readonly tag?: string | null | undefined
+    readonly message?: string | null | undefined
+    readonly media?: string | null | undefined
+  }
+}
+
+/** A tag says what the message is, so it need not be said twice; without one the platform takes no tagged message. */
+const kindOf = ({ type, tag }: SubmittedMessage['data'], controller: string) => {
+  if (type === 'MESSAGE_TAG' && !tag) throw new ApiError('INVALID_BODY', { 'data.tag': 'EMPTY_VALUE' }, controller)
+  return tag ? { messagingType: 'MESSAGE_TAG', tags: [tag] } : { messagingType: type ?? 'RESPONSE', tags: [] }
+}
+
+export const submitMessage = (
+  adapter: PlatformAdapter,
+  author: Author,
+  unit: UnitOfWork,
+  { conversationId, lastOutboundId, data }: SubmittedMessage,
+): Promise<{ messageId: string }> => {
+  const { itemType, fields } = adapter
+  const type = getRecordTypes(adapter).conversation
+  return writeReply(author, unit, {
+    itemType,
+    itemId: conversationId,
+    text: data.message,
+    mediaId: data.media,
+    lastOutboundId,
+    fields: async (_unit, _thread, attachment) => {
+      const conversation = await unit.get(type, conversationId)
+      if (!conversation) throw new ApiError('NOT_FOUND', undefined, type)
+      return {
+        ...kindOf(data, threadItems[itemType].submit),
+        [fields.account]: textIn(conversation, fields.account),
+        [threadItems[itemType].field]: conversationId,
+        toIds: [textIn(conversation, fields.person)],
+        attachments: attachment ? [attachment] : [],
+        deleted: false,
+        reactions: [],
+      }
+    },
+  })
+}

@@ -1,0 +1,116 @@
+// The dialect's webhook items: which they are, whose lock they need, who handles them.
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { WebhookPort, Context } from '../../context/context.ts'
+import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
+import { asObject, asText } from '../../lib/json-reading.ts'
+import type { JsonObject } from '../../lib/json-reading.ts'
+import { conversationWaitKey, messageWaitKey } from '../../inbound/parked-events.ts'
+import { conversationLock } from './conversation-lock.ts'
+import { findConversation } from './conversations.ts'
+import type { MessagingContext } from './conversations.ts'
+import type { PlatformAdapter } from './platform-adapter.ts'
+import { handleEdit, handleReaction, handleUnsend } from './message-changes.ts'
+import { handleMessage, handlePostback } from './messages.ts'
+import { findAccount } from './records.ts'
+import { handleReferral } from './referral.ts'
+import { handleDelivery, handleRead } from './watermarks.ts'
+
+type EventHandler = (context: MessagingContext, value: JsonObject) => Promise<Outcome>
+
+const handlers: Readonly<Record<string, EventHandler>> = {
+  message: (context, value) =>
+    value['is_deleted'] === true ? handleUnsend(context, value) : handleMessage(context, value),
+  postback: handlePostback,
+  referral: handleReferral,
+  message_edit: handleEdit,
+  reaction: handleReaction,
+  delivery: handleDelivery,
+  read: handleRead,
+}
+
+/**
+ * Members that change nothing in a conversation: hand-overs between applications, opt-ins, linked accounts, ratings of
+ * answers, the platform's warnings. People who look after the account see them as events.
+ */
+const visibleMembers = new Set([
+  'account_linking',
+  'app_roles',
+  'game_play',
+  'messaging_feedback',
+  'optin',
+  'order',
+  'pass_thread_control',
+  'policy-enforcement',
+  'policy_enforcement',
+  'request_thread_control',
+  'response_feedback',
+  'take_thread_control',
+])
+
+interface Parts {
+  readonly member: string
+  readonly value: JsonObject
+  /** The person's scoped id: the sender, or the recipient of what the account itself did. */
+  readonly personFbId: string
+  readonly fromAccount: boolean
+}
+
+/**
+ * The item's member; null for what is none of the dialect's. While another application owns the conversation its items come as
+ * `standby`: they are as true, and nobody answers by itself.
+ */
+const memberOf = ({ webhookObject }: PlatformAdapter, { kind }: WebhookItem): string | null => {
+  const [object, list, member = ''] = kind.split('/')
+  return object === webhookObject && (list === 'messaging' || list === 'standby') ? member : null
+}
+
+/** Null also for what names no person: that cannot be told to belong anywhere. */
+const partsOf = (adapter: PlatformAdapter, webhookItem: WebhookItem): Parts | null => {
+  const { body, accountFbId } = webhookItem
+  const member = memberOf(adapter, webhookItem)
+  if (member === null || !Object.hasOwn(handlers, member)) return null
+  const item = asObject(body) ?? {}
+  const sender = asText(asObject(item['sender'])?.['id'])
+  const recipient = asText(asObject(item['recipient'])?.['id'])
+  const fromAccount = asObject(item['message'])?.['is_echo'] === true || (sender !== null && sender === accountFbId)
+  // An echo may name its two sides either way round.
+  const personFbId = fromAccount && recipient !== accountFbId ? recipient : sender
+  return personFbId === null ? null : { member, value: asObject(item[member]) ?? {}, personFbId, fromAccount }
+}
+
+const arrivalsOf = ({ member, value, personFbId }: Parts, accountFbId: string | null): string[] => {
+  if (member !== 'message' && member !== 'postback') return []
+  const mid = asText(value['mid'])
+  return [...(mid === null ? [] : [messageWaitKey(accountFbId, mid)]), conversationWaitKey(accountFbId, personFbId)]
+}
+
+const handle = async (
+  adapter: PlatformAdapter,
+  services: Context,
+  unit: UnitOfWork,
+  item: WebhookItem,
+): Promise<Outcome> => {
+  const parts = partsOf(adapter, item)
+  const taker = handlers[parts?.member ?? '']
+  if (!parts || !taker) return { state: visibleMembers.has(memberOf(adapter, item) ?? '') ? 'visible' : 'unknown' }
+  const account = item.accountFbId === null ? null : await findAccount(unit, adapter, item.accountFbId)
+  if (!account) return { state: 'unattributed' }
+  const { personFbId, fromAccount, value } = parts
+  // A note to oneself (Instagram: `is_self`): there is nobody to answer.
+  if (personFbId === account.fbId) return { state: 'visible' }
+  const known = await findConversation(unit, adapter, account, personFbId)
+  return taker({ adapter, services, unit, account, personFbId, fromAccount, time: item.time, known }, value)
+}
+
+export const createWebhookPort = (adapter: PlatformAdapter): WebhookPort => ({
+  takes: (item) => memberOf(adapter, item) !== null,
+  locksOf: (item) => {
+    const parts = partsOf(adapter, item)
+    return parts ? [conversationLock(adapter, item.accountFbId, parts.personFbId)] : []
+  },
+  handle: (services, unit, item) => handle(adapter, services, unit, item),
+  arrivalsOf: (item) => {
+    const parts = partsOf(adapter, item)
+    return parts ? arrivalsOf(parts, item.accountFbId) : []
+  },
+})

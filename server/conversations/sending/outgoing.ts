@@ -1,0 +1,51 @@
+// A message on its way out, worked on under its conversation's lock, as the echo that may come at the same moment is.
+import { threadItems } from '../../../contract/items.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { portOf } from '../../context/port-of.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import { changeMessage, getMessage, itemIdOf } from '../threads/messages.ts'
+import type { MessagePatch } from '../threads/messages.ts'
+import type { Delivery } from '../../context/delivery.ts'
+
+export interface OutgoingRef {
+  readonly itemType: ThreadItemType
+  readonly messageId: string
+}
+
+export interface Outgoing {
+  readonly itemType: ThreadItemType
+  readonly itemId: string
+  readonly message: ChannelMessage
+  readonly delivery: Delivery
+  readonly change: (patch: MessagePatch) => Promise<ChannelMessage>
+}
+
+/** @returns null where the message, or what it needs, is gone */
+export const withOutgoing = async <Result>(
+  services: Context,
+  { itemType, messageId }: OutgoingRef,
+  work: (unit: UnitOfWork, outgoing: Outgoing) => Promise<Result>,
+): Promise<Result | null> => {
+  const port = portOf(services, itemType)
+  const type = threadItems[itemType].messageType
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+    const found = await getMessage(unit, type, messageId)
+    if (!found) return null
+    const itemId = itemIdOf(itemType, found)
+    await unit.lock(...(await port.locksOf(unit, itemId)))
+    const message = await getMessage(unit, type, messageId)
+    const delivery = message && (await port.prepare(services, unit, message, itemId))
+    if (!message || !delivery) return null
+    return work(unit, {
+      itemType,
+      itemId,
+      message,
+      delivery,
+      change: (patch) => changeMessage(unit, type, messageId, patch),
+    })
+  })
+  return result
+}

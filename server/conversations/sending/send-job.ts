@@ -1,0 +1,179 @@
+// Sends one message: exactly once as far as the platform lets us know, and never twice by guessing.
+import { requestTimeoutMs } from '../../../contract/constants.ts'
+import type { DeliveryStatus } from '../../../contract/delivery.ts'
+import { threadItemTypes } from '../../../contract/items.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
+import { getRetryDelayMs, classifyError } from '../../platform/classify-error.ts'
+import type { ErrorVerdict } from '../../platform/classify-error.ts'
+import { GraphError } from '../../platform/graph-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobAttempt, JobHandler, JobResult, NewJob } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { asNumber } from '../../lib/json-reading.ts'
+import { uploadFile } from './upload-file.ts'
+import { withOutgoing } from './outgoing.ts'
+import type { Outgoing, OutgoingRef } from './outgoing.ts'
+import { recordAccepted, recordFailed } from './send-outcome.ts'
+
+export const sendJobKind = 'send'
+
+/** Replies of a conversation leave one after another. */
+export const sendLane = (itemId: string): string => `${sendJobKind}:${itemId}`
+
+export const sendJob = (itemType: ThreadItemType, itemId: string, messageId: string): NewJob => ({
+  lane: sendLane(itemId),
+  kind: sendJobKind,
+  payload: { itemType, messageId },
+})
+
+const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
+
+const maxAttempts = 6
+/** How long an echo is waited for before the platform is asked, and between two questions. */
+const echoWaitMs = 4_000
+const maxLookups = 3
+/** A platform that goes on losing its answers is left alone after so many attempts of every kind. */
+const maxRounds = 12
+
+/** A process that only seemed dead may still be sending until its request has run out of time. */
+const canBeInFlight = (abandonedMs: number | null): boolean =>
+  abandonedMs !== null && abandonedMs < requestTimeoutMs + echoWaitMs
+
+const unknownOutcome = (error: string, looks: number): JobResult => ({
+  state: 'unknown',
+  error,
+  inMs: echoWaitMs,
+  remember: { looks },
+})
+
+const refOf = ({ itemType, message }: Outgoing): OutgoingRef => ({ itemType, messageId: message._id })
+
+/** A refused message is retried, or fails with its reason. */
+const afterRefusal = async (
+  services: Context,
+  outgoing: Outgoing,
+  error: GraphError,
+  { verdict, attempts }: { readonly verdict: ErrorVerdict; readonly attempts: number },
+): Promise<JobResult> => {
+  if (verdict.action !== 'give-up' && attempts < maxAttempts)
+    return { state: 'retry', error: error.message, inMs: getRetryDelayMs(error, attempts) }
+  await recordFailed(
+    services,
+    refOf(outgoing),
+    verdict.action === 'give-up' ? verdict.reason : 'TOO_MANY_ATTEMPTS',
+    error,
+  )
+  return { state: 'failed', error: error.message }
+}
+
+const afterError = async (
+  services: Context,
+  outgoing: Outgoing,
+  error: unknown,
+  attempts: number,
+): Promise<JobResult> => {
+  if (!(error instanceof GraphError)) throw error
+  const verdict = classifyError(error, outgoing.delivery.tagged)
+  return verdict.action === 'find-out'
+    ? unknownOutcome(error.message, 0)
+    : afterRefusal(services, outgoing, error, { verdict, attempts })
+}
+
+/** Uploading again is safe: nobody sees a file that no message names. */
+const ensureUploaded = async (
+  services: Context,
+  outgoing: Outgoing,
+  token: string,
+  attempts: number,
+): Promise<JobResult | { readonly fileId: string | null }> => {
+  const { file } = outgoing.delivery
+  if (file === null) return { fileId: null }
+  try {
+    const fileId = await uploadFile(services, file, token)
+    if (fileId !== null) return { fileId }
+  } catch (error) {
+    if (!(error instanceof GraphError)) throw error
+    return afterRefusal(services, outgoing, error, { verdict: classifyError(error), attempts })
+  }
+  await recordFailed(services, refOf(outgoing), 'FILE_MISSING', null)
+  return { state: 'failed', error: 'the file is gone' }
+}
+
+/** The mark says that an attempt may have had its effect. */
+const markSending = async ({ message, change }: Outgoing): Promise<void> => {
+  if (message.status === 'queued') await change({ status: 'sending' })
+}
+
+/** A slow send is marked only now, unless another process has reclaimed the job meanwhile. */
+const markSendingLate = async (services: Context, outgoing: Outgoing, { isOurs }: JobAttempt): Promise<boolean> => {
+  const marked = await withOutgoing(services, refOf(outgoing), async (unit, found) => {
+    if (!onItsWay.has(found.message.status ?? 'queued') || !(await isOurs(unit))) return false
+    await markSending(found)
+    return true
+  })
+  return marked === true
+}
+
+const send = async (services: Context, outgoing: Outgoing, attempt: JobAttempt): Promise<JobResult> => {
+  const { attempts } = attempt
+  const { token, post, file } = outgoing.delivery
+  if (token === null) {
+    await recordFailed(services, refOf(outgoing), 'TOKEN_INVALID', null)
+    return { state: 'failed', error: 'no token' }
+  }
+  const brought = await ensureUploaded(services, outgoing, token, attempts)
+  if ('state' in brought) return brought
+  if (file !== null && !(await markSendingLate(services, outgoing, attempt))) return done
+  let id: string | null
+  try {
+    id = await post(token, brought.fileId)
+  } catch (error) {
+    return afterError(services, outgoing, error, attempts)
+  }
+  if (id === null) return unknownOutcome('the answer named no message', 0)
+  await recordAccepted(services, refOf(outgoing), id)
+  return done
+}
+
+/**
+ * The outcome of an earlier attempt is unknown: its echo was waited for, now the platform is asked. Only one that says, several
+ * times, that the account has said nothing since is sent to again.
+ */
+const findOut = async (
+  services: Context,
+  outgoing: Outgoing,
+  attempt: JobAttempt,
+  looks: number,
+): Promise<JobResult> => {
+  const { attempts, abandonedMs } = attempt
+  const { token, find } = outgoing.delivery
+  const finding = token === null ? { kind: 'unclear' as const } : await find(token)
+  if (finding.kind === 'found') {
+    await recordAccepted(services, refOf(outgoing), finding.id)
+    return done
+  }
+  if (looks + 1 < maxLookups || canBeInFlight(abandonedMs)) return unknownOutcome('not found yet', looks + 1)
+  if (finding.kind === 'absent' && attempts < maxRounds) return send(services, outgoing, attempt)
+  await recordFailed(services, refOf(outgoing), 'OUTCOME_UNKNOWN', null)
+  return { state: 'failed', error: 'outcome unknown' }
+}
+
+const isItemType = (name: unknown): name is ThreadItemType => (threadItemTypes as readonly unknown[]).includes(name)
+
+export const createSendHandler =
+  (services: Context): JobHandler =>
+  async (payload, attempt) => {
+    const { itemType, messageId } = payload
+    if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
+    const outgoing = await withOutgoing(services, { itemType, messageId: String(messageId) }, async (unit, found) => {
+      if (!(await attempt.isOurs(unit))) return null
+      if (found.delivery.file === null) await markSending(found)
+      return found
+    })
+    const status = outgoing?.message.status ?? 'queued'
+    if (!outgoing || !onItsWay.has(status)) return done
+    // One that was still queued had not been sent by anybody, whatever broke.
+    if (attempt.uncertain && status === 'sending')
+      return findOut(services, outgoing, attempt, asNumber(payload['looks']) ?? 0)
+    return send(services, outgoing, attempt)
+  }

@@ -1,0 +1,71 @@
+// Writes down what became of a message that was sent: accepted by the platform, or failed with its reason.
+import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
+import type { FailureReason } from '../../../contract/failure-reasons.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { Row } from '../../../contract/index.ts'
+import { recordChannelError, recordChannelSuccess } from '../../platform/channel-health.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { needsReauthorisation } from '../../platform/classify-error.ts'
+import type { GraphError } from '../../platform/graph-error.ts'
+import type { Context } from '../../context/context.ts'
+import { findThreadMessages } from '../threads/messages.ts'
+import { updateThreadAfterChange } from '../threads/thread-after-message.ts'
+import { clip } from '../../lib/json-reading.ts'
+import { releaseParked } from '../../inbound/parked-events.ts'
+import { withOutgoing } from './outgoing.ts'
+import type { Outgoing, OutgoingRef } from './outgoing.ts'
+
+/** The platform's word overrides our clock: what it calls closed is not offered as open. */
+const closeWindow = async (unit: UnitOfWork, { itemId }: Outgoing): Promise<void> => {
+  const thread = await unit.find('THREAD', { itemId })
+  if (thread?.replyDeadline && thread.replyDeadline > unit.now)
+    await unit.change('THREAD', thread._id, { replyDeadline: unit.now })
+}
+
+const refreshThread = async (unit: UnitOfWork, { itemId }: Outgoing): Promise<void> => {
+  const thread = await unit.find('THREAD', { itemId })
+  if (thread) await updateThreadAfterChange(unit, thread)
+}
+
+type Reactions = Row<'FBMESSAGE'>['reactions']
+const reactionsOf = (message: object | null): NonNullable<Reactions> =>
+  (message as { reactions?: Reactions } | null)?.reactions ?? []
+
+export const recordAccepted = (services: Context, ref: OutgoingRef, id: string): Promise<null> =>
+  withOutgoing(services, ref, async (unit, outgoing) => {
+    const { itemType, itemId, message, delivery, change } = outgoing
+    // An echo without our mark may have come first and stand as a message of its own.
+    const twin =
+      (await findThreadMessages(unit, { itemType, itemId }, { fbId: id })).find(
+        (double) => double._id !== message._id,
+      ) ?? null
+    if (twin) await unit.remove(threadItems[itemType].messageType, twin._id)
+    // Not before this moment by our clock; the echo brings the platform's own time.
+    const sentTime = message.sentTime ?? twin?.sentTime ?? unit.now
+    const status = delivery.statusAt(advanceDeliveryStatus(message.status ?? 'queued', 'sent'), sentTime)
+    const reactions = reactionsOf(twin)
+    await change({ fbId: id, sentTime, status, ...(reactions.length > 0 ? { reactions } : {}) })
+    await refreshThread(unit, outgoing)
+    await recordChannelSuccess(unit, delivery.accountId)
+    await releaseParked(unit, delivery.awaited(id))
+    return null
+  })
+
+export const recordFailed = (
+  services: Context,
+  ref: OutgoingRef,
+  reason: FailureReason,
+  error: GraphError | null,
+): Promise<null> =>
+  withOutgoing(services, ref, async (unit, outgoing) => {
+    const { message, delivery, change } = outgoing
+    const details = error === null ? null : clip(error.message, 2_000)
+    await change({
+      status: advanceDeliveryStatus(message.status ?? 'queued', 'failed'),
+      failure: { reason, code: error?.code ?? null, subcode: error?.subcode ?? null, details },
+    })
+    await refreshThread(unit, outgoing)
+    if (reason === 'WINDOW_CLOSED') await closeWindow(unit, outgoing)
+    if (error) await recordChannelError(unit, delivery.accountId, error.message, needsReauthorisation(reason))
+    return null
+  })

@@ -1,0 +1,129 @@
+// Writes a reply and the job that sends it, in the unit of the command: the same for every channel.
+import { insertJob } from '../../jobs/job-table.ts'
+import { textLength, threadItems } from '../../../contract/items.ts'
+import type { ThreadItemType } from '../../../contract/items.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { portOf } from '../../context/port-of.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Context } from '../../context/context.ts'
+import { addMessage, getMessage, findThreadMessages } from '../threads/messages.ts'
+import { markAnswered } from '../threads/mark-as-read.ts'
+import { updateThreadAfterMessage } from '../threads/thread-after-message.ts'
+import { getVisibleThread } from '../threads/visible-thread.ts'
+import { toStorableText } from '../../lib/lossless-json.ts'
+import { linkMediaToMessage, getReplyFile } from './reply-file.ts'
+import type { ReplyFile } from './reply-file.ts'
+import { sendJob } from './send-job.ts'
+
+export interface NewReply {
+  readonly itemType: ThreadItemType
+  readonly itemId: string
+  readonly text: string | null | undefined
+  /** An upload of its author's. */
+  readonly mediaId: string | null | undefined
+  /** Our newest message that the author had seen; null where there was none. */
+  readonly lastOutboundId: string | null | undefined
+  /** The fields that the type has beside the shared ones. @throws ApiError where the item does not take it */
+  readonly fields: (
+    unit: UnitOfWork,
+    thread: Row<'THREAD'>,
+    attachment: ReplyFile['attachment'] | null,
+  ) => Promise<object>
+}
+
+export interface Author {
+  readonly services: Context
+  readonly rights: Rights
+}
+
+const checkedText = (itemType: ThreadItemType, given: string | null | undefined, file: ReplyFile | null): string => {
+  const text = toStorableText(given ?? '')
+  if (text.trim() === '') {
+    if (!file) throw new ApiError('MESSAGE_EMPTY')
+    return ''
+  }
+  if (file?.maxCaptionLength === 0) throw new ApiError('ATTACHMENT_TAKES_NO_TEXT')
+  const [length, most] = [textLength(itemType, text), file?.maxCaptionLength ?? threadItems[itemType].maxTextLength]
+  if (length > most) throw new ApiError('MESSAGE_TOO_LONG', { most, length })
+  return text
+}
+
+/**
+ * HELD where somebody else answered since the author looked: our newest message is none they have seen. The author's own later reply
+ * does not hold them.
+ */
+const checkUnseenReply = async (
+  unit: UnitOfWork,
+  thread: Row<'THREAD'>,
+  seenId: string | null,
+  userId: string,
+): Promise<void> => {
+  const newestId = thread.lastOutboundId ?? null
+  if (newestId === null || newestId === seenId) return
+  const { messageType } = threadItems[thread.itemType]
+  const seen = seenId === null ? null : await getMessage(unit, messageType, seenId)
+  const since = await findThreadMessages(unit, thread, { ownerSent: true }, { orderBy: { createdTime: -1 }, limit: 20 })
+  // One that failed has reached nobody.
+  const unseen = since.find(
+    (message) =>
+      message.createdTime > (seen?.createdTime ?? '') &&
+      message._id !== seenId &&
+      message.agentId !== userId &&
+      message.status !== 'failed',
+  )
+  if (unseen)
+    throw new ApiError(
+      'HELD',
+      { messageId: unseen._id, agentId: unseen.agentId ?? null, lastOutboundId: newestId },
+      messageType,
+    )
+}
+
+/** The platform's clock may run ahead of ours: a reply stands after what it answers. */
+const afterLast = ({ lastMessageTime }: Row<'THREAD'>, now: string): string =>
+  lastMessageTime && lastMessageTime >= now ? new Date(Date.parse(lastMessageTime) + 1).toISOString() : now
+
+export const writeReply = async (
+  { services, rights }: Author,
+  unit: UnitOfWork,
+  reply: NewReply,
+): Promise<{ messageId: string }> => {
+  const { itemType, itemId } = reply
+  const { messageType, accountType } = threadItems[itemType]
+  const thread = await getVisibleThread(services, unit, rights, { itemId })
+  if (thread.itemType !== itemType) throw new ApiError('NOT_FOUND', undefined, threadItems[itemType].type)
+  if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
+  const organisationId = thread.organisationId ?? ''
+  const file = reply.mediaId
+    ? await getReplyFile(unit, reply.mediaId, rights.userId, { itemType, organisationId })
+    : null
+  const text = checkedText(itemType, reply.text, file)
+  if (!(await portOf(services, itemType).isConnected(unit, thread.accountId)))
+    throw new ApiError('CHANNEL_NOT_CONNECTED', undefined, accountType)
+  await checkUnseenReply(unit, thread, reply.lastOutboundId ?? null, rights.userId)
+  const message = addMessage(
+    unit,
+    messageType,
+    {
+      fbId: null,
+      fromId: null,
+      message: text,
+      isRead: true,
+      changed: false,
+      ownerSent: true,
+      agentId: rights.userId,
+      status: 'queued',
+      failure: null,
+      commandId: unit.context.commandId ?? null,
+      ...(await reply.fields(unit, thread, file?.attachment ?? null)),
+    },
+    { organisationId, createdTime: afterLast(thread, unit.now) },
+  )
+  if (file)
+    await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: messageType, id: message._id })
+  await markAnswered(services, unit, await updateThreadAfterMessage(unit, thread, message))
+  await insertJob(unit, sendJob(itemType, itemId, message._id))
+  return { messageId: message._id }
+}

@@ -1,0 +1,55 @@
+// A new conversation, closed until its first message opens it.
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+type Beginning = Pick<
+  Row<'THREAD'>,
+  'service' | 'itemType' | 'itemId' | 'accountType' | 'accountId' | 'teamId' | 'customerId' | 'title' | 'imageUrl'
+> &
+  // The post or media that a comment stands under.
+  Partial<Pick<Row<'THREAD'>, 'contextType' | 'contextId'>> & {
+    readonly organisationId: string
+  }
+
+/**
+ * The team of a new conversation: null if it was removed. The lock makes a removal wait for conversations that begin in it,
+ * and finds what they began.
+ */
+const lockTeam = async (unit: UnitOfWork, teamId: string | null): Promise<string | null> => {
+  if (teamId === null) return null
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`TEAM:${teamId}`}, 0))`.execute(unit.tx)
+  return (await unit.get('TEAM', teamId)) ? teamId : null
+}
+
+/** @param beginning with the team of its account */
+export const beginThread = async (
+  unit: UnitOfWork,
+  { organisationId, teamId, ...beginning }: Beginning,
+): Promise<Row<'THREAD'>> => {
+  const customer = beginning.customerId ? await unit.get('CUSTOMER', beginning.customerId) : null
+  return unit.add(
+    'THREAD',
+    {
+      ...beginning,
+      ...(customer?.isBlocked ? { isBlocked: true } : {}),
+      teamId: await lockTeam(unit, teamId ?? null),
+      status: 'closed',
+      unreadCount: 0,
+      isAnswered: true,
+      snippet: '',
+      snippetFrom: null,
+      snippetStatus: null,
+      lastMessageTime: null,
+      lastInboundTime: null,
+      lastOutboundTime: null,
+      lastOutboundId: null,
+      assigneeId: null,
+      labelIds: [],
+      replyDeadline: null,
+      snoozedUntil: null,
+      episodeStart: null,
+    },
+    { organisationId },
+  )
+}

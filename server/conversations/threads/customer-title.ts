@@ -1,0 +1,40 @@
+// The conversations of a customer show their name: put right when they are called something else.
+import { transact } from '../../database/transact.ts'
+import { portOf } from '../../context/port-of.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler, NewJob } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+
+export const retitleJobKind = 'customerTitle'
+
+export const createRetitleJob = (customerId: string): NewJob => ({
+  lane: `${retitleJobKind}:${customerId}`,
+  kind: retitleJobKind,
+  payload: { customerId },
+})
+
+/** Older ones keep the name they had. */
+const maxThreads = 60
+
+export const createRetitleHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const customerId = String(payload['customerId'])
+    await transact(services.database, { actor: null }, async (unit) => {
+      const threads = await unit.findAll(
+        'THREAD',
+        { customerId },
+        { orderBy: { lastMessageTime: -1 }, limit: maxThreads },
+      )
+      const locks: string[] = []
+      for (const { itemType, itemId } of threads)
+        locks.push(...(await portOf(services, itemType).locksOf(unit, itemId)))
+      await unit.lock(...locks)
+      const customer = await unit.get('CUSTOMER', customerId)
+      if (!customer?.name) return
+      for (const { _id } of threads) {
+        if (await unit.get('THREAD', _id)) await unit.change('THREAD', _id, { title: customer.name })
+      }
+    })
+    return done
+  }

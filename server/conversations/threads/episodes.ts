@@ -1,0 +1,158 @@
+// Episodes: from opening or reopening a conversation to closing it; what the reports' figures are made of.
+import type { Selectable } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+type Episode = Selectable<Tables['episodes']>
+
+const runningOf = async (unit: UnitOfWork, threadId: string): Promise<Episode | undefined> =>
+  unit.tx
+    .selectFrom('episodes')
+    .selectAll()
+    .where('thread_id', '=', threadId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+/** When the last finished episode ended; empty text where there is none. */
+const previousEnd = async (unit: UnitOfWork, threadId: string): Promise<string> => {
+  const found = await unit.tx
+    .selectFrom('episodes')
+    .select(({ fn }) => fn.max('ended_at').as('ended'))
+    .where('thread_id', '=', threadId)
+    .executeTakeFirst()
+  return found?.ended ?? ''
+}
+
+const change = async (unit: UnitOfWork, id: string, values: Partial<Episode>): Promise<void> => {
+  await unit.tx.updateTable('episodes').set(values).where('id', '=', id).execute()
+}
+
+const begin = async (
+  unit: UnitOfWork,
+  thread: Row<'THREAD'>,
+  startedAt: string,
+  firstInboundAt: string | null,
+): Promise<void> => {
+  await unit.tx
+    .insertInto('episodes')
+    .values({
+      id: createRecordId(),
+      thread_id: thread._id,
+      organisation_id: thread.organisationId ?? '',
+      started_at: startedAt,
+      first_inbound_at: firstInboundAt,
+      ended_at: null,
+      first_reply_at: null,
+      first_reply_by: null,
+      closed_by: null,
+      close_reason: null,
+    })
+    .execute()
+}
+
+/** Opened by hand. @returns when the running episode began */
+export const beginEpisode = async (unit: UnitOfWork, thread: Row<'THREAD'>, time: string): Promise<string> => {
+  const running = await runningOf(unit, thread._id)
+  if (!running) await begin(unit, thread, time, null)
+  return running?.started_at ?? time
+}
+
+/**
+ * A message of the customer, of any age: the first episode begins with the oldest there is, a later one not before the last
+ * ended.
+ * @returns when the running episode began
+ */
+export const recordInboundMessage = async (unit: UnitOfWork, thread: Row<'THREAD'>, time: string): Promise<string> => {
+  const running = await runningOf(unit, thread._id)
+  const earliest = await previousEnd(unit, thread._id)
+  if (!running) {
+    const startedAt = time > earliest ? time : earliest
+    await begin(unit, thread, startedAt, startedAt)
+    return startedAt
+  }
+  const startedAt = earliest === '' && time < running.started_at ? time : running.started_at
+  const inboundAt = time > startedAt ? time : startedAt
+  const firstInboundAt =
+    running.first_inbound_at !== null && running.first_inbound_at < inboundAt ? running.first_inbound_at : inboundAt
+  if (startedAt !== running.started_at || firstInboundAt !== running.first_inbound_at) {
+    await change(unit, running.id, { started_at: startedAt, first_inbound_at: firstInboundAt })
+  }
+  return startedAt
+}
+
+export interface Reply {
+  readonly time: string
+  /** Null where a person wrote it elsewhere. */
+  readonly agentId: string | null
+}
+
+/**
+ * The first human reply of the running episode to its first message, credited to its author.
+ * @param replies the newest ones; `complete` where there are no older
+ */
+export const recordReplies = async (
+  unit: UnitOfWork,
+  threadId: string,
+  replies: readonly Reply[],
+  complete: boolean,
+): Promise<void> => {
+  const running = await runningOf(unit, threadId)
+  if (!running) return
+  const since = running.first_inbound_at ?? running.started_at
+  const known = running.first_reply_at
+  const kept = !complete && known !== null && known >= since ? [{ time: known, agentId: running.first_reply_by }] : []
+  const first = [...kept, ...replies.filter((reply) => reply.time >= since)].reduce<Reply | null>(
+    (earliest, reply) => (earliest !== null && earliest.time <= reply.time ? earliest : reply),
+    null,
+  )
+  if ((first?.time ?? null) === known && (first?.agentId ?? null) === running.first_reply_by) return
+  await change(unit, running.id, { first_reply_at: first?.time ?? null, first_reply_by: first?.agentId ?? null })
+}
+
+/** Closed without a reply is a reason of its own and stays out of the response figures. */
+/** @param userId null: by no person */
+export const endEpisode = async (
+  unit: UnitOfWork,
+  threadId: string,
+  time: string,
+  userId: string | null,
+): Promise<void> => {
+  const running = await runningOf(unit, threadId)
+  if (!running) return
+  await change(unit, running.id, {
+    ended_at: time,
+    closed_by: userId,
+    close_reason: running.first_reply_at === null ? 'unanswered' : 'answered',
+  })
+}
+
+/** The episode that ended last runs on: its ending is undone. */
+export const resumeEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
+  const ended = await previousEnd(unit, threadId)
+  await unit.tx
+    .updateTable('episodes')
+    .set({ ended_at: null, closed_by: null, close_reason: null })
+    .where('thread_id', '=', threadId)
+    .where('ended_at', '=', ended)
+    .execute()
+}
+
+/** The running episode has never been: its beginning is undone. */
+export const dropEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
+  await unit.tx.deleteFrom('episodes').where('thread_id', '=', threadId).where('ended_at', 'is', null).execute()
+}
+
+/** Two conversations become one: what had been finished stays as it was, what runs runs on. @returns when the running episode began */
+export const mergeEpisodes = async (
+  unit: UnitOfWork,
+  kept: Row<'THREAD'>,
+  gone: Row<'THREAD'>,
+): Promise<string | null> => {
+  const running = await runningOf(unit, gone._id)
+  if (running) await unit.tx.deleteFrom('episodes').where('id', '=', running.id).execute()
+  await unit.tx.updateTable('episodes').set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
+  if (running) return recordInboundMessage(unit, kept, running.first_inbound_at ?? running.started_at)
+  return (await runningOf(unit, kept._id))?.started_at ?? null
+}

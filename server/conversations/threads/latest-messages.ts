@@ -1,0 +1,86 @@
+// The latest messages of a conversation, independent of the order in which they arrived.
+import type { Row } from '../../../contract/index.ts'
+import { attachmentsOf, isGone } from '../../../contract/channel-message.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { clip } from '../../lib/json-reading.ts'
+import { findThreadMessages } from './messages.ts'
+
+/** So many of each side are looked at. */
+const windowSize = 20
+const maxSnippetLength = 200
+
+type Item = Pick<Row<'THREAD'>, 'itemType' | 'itemId'>
+
+export interface LatestMessages {
+  /** Newest first; ours without those that failed. */
+  readonly theirs: readonly ChannelMessage[]
+  readonly ours: readonly ChannelMessage[]
+  /** Whether `ours` reaches back to the first. */
+  readonly oursComplete: boolean
+  readonly last: ChannelMessage | undefined
+}
+
+/**
+ * Newest first. Several of one time are told apart by the platform's id, not by what came first as in a conversation: what a work
+ * item says must not depend on the order of the webhooks. A message without an id is the newest.
+ */
+const byTime = (one: ChannelMessage, other: ChannelMessage): number => {
+  const [mine, others] = [one, other].map(
+    (message) => `${message.createdTime} ${message.fbId ?? '\uFFFF'} ${message._id}`,
+  ) as [string, string]
+  return mine < others ? 1 : mine > others ? -1 : 0
+}
+
+export const isLater = (one: ChannelMessage, other: ChannelMessage): boolean => byTime(one, other) < 0
+
+const newest = async (unit: UnitOfWork, item: Item, ownerSent: boolean): Promise<ChannelMessage[]> => {
+  const found = await findThreadMessages(unit, item, { ownerSent }, { orderBy: { createdTime: -1 }, limit: windowSize })
+  return found.sort(byTime)
+}
+
+export const findLatestMessages = async (unit: UnitOfWork, item: Item): Promise<LatestMessages> => {
+  const theirs = await newest(unit, item, false)
+  const written = await newest(unit, item, true)
+  return {
+    theirs,
+    ours: written.filter((message) => message.status !== 'failed'),
+    oursComplete: written.length < windowSize,
+    last: [...theirs.slice(0, 1), ...written.slice(0, 1)].sort(byTime)[0],
+  }
+}
+
+/** Text, or the kind of its first attachment in brackets, which the screens put into words. */
+export const toSnippet = (message: ChannelMessage): string => {
+  if (isGone(message)) return '[deleted]'
+  const text = (message.message ?? '').trim()
+  if (text !== '') return clip(text, maxSnippetLength)
+  const [attachment] = attachmentsOf(message)
+  if (attachment) return `[${attachment.type}]`
+  if ((message.shares?.length ?? 0) > 0) return '[share]'
+  return message.isUnsupported ? '[unsupported]' : ''
+}
+
+/**
+ * A message that reached us only after a reply was written here is not answered by it, however old it is. Of what somebody wrote
+ * elsewhere, and of the time before an account was ours, only the platform's times are known.
+ */
+const hadArrived = (message: ChannelMessage, reply: ChannelMessage): boolean =>
+  !reply.agentId || message.data?.['past'] === true || message._id < reply._id
+
+/** A removed message needs no reply. */
+export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' | 'ours'>): boolean =>
+  theirs.every(
+    (message) =>
+      isGone(message) || ours.some((reply) => reply.createdTime >= message.createdTime && hadArrived(message, reply)),
+  )
+
+/** The platform's own inbox for pages, where people answer too. */
+const pageInboxAppId = '26390203743090'
+
+/** Whether a person wrote it: here, or in the platform's own inbox; not another application. */
+export const isHumanReply = (message: ChannelMessage): boolean => {
+  if (message.agentId) return true
+  const appId = message.data?.['app_id']
+  return appId === undefined || appId === null || String(appId) === pageInboxAppId
+}

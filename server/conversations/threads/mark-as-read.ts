@@ -1,0 +1,118 @@
+// The organisation's read state: the unread messages of a conversation, its count, and the reader's own cursor.
+import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import type { Row } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { isGone } from '../../../contract/channel-message.ts'
+import { maxTransactionRecords } from '../../../contract/constants.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { mirrorOnItem } from './item-mirror.ts'
+import { changeMessage, findThreadMessages } from './messages.ts'
+import { moveReadState } from './read-state.ts'
+import { createReadReceiptJob } from './read-receipts.ts'
+import { lockItem } from './visible-thread.ts'
+
+export const markRestJobKind = 'markRestAsRead'
+
+/** Beside the messages, the conversation and the cursor change too. */
+const others = 10
+
+/** @returns whether there may be more */
+const markBatch = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: string): Promise<boolean> => {
+  const batch = maxTransactionRecords - others - unit.size()
+  const unread = await findThreadMessages(
+    unit,
+    thread,
+    { ownerSent: false, isRead: false },
+    { orderBy: { createdTime: 1 }, limit: batch },
+  )
+  const { messageType } = threadItems[thread.itemType]
+  for (const message of unread) {
+    if (message.createdTime <= until) await changeMessage(unit, messageType, message._id, { isRead: true })
+  }
+  return unread.length === batch && (unread.at(-1)?.createdTime ?? '') <= until
+}
+
+/** How many unread ones there are that came later. */
+const unreadAfter = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: string): Promise<number> => {
+  const limit = thread.unreadCount ?? 0
+  if (limit === 0 || (thread.lastInboundTime ?? '') <= until) return 0
+  const unread = await findThreadMessages(
+    unit,
+    thread,
+    { ownerSent: false, isRead: false },
+    { orderBy: { createdTime: -1 }, limit },
+  )
+  return unread.filter((message) => message.createdTime > until && !isGone(message)).length
+}
+
+/**
+ * For the whole team.
+ * @param seenUntil the last message time somebody had seen; null: all there is
+ * @param tellsPlatform an answer needs no read receipt beside it
+ * @returns until when it is read; null where there is nothing to read
+ */
+const markReadForTeam = async (
+  services: Context,
+  unit: UnitOfWork,
+  thread: Row<'THREAD'>,
+  seenUntil: string | null,
+  tellsPlatform: boolean,
+): Promise<string | null> => {
+  const last = thread.lastMessageTime
+  if (!last) return null
+  const until = seenUntil !== null && seenUntil < last ? seenUntil : last
+  if (await markBatch(unit, thread, until)) {
+    await insertJob(unit, {
+      lane: `${markRestJobKind}:${thread._id}`,
+      kind: markRestJobKind,
+      payload: { threadId: thread._id, until },
+    })
+  }
+  const left = await unreadAfter(unit, thread, until)
+  if ((thread.unreadCount ?? 0) > left) {
+    await mirrorOnItem(unit, thread, await unit.change('THREAD', thread._id, { unreadCount: left }))
+    // Platforms take it for the whole conversation: it is not said while something in it is unread.
+    const job = left === 0 && tellsPlatform ? createReadReceiptJob(services, thread) : null
+    if (job) await insertJobOnce(unit, job)
+  }
+  return until
+}
+
+/** For the team, and the reader's own cursor. @param seenUntil the last message time the reader had seen; null: all there is */
+export const markAsRead = async (
+  services: Context,
+  unit: UnitOfWork,
+  rights: Rights,
+  thread: Row<'THREAD'>,
+  seenUntil: string | null = null,
+): Promise<void> => {
+  const until = await markReadForTeam(services, unit, thread, seenUntil, true)
+  if (until !== null) await moveReadState(unit, rights.userId, 'thread', thread._id, until)
+}
+
+/** A person has answered: what the answer covers is nobody's to read any more. @param thread as the answer left it */
+export const markAnswered = async (services: Context, unit: UnitOfWork, thread: Row<'THREAD'>): Promise<void> => {
+  if (thread.isAnswered && (thread.unreadCount ?? 0) > 0) await markReadForTeam(services, unit, thread, null, false)
+}
+
+/** Continues where one transaction was full. The count said so at once: the people of the organisation have read. */
+export const createMarkRestHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const until = String(payload['until'])
+    for (let more = true; more;) {
+      const { result } = await transact(services.database, { actor: null }, async (unit) => {
+        const thread = await unit.get('THREAD', String(payload['threadId']))
+        if (!thread) return false
+        await lockItem(services, unit, thread)
+        return markBatch(unit, thread, until)
+      })
+      more = result
+    }
+    return done
+  }

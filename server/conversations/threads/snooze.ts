@@ -1,0 +1,35 @@
+// Putting a conversation off, in the unit of a request or of a job over many.
+import type { Row } from '../../../contract/index.ts'
+import { maxSnoozeDays } from '../../../contract/platform/thread-calls.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Context } from '../../context/context.ts'
+import { beginEpisode } from './episodes.ts'
+import { getVisibleThread } from './visible-thread.ts'
+import { enqueueWake } from './wake.ts'
+
+const dayMs = 86_400_000
+
+/** @param until UTC, ISO @returns the thread as it was; null where it was as wanted */
+export const snoozeThread = async (
+  services: Context,
+  unit: UnitOfWork,
+  rights: Rights,
+  id: string,
+  until: string,
+): Promise<Row<'THREAD'> | null> => {
+  const thread = await getVisibleThread(services, unit, rights, { id })
+  if (thread.status === 'snoozed' && thread.snoozedUntil === until) return null
+  if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
+  const ahead = Date.parse(until) - Date.parse(unit.now)
+  // Also what waited for a connection until it was too late.
+  if (ahead <= 0) throw new ApiError('SNOOZE_OVER', undefined, 'THREAD')
+  if (Number.isNaN(ahead) || ahead > maxSnoozeDays * dayMs)
+    throw new ApiError('INVALID_BODY', { until: 'INVALID_TIME' }, 'THREAD')
+  const episodeStart =
+    thread.status === 'closed' ? await beginEpisode(unit, thread, unit.now) : (thread.episodeStart ?? null)
+  await unit.change('THREAD', id, { status: 'snoozed', snoozedUntil: until, episodeStart })
+  await enqueueWake(unit, { threadId: id, until, userId: rights.userId })
+  return thread
+}

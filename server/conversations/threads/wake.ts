@@ -1,0 +1,68 @@
+// A conversation that was put off comes back when its time has come, and those who care for it are told.
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { addNotification } from '../notifications/add-notification.ts'
+import type { Context } from '../../context/context.ts'
+import { lockItem } from './visible-thread.ts'
+
+export const wakeJobKind = 'wakeThread'
+
+const left = (unit: UnitOfWork, until: string): number => Math.max(0, Date.parse(until) - Date.parse(unit.now))
+
+interface Waking {
+  readonly threadId: string
+  readonly until: string
+  /** The user who snoozed it; null if unknown. */
+  readonly userId: string | null
+}
+
+/** One job for each time it was put off to: an earlier one must not wait for a later. */
+export const enqueueWake = (unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<void> =>
+  insertJob(unit, {
+    lane: `${wakeJobKind}:${threadId}:${until}`,
+    kind: wakeJobKind,
+    payload: { threadId, until, userId },
+    inMs: left(unit, until),
+  })
+
+/** @returns milliseconds until then; 0 where there is nothing left to do */
+const wake = async (services: Context, unit: UnitOfWork, { threadId, until, userId }: Waking): Promise<number> => {
+  const found = await unit.get('THREAD', threadId)
+  if (!found) return 0
+  await lockItem(services, unit, found)
+  // Opened, closed or put off anew meanwhile, it is nothing of ours.
+  const thread = await unit.get('THREAD', threadId)
+  if (thread?.status !== 'snoozed' || thread.snoozedUntil !== until) return 0
+  if (left(unit, until) > 0) return left(unit, until)
+  const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
+  // Without the last words: their author may take them back, and nobody would find them here.
+  const item = { type: 'THREAD', id: threadId, snippet: '' }
+  addNotification(unit, 'THREAD_WOKEN', woken, item)
+  // Where nobody is assigned everybody is told, and they with them.
+  if (userId !== null && woken.assigneeId && woken.assigneeId !== userId)
+    addNotification(unit, 'THREAD_WOKEN', woken, item, userId)
+  return 0
+}
+
+/** The database's clock says when a job runs, ours whether it is time. */
+export const createWakeHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const waking = {
+      threadId: String(payload['threadId']),
+      until: String(payload['until']),
+      userId: typeof payload['userId'] === 'string' ? payload['userId'] : null,
+    }
+    const { result: inMs } = await transact(
+      services.database,
+      { actor: null },
+      (unit) => wake(services, unit, waking),
+      {
+        now: services.now,
+      },
+    )
+    return inMs === 0 ? done : { state: 'retry', error: 'not time yet', inMs }
+  }

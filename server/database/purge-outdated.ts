@@ -1,0 +1,40 @@
+// Removes records that have been kept long enough, a transaction's worth at a time. Of several processes one does it: the others
+// find nothing left, so that nothing is removed or noted twice.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { maxTransactionRecords } from '../../contract/constants.ts'
+import type { EntityType, Row } from '../../contract/index.ts'
+import type { Database } from './database.ts'
+import { findOutdatedIds } from './outdated-ids.ts'
+import { transact } from './transact.ts'
+import type { UnitOfWork } from './unit-of-work.ts'
+
+interface Forgetting<T extends EntityType> {
+  /** A condition on its columns. */
+  readonly where?: RawBuilder<boolean>
+  /** Records removed by one transaction at most; fewer where each changes others with it. */
+  readonly most?: number
+  /** What else it means that one goes, in the same unit. */
+  readonly also?: (unit: UnitOfWork, record: Row<T>) => Promise<void>
+}
+
+export const purgeOutdated = async <T extends EntityType>(
+  database: Database,
+  type: T,
+  before: Date,
+  { where = sql<boolean>`true`, most = maxTransactionRecords, also }: Forgetting<T> = {},
+): Promise<void> => {
+  for (let removed = 1; removed > 0;) {
+    const portion = await transact(database, { actor: null }, async (unit) => {
+      await unit.lock(`forget:${type}`)
+      const ids = await findOutdatedIds(unit.tx, type, before, most, where)
+      for (const id of ids) {
+        const record = also && (await unit.get(type, id))
+        await unit.remove(type, id)
+        if (record) await also(unit, record)
+      }
+      return ids.length
+    })
+    removed = portion.result
+  }
+}

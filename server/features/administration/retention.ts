@@ -1,0 +1,30 @@
+// How long what is kept, as the provider has set it: one row of the table of facts about the database.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { defaultRetention } from '../../../contract/retention.ts'
+import type { RetentionDays } from '../../../contract/retention.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { Tables } from '../../database/tables.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Handlers } from '../../records/call-context.ts'
+
+const key = 'retention'
+
+export const loadRetention = async (kysely: Kysely<Tables>): Promise<RetentionDays> => {
+  const found = await kysely.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
+  return { ...defaultRetention, ...(found ? (JSON.parse(found.value) as Partial<RetentionDays>) : {}) }
+}
+
+export const retentionHandlers: Handlers<'retentionDays' | 'setRetentionDays'> = {
+  retentionDays: ({ services }) => loadRetention(services.database.kysely),
+  setRetentionDays: async ({ body }, unit) => {
+    if (Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY')
+    await unit.lock(`setting:${key}`)
+    const days = { ...(await loadRetention(unit.tx)), ...body } as RetentionDays
+    await sql`INSERT INTO meta (key, value) VALUES (${key}, ${JSON.stringify(days)}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(
+      unit.tx,
+    )
+    addAudit(unit, 'retentionChanged', null, null, { fields: Object.keys(body) })
+    return days
+  },
+}

@@ -1,0 +1,87 @@
+// Passwords and sessions: what somebody does about their own, and an administrator about others'; and the token for the socket and for integrations.
+import type { AuthCall, AuthHandlers } from './auth-context.ts'
+import { addAudit } from '../../records/audit.ts'
+import { transact } from '../../database/transact.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { endSessions } from './end-sessions.ts'
+import { getOtherManagedUser } from './managed-user.ts'
+import { checkNewPassword, replacePassword } from './new-password.ts'
+import { tokenSeconds } from './token.ts'
+
+const changePassword = async ({
+  services,
+  rights: { userId },
+  sessionId,
+  body,
+}: AuthCall<'changePassword'>): Promise<Record<string, never>> => {
+  await confirmPassword(services, userId, body.password)
+  await transact(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      const user = await unit.get('USER', userId)
+      if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
+      checkNewPassword('newPassword', body.newPassword, user)
+      if (body.newPassword === body.password) throw new ApiError('INVALID_BODY', { newPassword: 'PASSWORD_SAME' })
+      await replacePassword(unit, userId, body.newPassword, 'passwordChanged')
+    },
+    { now: services.now },
+  )
+  await endSessions(services, userId, sessionId)
+  return {}
+}
+
+const endOtherSessions = async ({
+  services,
+  rights: { userId },
+  sessionId,
+}: AuthCall<'endOtherSessions'>): Promise<{ ended: number }> => {
+  const ended = await endSessions(services, userId, sessionId)
+  if (ended > 0)
+    await transact(
+      services.database,
+      { actor: userId },
+      async (unit) => addAudit(unit, 'sessionsEnded', 'USER', userId),
+      { now: services.now },
+    )
+  return { ended }
+}
+
+const endUserSessions = async ({
+  services,
+  rights,
+  params,
+}: AuthCall<'endUserSessions'>): Promise<{ ended: number }> => {
+  const { result: userId } = await transact(
+    services.database,
+    { actor: rights.userId },
+    async (unit) => {
+      const user = await getOtherManagedUser(unit, rights, params['id'] ?? '')
+      addAudit(unit, 'sessionsEnded', 'USER', user._id)
+      return user._id
+    },
+    { now: services.now },
+  )
+  return { ended: await endSessions(services, userId, null) }
+}
+
+/** Of the caller's session or key: it ends with that. */
+const shortToken = async ({
+  services,
+  rights: { userId },
+  sessionId,
+}: AuthCall<'shortToken'>): Promise<{ token: string; expiresTime: string }> => {
+  const now = services.now()
+  return {
+    token: await services.tokens.issue({ userId, sessionId }, now),
+    expiresTime: new Date(now.getTime() + tokenSeconds * 1_000).toISOString(),
+  }
+}
+
+export const accountHandlers: AuthHandlers<'changePassword' | 'endOtherSessions' | 'endUserSessions' | 'shortToken'> = {
+  changePassword,
+  endOtherSessions,
+  endUserSessions,
+  shortToken,
+}

@@ -1,0 +1,83 @@
+// Links that let somebody choose a password: single-use, of limited time. A link's token is computed from its id with the server's
+// key, so that it stands nowhere: not in the database, not in the job that mails it.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { LinkKind } from '../../../contract/platform/account-calls.ts'
+import { deriveKey } from '../../database/encryption.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Kysely } from 'kysely'
+import type { Context } from '../../context/context.ts'
+
+const hour = 3_600_000
+const livesMs: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * hour, passwordReset: hour }
+
+export interface AccountLink {
+  readonly id: string
+  readonly userId: string
+  readonly kind: LinkKind
+  readonly expiresTime: string
+}
+
+const proofOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
+  createHmac('sha256', deriveKey(config.secretKey, 'account links')).update(id).digest('base64url')
+
+export const toLinkToken = (services: Pick<Context, 'config'>, id: string): string => `${id}.${proofOf(services, id)}`
+
+const isProof = (services: Pick<Context, 'config'>, id: string, proof: string): boolean => {
+  const [given, wanted] = [Buffer.from(proof), Buffer.from(proofOf(services, id))]
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** A newer one takes the place of an older one of its kind. */
+export const addLink = async (unit: UnitOfWork, userId: string, kind: LinkKind): Promise<string> => {
+  const id = createRecordId(new Date(unit.now))
+  await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).where('kind', '=', kind).execute()
+  await unit.tx
+    .insertInto('account_links')
+    .values({ id, user_id: userId, kind, expires_at: new Date(Date.parse(unit.now) + livesMs[kind]).toISOString() })
+    .execute()
+  return id
+}
+
+/** The open link of that id; null where it was used, replaced or is over. */
+export const openLink = async (kysely: Kysely<Tables>, id: string, now: Date): Promise<AccountLink | null> => {
+  const row = await kysely.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || new Date(row.expires_at).getTime() <= now.getTime()) return null
+  return {
+    id: row.id,
+    userId: row.user_id,
+    kind: row.kind as LinkKind,
+    expiresTime: new Date(row.expires_at).toISOString(),
+  }
+}
+
+/** Until when the invitation is open that somebody was sent last; null where none is. */
+export const findInvitationExpiry = async (
+  kysely: Kysely<Tables>,
+  userId: string,
+  now: Date,
+): Promise<string | null> => {
+  const row = await kysely
+    .selectFrom('account_links')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'invitation')
+    .executeTakeFirst()
+  const expires = row && new Date(row.expires_at)
+  return expires && expires > now ? expires.toISOString() : null
+}
+
+/** @param token as it came with the address */
+export const findLinkByToken = async (
+  services: Context,
+  kysely: Kysely<Tables>,
+  token: string,
+): Promise<AccountLink | null> => {
+  const [, id = '', proof = ''] = /^([0-9a-f]{24})\.([\w-]{43})$/.exec(token) ?? []
+  return id !== '' && isProof(services, id, proof) ? openLink(kysely, id, services.now()) : null
+}
+
+export const purgeLinks = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
+  await database.kysely.deleteFrom('account_links').where('expires_at', '<', now()).execute()
+}

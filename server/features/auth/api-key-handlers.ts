@@ -1,0 +1,86 @@
+// API keys: everybody their own; administrators see and revoke others', and make them for users without a role.
+import type { AuthCall, AuthHandlers } from './auth-context.ts'
+import type { ApiKey, UserAccount } from '../../../contract/platform/account-calls.ts'
+import { isAdministrator } from '../../../contract/permissions.ts'
+import { addAudit } from '../../records/audit.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { findInvitationExpiry } from './account-links.ts'
+import { addApiKey, maxApiKeys, listApiKeys } from './api-keys.ts'
+import { getManagedUser } from './managed-user.ts'
+import { findSecondFactorTime } from './second-factor.ts'
+import { findPasswordHash } from './set-password.ts'
+
+type KeyCall = Pick<AuthCall<'apiKeys'>, 'services' | 'rights' | 'params'>
+
+const inUnit = async <Result>(
+  { services, rights: { userId } }: KeyCall,
+  work: (unit: UnitOfWork) => Promise<Result>,
+): Promise<Result> => (await transact(services.database, { actor: userId }, work, { now: services.now })).result
+
+/** @returns whose keys they are. @throws ApiError where they are not the caller's affair */
+const holderIn = async (unit: UnitOfWork, { rights, params }: KeyCall): Promise<string> => {
+  const id = params['id'] ?? ''
+  if (id === rights.userId) return id
+  if (!isAdministrator(rights)) throw new ApiError('FORBIDDEN', undefined, 'USER')
+  return (await getManagedUser(unit, rights, id))._id
+}
+
+/** A key is its user's right hand: nobody makes one for somebody who may as much as themselves. */
+const checkMaker = async (unit: UnitOfWork, { rights }: KeyCall, holderId: string): Promise<void> => {
+  if (holderId === rights.userId || rights.role === 'Superadmin') return
+  if ((await unit.get('USER', holderId))?.role) throw new ApiError('FORBIDDEN', undefined, 'USER')
+}
+
+const create = (context: AuthCall<'createApiKey'>): Promise<{ key: string; apiKey: ApiKey }> =>
+  inUnit(context, async (unit) => {
+    const holderId = await holderIn(unit, context)
+    await checkMaker(unit, context, holderId)
+    await unit.lock(`APIKEYS:${holderId}`)
+    const known = await unit.tx.selectFrom('api_keys').select('id').where('user_id', '=', holderId).execute()
+    if (known.length >= maxApiKeys) throw new ApiError('API_KEYS_TOO_MANY', { most: maxApiKeys })
+    addAudit(unit, 'apiKeyCreated', 'USER', holderId)
+    return addApiKey(unit, holderId, context.body.name.trim())
+  })
+
+const revoke = async (context: AuthCall<'revokeApiKey'>): Promise<Record<string, never>> => {
+  await inUnit(context, async (unit) => {
+    const holderId = await holderIn(unit, context)
+    const gone = await unit.tx
+      .deleteFrom('api_keys')
+      .where('user_id', '=', holderId)
+      .where('id', '=', context.params['keyId'] ?? '')
+      .executeTakeFirst()
+    if (gone.numDeletedRows === 0n) throw new ApiError('NOT_FOUND')
+    addAudit(unit, 'apiKeyRevoked', 'USER', holderId)
+    // Announced, so that sockets are authorised again that were let in by the key.
+    await unit.touch('USER', holderId)
+  })
+  return {}
+}
+
+const list = async (context: AuthCall<'apiKeys'>): Promise<ApiKey[]> =>
+  listApiKeys(context.services, await inUnit(context, (unit) => holderIn(unit, context)))
+
+const account = async (context: AuthCall<'userAccount'>): Promise<UserAccount> => {
+  const { services } = context
+  const { userId, sessions } = await inUnit(context, async (unit) => {
+    const user = await getManagedUser(unit, context.rights, context.params['id'] ?? '')
+    return { userId: user._id, sessions: (await unit.findAll('AUTH', { userId: user._id })).length }
+  })
+  return {
+    hasPassword: (await findPasswordHash(services.database.kysely, userId)) !== null,
+    invitedUntil: await findInvitationExpiry(services.database.kysely, userId, services.now()),
+    secondFactor: (await findSecondFactorTime(services, userId)) !== null,
+    sessions,
+    apiKeys: await listApiKeys(services, userId),
+  }
+}
+
+export const apiKeyHandlers: AuthHandlers<'apiKeys' | 'createApiKey' | 'revokeApiKey' | 'userAccount'> = {
+  apiKeys: list,
+  createApiKey: create,
+  revokeApiKey: revoke,
+  userAccount: account,
+}

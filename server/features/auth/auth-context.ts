@@ -1,0 +1,18 @@
+// The context of signing in, beside the common one.
+import type { CallName } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import type { AttemptLimits } from './attempt-limits.ts'
+import type { Challenges } from './challenge.ts'
+import type { MediaCookies } from './media-cookies.ts'
+import type { Tokens } from './token.ts'
+
+export interface AuthContext extends Context {
+  readonly tokens: Tokens
+  readonly attempts: AttemptLimits
+  readonly challenges: Challenges
+  readonly mediaCookies: MediaCookies
+}
+
+export type AuthCall<Name extends CallName> = CallContext<Name, AuthContext>
+export type AuthHandlers<Names extends CallName> = Handlers<Names, AuthContext>

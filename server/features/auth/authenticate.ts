@@ -1,0 +1,17 @@
+// Authenticates a request by its bearer token and the session's row.
+import type { FastifyRequest } from 'fastify'
+import type { AuthContext } from './auth-context.ts'
+import { readSession } from './sessions.ts'
+import type { Session } from './sessions.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+/** The bearer token of a request; null without one. */
+export const readBearerToken = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.-]{1,4000})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** @throws ApiError 401 */
+export const authenticate = async (services: AuthContext, request: FastifyRequest): Promise<Session> => {
+  const session = await readSession(services, readBearerToken(request))
+  if ('refused' in session) throw new ApiError(session.refused)
+  return session
+}

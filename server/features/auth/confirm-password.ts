@@ -1,0 +1,15 @@
+// Asks for the password again before what a stolen session must not do.
+import { ApiError } from '../../lib/api-error.ts'
+import type { AuthContext } from './auth-context.ts'
+import { passwordLimits } from './attempt-limits.ts'
+import { verifyPassword } from './password.ts'
+import { findPasswordHash } from './set-password.ts'
+import { consumeAttempt } from './consume-attempt.ts'
+
+/** @throws ApiError PASSWORD_WRONG, also where there is none */
+export const confirmPassword = async (services: AuthContext, userId: string, password: string): Promise<void> => {
+  const giveBack = consumeAttempt(services, passwordLimits(userId))
+  if (!(await verifyPassword(password, await findPasswordHash(services.database.kysely, userId))))
+    throw new ApiError('PASSWORD_WRONG')
+  giveBack()
+}

@@ -1,0 +1,40 @@
+// Attempts in Facebook's dialog: a sign-in, or connecting accounts.
+import type { Config } from '../../../lib/config.ts'
+import { createAttempts } from '../attempts.ts'
+import type { Attempts, Begun } from '../attempts.ts'
+import type { AuthContext } from '../auth-context.ts'
+
+interface Leaving extends Begun {
+  /** The code is exchanged with the very same. */
+  readonly redirectUri: string
+}
+
+interface LoginAttempt extends Leaving {
+  readonly to: string | null
+}
+
+interface ConnectAttempt extends Leaving {
+  /** The user who began it. */
+  readonly userId: string
+  readonly organisationId: string
+  readonly fbAppId: string
+  /** Where in the application they go on to afterwards. */
+  readonly appReturn: string | null
+}
+
+export interface FacebookAttempts {
+  readonly login: Attempts<LoginAttempt>
+  readonly connect: Attempts<ConnectAttempt>
+}
+
+export interface FacebookContext extends AuthContext {
+  readonly facebook: FacebookAttempts
+}
+
+export const createFacebookAttempts = ({ publicUrl, secretKey }: Config): FacebookAttempts => {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return {
+    login: createAttempts<LoginAttempt>(secretKey, secure, { name: 'fblogin', path: '/api/auth/fblogin' }),
+    connect: createAttempts<ConnectAttempt>(secretKey, secure, { name: 'fbconnect', path: '/api/fb/connections' }),
+  }
+}

@@ -1,0 +1,152 @@
+// Sign-in, renewal, log-out, one's own profile, and what the session may use.
+import type { AuthCall, AuthHandlers } from './auth-context.ts'
+import { sql } from 'kysely'
+import { languages, maxListLimit } from '../../../contract/constants.ts'
+import type { Language } from '../../../contract/constants.ts'
+import { lowerAscii } from '../../../contract/fold.ts'
+import { getDeclaration } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { AnyRow } from '../../../contract/index.ts'
+import type { Allowed, Challenge, SignedIn } from '../../../contract/platform/calls.ts'
+import { toSessionStats } from '../../../contract/permissions.ts'
+import { bootstrapRows } from '../../database/bootstrap-rows.ts'
+import { tableOf } from '../../database/columns.ts'
+import { listRecords } from '../../database/reads.ts'
+import { loadRights } from '../../database/rights.ts'
+import { transact } from '../../database/transact.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { checkBody } from '../../records/check-body.ts'
+import { describeType, findField } from '../../records/declared-fields.ts'
+import type { AuthContext } from './auth-context.ts'
+import { signInLimits } from './attempt-limits.ts'
+import { openSession } from './open-session.ts'
+import { verifyPassword } from './password.ts'
+import { findSecondFactorTime } from './second-factor.ts'
+import { extendSession, readSession } from './sessions.ts'
+import { findPasswordHash } from './set-password.ts'
+import { consumeAttempt } from './consume-attempt.ts'
+
+const userIdOf = async (services: AuthContext, username: string): Promise<string | null> => {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('USER'))} WHERE "authOptions.username" = ${username}`.execute(
+    services.database.kysely,
+  )
+  return found.rows[0]?.id ?? null
+}
+
+const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> => {
+  const { services, body, address } = context
+  const username = body.username.trim()
+  const giveBack = consumeAttempt(services, signInLimits(username, address))
+  const userId = await userIdOf(services, username)
+  const hash = userId === null ? null : await findPasswordHash(services.database.kysely, userId)
+  const matches = await verifyPassword(body.password, hash)
+  const rights = matches && userId !== null ? await loadRights(services.database.kysely, userId) : null
+  if (!rights || hash === null) throw new ApiError('INVALID_CREDENTIALS')
+  giveBack()
+  if ((await findSecondFactorTime(services, rights.userId)) === null) return openSession(context, rights)
+  return { challenge: await services.challenges.issue(rights.userId, hash, services.now()) }
+}
+
+const renew = async ({ services, token, setCookie }: AuthCall<'renew'>): Promise<SignedIn> => {
+  const session = await readSession(services, token, true)
+  if ('refused' in session) throw new ApiError(session.refused)
+  if (session.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED')
+  await extendSession(services, session.sessionId)
+  const { userId } = session.rights
+  setCookie(services.mediaCookies.give({ userId, sessionId: session.sessionId }))
+  return {
+    token: await services.tokens.issue({ userId, sessionId: session.sessionId }, services.now()),
+    userId,
+    stats: toSessionStats(session.rights),
+  }
+}
+
+/** Account types that customers can write to. */
+const accountTypes = [...new Set(Object.values(threadItems).map((item) => item.accountType))]
+
+/** Asked at every start of the application: a session from before may have lost its cookie. */
+const allowed = async ({ services, rights, sessionId, setCookie }: AuthCall<'allowed'>): Promise<Allowed> => {
+  setCookie(services.mediaCookies.give({ userId: rights.userId, sessionId }))
+  const all = { limit: maxListLimit }
+  const organisations = await listRecords(services.database, rights, 'ORGANISATION', all)
+  const accounts = await Promise.all(
+    accountTypes.map(async (type) => ({ type, rows: (await listRecords(services.database, rights, type, all)).data })),
+  )
+  const none = { FaFacebook: false, FaInstagram: false, FaWhatsapp: false }
+  return {
+    rights,
+    stats: toSessionStats(rights),
+    organisations: organisations.data.map((row) => ({
+      _id: row._id,
+      name: String(row['name'] ?? ''),
+      services: { ...none, ...(row['allowedServices'] as object | null) },
+    })),
+    accounts: accounts.flatMap(({ type, rows }) =>
+      rows.map((row) => ({
+        type,
+        _id: row._id,
+        organisationId: String(row['organisationId']),
+        name: getDeclaration(type).title(row),
+      })),
+    ),
+  }
+}
+
+const logout = async ({
+  services,
+  sessionId,
+  rights,
+  setCookie,
+}: AuthCall<'logout'>): Promise<Record<string, never>> => {
+  await transact(services.database, { actor: rights.userId }, async (unit) => {
+    await unit.lock(`AUTH:${sessionId}`)
+    if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)
+  })
+  setCookie(services.mediaCookies.taken)
+  return {}
+}
+
+const ownFields = new Set(['language', 'profile'])
+
+/** Trimmed and lower-cased it must be a language of the product. */
+const chosenLanguage = (given: unknown): Language | undefined => {
+  if (given === undefined) return undefined
+  const wanted = typeof given === 'string' ? lowerAscii(given.trim()) : null
+  const language = languages.find((known) => known === wanted)
+  if (!language) throw new ApiError('NOT_VALID_LANGUAGE')
+  return language
+}
+
+/** Only language and profile are one's own to set; whole or by dotted path. */
+const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile'>): Promise<AnyRow> => {
+  const $set = body.$set as Record<string, unknown>
+  if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'USER')
+  for (const path of Object.keys($set)) {
+    if (!ownFields.has(path.split('.')[0] ?? '')) throw new ApiError('FIELD_NOT_ALLOWED', { field: path }, 'USER')
+    if (!findField(describeType('USER'), path)) throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, 'USER')
+  }
+  const language = chosenLanguage($set['language'])
+  const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
+    await unit.lock(`USER:${rights.userId}`)
+    const user = await unit.get('USER', rights.userId)
+    if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
+    const profile: Record<string, unknown> = { ...user.profile, ...(($set['profile'] as object | undefined) ?? {}) }
+    for (const [path, value] of Object.entries($set))
+      if (path.startsWith('profile.')) profile[path.slice('profile.'.length)] = value
+    const isOfPerson = Object.keys($set).some((path) => path.startsWith('profile'))
+    const patch = { ...(language === undefined ? {} : { language }), ...(isOfPerson ? { profile } : {}) }
+    checkBody(getDeclaration('USER').schema, patch, 'USER', Object.keys($set))
+    return unit.change('USER', user._id, patch as Partial<typeof user>)
+  })
+  return rows.USER?.[0] ?? (result as unknown as AnyRow)
+}
+
+export const authHandlers: AuthHandlers<'login' | 'renew' | 'allowed' | 'logout' | 'updateProfile' | 'bootstrap'> = {
+  login,
+  renew,
+  allowed,
+  logout,
+  updateProfile,
+  bootstrap: ({ services, rights }) => bootstrapRows(services.database, rights),
+}

@@ -1,0 +1,92 @@
+// Invitations and password resets: asked for, sent as jobs, opened and used.
+import { insertJob } from '../../jobs/job-table.ts'
+import type { AuthCall, AuthHandlers } from './auth-context.ts'
+import type { LinkKind, OpenedLink, SentLink } from '../../../contract/platform/account-calls.ts'
+import { addAudit } from '../../records/audit.ts'
+import { transact } from '../../database/transact.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { isMailAddress } from '../../mail/letter.ts'
+import { addLink, findLinkByToken } from './account-links.ts'
+import { passwordResetLimits, linkLimits } from './attempt-limits.ts'
+import { endSessions } from './end-sessions.ts'
+import { createPasswordResetJob, createLinkMailJob } from './link-jobs.ts'
+import { getManagedUser } from './managed-user.ts'
+import { checkNewPassword, replacePassword } from './new-password.ts'
+import { consumeAttempt } from './consume-attempt.ts'
+
+/** The work of asking is the same for whoever is asked for: who they are, is looked up later, by the job. */
+const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): Promise<Record<string, never>> => {
+  const account = body.account.trim()
+  consumeAttempt(services, passwordResetLimits(account, address))
+  await transact(services.database, { actor: null }, (unit) => insertJob(unit, createPasswordResetJob(account)), {
+    now: services.now,
+  })
+  return {}
+}
+
+const send =
+  (kind: LinkKind, action: 'userInvited' | 'passwordResetSent') =>
+  async ({ services, rights, params }: AuthCall<'inviteUser'> | AuthCall<'sendPasswordReset'>): Promise<SentLink> => {
+    const { result } = await transact(
+      services.database,
+      { actor: rights.userId },
+      async (unit) => {
+        const user = await getManagedUser(unit, rights, params['id'] ?? '')
+        const email = user.profile?.email ?? ''
+        if (user.status === 'Passive') throw new ApiError('USER_PASSIVE', undefined, 'USER')
+        if (!isMailAddress(email)) throw new ApiError('EMAIL_MISSING', undefined, 'USER')
+        addAudit(unit, action, 'USER', user._id)
+        await insertJob(unit, createLinkMailJob(await addLink(unit, user._id, kind)))
+        return email
+      },
+      { now: services.now },
+    )
+    return { email: result, byMail: services.mailer !== null }
+  }
+
+const linkInvalid = (): ApiError => new ApiError('LINK_INVALID')
+
+const open = async ({ services, body, address }: AuthCall<'openAccountLink'>): Promise<OpenedLink> => {
+  consumeAttempt(services, linkLimits(address))
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+    const link = await findLinkByToken(services, unit.tx, body.token)
+    const user = link && (await unit.get('USER', link.userId))
+    if (!link || !user || user.status === 'Passive') throw linkInvalid()
+    return { kind: link.kind, username: user.authOptions?.username ?? '', expiresTime: link.expiresTime }
+  })
+  return result
+}
+
+const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Promise<{ username: string }> => {
+  consumeAttempt(services, linkLimits(address))
+  const found = await findLinkByToken(services, services.database.kysely, body.token)
+  if (!found) throw linkInvalid()
+  const { userId } = found
+  const { result: username } = await transact(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      await unit.lock(`ACCOUNTLINK:${userId}`)
+      // Again under the lock: two who use it at once are one after the other, and the second comes too late.
+      const link = await findLinkByToken(services, unit.tx, body.token)
+      const user = link && (await unit.get('USER', link.userId))
+      if (!link || !user || user.status === 'Passive') throw linkInvalid()
+      checkNewPassword('password', body.password, user)
+      await replacePassword(unit, userId, body.password, 'passwordSet')
+      return user.authOptions?.username ?? ''
+    },
+    { now: services.now },
+  )
+  await endSessions(services, userId, null)
+  return { username }
+}
+
+export const linkHandlers: AuthHandlers<
+  'forgotPassword' | 'inviteUser' | 'sendPasswordReset' | 'openAccountLink' | 'useAccountLink'
+> = {
+  forgotPassword: forgot,
+  inviteUser: send('invitation', 'userInvited'),
+  sendPasswordReset: send('passwordReset', 'passwordResetSent'),
+  openAccountLink: open,
+  useAccountLink: use,
+}

@@ -1,0 +1,85 @@
+// The jobs behind links by mail: finding who asked, and bringing him his letter; tried again until it is there or the link is over.
+import { insertJob } from '../../jobs/job-table.ts'
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import { addAudit } from '../../records/audit.ts'
+import { tableOf } from '../../database/columns.ts'
+import { transact } from '../../database/transact.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler, JobResult, NewJob } from '../../jobs/job.ts'
+import { isMailAddress, buildLetter } from '../../mail/letter.ts'
+import type { Context } from '../../context/context.ts'
+import { addLink, openLink, toLinkToken } from './account-links.ts'
+
+export const passwordResetJobKind = 'forgottenPassword'
+export const linkMailJobKind = 'linkMail'
+
+/** Accounts that share an address; more get no letter. */
+const maxAccounts = 5
+
+export const createPasswordResetJob = (account: string): NewJob => ({
+  lane: 'forgottenPassword',
+  kind: passwordResetJobKind,
+  payload: { account },
+})
+export const createLinkMailJob = (linkId: string): NewJob => ({
+  lane: `linkMail:${linkId}`,
+  kind: linkMailJobKind,
+  payload: { linkId },
+})
+
+/** By username as it is written, or by e-mail address in any case. */
+const idsOf = async ({ database }: Context, account: string): Promise<string[]> => {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('USER'))}
+    WHERE "authOptions.username" = ${account} OR lower("profile.email") = lower(${account}) ORDER BY id LIMIT ${maxAccounts}`.execute(
+    database.kysely,
+  )
+  return found.rows.map((row) => row.id)
+}
+
+const canGetMail = (user: Row<'USER'> | null): user is Row<'USER'> =>
+  user !== null && user.status !== 'Passive' && isMailAddress(user.profile?.email ?? '')
+
+export const createPasswordResetHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    for (const id of await idsOf(services, String(payload['account']))) {
+      await transact(
+        services.database,
+        { actor: null },
+        async (unit) => {
+          if (!canGetMail(await unit.get('USER', id))) return
+          addAudit(unit, 'passwordResetAsked', 'USER', id)
+          await insertJob(unit, createLinkMailJob(await addLink(unit, id, 'passwordReset')))
+        },
+        { now: services.now },
+      )
+    }
+    return done
+  }
+
+const publicAddress = ({ host, port, publicUrl }: Context['config']): string =>
+  publicUrl ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`
+
+export const createLinkMailHandler =
+  (services: Context): JobHandler =>
+  async (payload): Promise<JobResult> => {
+    const { config, database, log, mailer, now } = services
+    const link = await openLink(database.kysely, String(payload['linkId']), now())
+    if (!link) return done
+    const { result: user } = await transact(database, { actor: null }, (unit) => unit.get('USER', link.userId))
+    if (!canGetMail(user)) return done
+    // After the #: no server between sees it, and no page it leads on to.
+    const address = `${publicAddress(config)}/password#${toLinkToken(services, link.id)}`
+    if (mailer === null) {
+      log.warn(
+        { username: user.authOptions?.username, kind: link.kind, link: address },
+        'mail: not configured, pass this link on by hand',
+      )
+      return done
+    }
+    const refusal = await mailer.send({ to: user.profile?.email ?? '', ...buildLetter(link, user, address) })
+    if (refusal === null) return done
+    return { state: refusal.final ? 'failed' : 'retry', error: refusal.error }
+  }

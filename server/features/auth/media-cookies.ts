@@ -1,0 +1,40 @@
+// The cookie that lets pictures and players ask for files: they send no header. It opens /media and nothing else, and proves
+// nothing without the session's row, whose end is its own.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { recordIdPattern } from '../../../contract/patterns.ts'
+import type { TokenPayload } from './token.ts'
+import type { Cookie, Cookies } from '../../lib/cookie.ts'
+
+export interface MediaCookies {
+  give(session: TokenPayload): Cookie
+  /** Takes it away. */
+  readonly taken: Cookie
+  read(cookies: Cookies): TokenPayload | null
+}
+
+const name = 'media'
+const days30 = 30 * 86_400
+
+/** @param secure whether people open the application over TLS */
+export const createMediaCookies = (secretKey: Buffer, secure: boolean): MediaCookies => {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'media cookies', 32))
+  const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
+  const options = { path: '/media', httpOnly: true, sameSite: 'strict', secure } as const
+
+  const payloadOf = (value: string): TokenPayload | null => {
+    const [userId = '', sessionId = '', mark = ''] = value.split('.')
+    if (!recordIdPattern.test(userId) || !recordIdPattern.test(sessionId)) return null
+    const given = Buffer.from(mark, 'base64url')
+    const wanted = sign(`${userId}.${sessionId}`)
+    return given.length === wanted.length && timingSafeEqual(given, wanted) ? { userId, sessionId } : null
+  }
+
+  return {
+    give: ({ userId, sessionId }) => {
+      const text = `${userId}.${sessionId}`
+      return { name, value: `${text}.${sign(text).toString('base64url')}`, options: { ...options, maxAge: days30 } }
+    },
+    taken: { name, value: '', options: { ...options, maxAge: 0 } },
+    read: ({ [name]: value }) => (value === undefined ? null : payloadOf(value)),
+  }
+}

@@ -1,0 +1,24 @@
+// Giving a user a new password: checked, set, noted, and every open link that could set another one is void.
+import { findPasswordFault } from '../../../contract/passwords.ts'
+import type { Row } from '../../../contract/index.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { setPassword } from './set-password.ts'
+
+/** @param field where the caller's form has it. @throws ApiError INVALID_BODY with what is wrong with it */
+export const checkNewPassword = (field: string, password: string, { authOptions, profile }: Row<'USER'>): void => {
+  const fault = findPasswordFault(password, [authOptions?.username, profile?.email])
+  if (fault !== null) throw new ApiError('INVALID_BODY', { [field]: fault })
+}
+
+export const replacePassword = async (
+  unit: UnitOfWork,
+  userId: string,
+  password: string,
+  action: 'passwordChanged' | 'passwordSet',
+): Promise<void> => {
+  await setPassword(unit, userId, password)
+  await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
+  addAudit(unit, action, 'USER', userId)
+}

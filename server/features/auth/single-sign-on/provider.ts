@@ -1,0 +1,131 @@
+// The identity provider, spoken to in OpenID Connect: authorisation code with PKCE, and who it says somebody is.
+import * as oidc from 'openid-client'
+import type { Logger } from 'pino'
+import { ApiError } from '../../../lib/api-error.ts'
+import type { Begun } from '../attempts.ts'
+import type { SingleSignOnConfig } from '../../../lib/config.ts'
+
+export interface Attempt extends Begun {
+  readonly nonce: string
+  /** PKCE. */
+  readonly verifier: string
+  readonly to: string | null
+}
+
+export interface Claims {
+  readonly issuer: string
+  /** The provider's own name for the person: the one that never goes to somebody else. */
+  readonly subject: string
+  /** The trimmed text of a claim; null if empty. */
+  readonly user: string | null
+  readonly name: string | null
+  readonly email: string | null
+}
+
+export interface Provider {
+  /** @throws ApiError SSO_UNREACHABLE */
+  begin(): Promise<{ readonly url: string } & Omit<Attempt, 'to'>>
+  /**
+   * @param answer what the browser was sent back with
+   * @throws ApiError SSO_REFUSED, SSO_ANSWER_INVALID, SSO_CLAIM_MISSING, SSO_UNREACHABLE
+   */
+  finish(attempt: Attempt, answer: Readonly<Record<string, string | undefined>>): Promise<Claims>
+}
+
+const waitSeconds = 10
+/** So long the provider's own description of itself is believed. */
+const discoveryMs = 60 * 60_000
+const scope = 'openid profile email'
+/** The answers of a provider that is there, but not well: a page instead of JSON, an error of its own. */
+const unwell = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
+const isUnreachable = (error: unknown): boolean =>
+  (error instanceof TypeError && codeOf(error) === '') || unwell.has(codeOf(error))
+
+const refusalFrom = (error: unknown, log: Logger): ApiError => {
+  if (error instanceof ApiError) return error
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+    return new ApiError('SSO_REFUSED', {
+      error: error.error.slice(0, 200),
+      description: (error.error_description ?? '').slice(0, 500),
+    })
+  }
+  log.warn({ err: error }, 'single sign-on: provider failed')
+  return new ApiError(isUnreachable(error) ? 'SSO_UNREACHABLE' : 'SSO_ANSWER_INVALID')
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+
+/** @param publicUrl where people open the application */
+export const createProvider = (config: SingleSignOnConfig, publicUrl: string, log: Logger): Provider => {
+  const redirectUri = `${publicUrl}/login/ors`
+  const insecure = config.issuer.startsWith('http:')
+  let known: { readonly found: Promise<oidc.Configuration>; readonly until: number } | null = null
+
+  const discovered = async (): Promise<oidc.Configuration> => {
+    if (!known || known.until < performance.now()) {
+      const found = oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
+        timeout: waitSeconds,
+        ...(insecure ? { execute: [oidc.allowInsecureRequests] } : {}),
+      })
+      known = { found, until: performance.now() + discoveryMs }
+    }
+    try {
+      return await known.found
+    } catch (error) {
+      known = null
+      log.warn({ err: error }, 'single sign-on: provider failed')
+      throw new ApiError('SSO_UNREACHABLE')
+    }
+  }
+
+  return {
+    begin: async () => {
+      const provider = await discovered()
+      const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+      const url = oidc.buildAuthorizationUrl(provider, {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, state, nonce, verifier }
+    },
+    finish: async ({ state, nonce, verifier }, answer) => {
+      const provider = await discovered()
+      const came = new URL(redirectUri)
+      for (const [name, value] of Object.entries(answer)) if (value !== undefined) came.searchParams.set(name, value)
+      try {
+        const tokens = await oidc.authorizationCodeGrant(provider, came, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) throw new ApiError('SSO_ANSWER_INVALID')
+        // Many providers put no more than the subject into the token itself.
+        const told =
+          textOf(claims[config.userClaim]) === null
+            ? { ...claims, ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)) }
+            : claims
+        const user = textOf(told[config.userClaim])
+        const unverified = config.userClaim === 'email' && told['email_verified'] === false
+        if (user === null || unverified) throw new ApiError('SSO_CLAIM_MISSING', { claim: config.userClaim })
+        return {
+          issuer: claims.iss,
+          subject: claims.sub,
+          user,
+          name: textOf(told['name']),
+          email: textOf(told['email']),
+        }
+      } catch (error) {
+        throw refusalFrom(error, log)
+      }
+    },
+  }
+}

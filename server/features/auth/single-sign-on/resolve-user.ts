@@ -1,0 +1,79 @@
+// Which of our users a provider's person is: the one tied to their subject before, else the one their claim names, who is tied to it now.
+import { sql } from 'kysely'
+import { tableOf } from '../../../database/columns.ts'
+import type { UnitOfWork } from '../../../database/unit-of-work.ts'
+import { addAudit } from '../../../records/audit.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import type { Claims } from './provider.ts'
+import type { SingleSignOnConfig } from '../../../lib/config.ts'
+
+const maxUsernameLength = 50
+const maxNameLength = 150
+
+const idsOf = async (unit: UnitOfWork, condition: ReturnType<typeof sql>): Promise<string[]> => {
+  const found = await sql<{
+    id: string
+  }>`SELECT id FROM ${sql.table(tableOf('USER'))} WHERE ${condition} LIMIT 2`.execute(unit.tx)
+  return found.rows.map(({ id }) => id)
+}
+
+/** null for nobody, and for an e-mail address that two users have. */
+const findByClaim = async (unit: UnitOfWork, claim: string, user: string | null): Promise<string | null> => {
+  if (user === null) return null
+  const ids = await idsOf(
+    unit,
+    claim === 'email' ? sql`lower("profile.email") = lower(${user})` : sql`"authOptions.username" = ${user}`,
+  )
+  return ids.length === 1 ? (ids[0] ?? null) : null
+}
+
+const findLinkedUser = async (unit: UnitOfWork, { issuer, subject }: Claims): Promise<string | null> => {
+  const found = await unit.tx
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found?.user_id ?? null
+}
+
+const addPerson = (unit: UnitOfWork, { user, name, email }: Claims): string => {
+  if (user === null || user.length > maxUsernameLength) throw new ApiError('SSO_USER_UNKNOWN')
+  const added = unit.add('USER', {
+    status: 'Active',
+    profile: { name: name?.slice(0, maxNameLength) ?? null, email },
+    authOptions: { username: user },
+  })
+  addAudit(unit, 'created', 'USER', added._id)
+  return added._id
+}
+
+const linkUser = async (unit: UnitOfWork, { issuer, subject }: Claims, userId: string): Promise<void> => {
+  const other = await unit.tx
+    .selectFrom('identities')
+    .select('subject')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (other) throw new ApiError('SSO_IDENTITY_TAKEN')
+  await unit.tx.insertInto('identities').values({ issuer, subject, user_id: userId }).execute()
+}
+
+/**
+ * The id of the user who may come in.
+ * @throws ApiError SSO_USER_UNKNOWN, SSO_USER_PASSIVE, SSO_IDENTITY_TAKEN
+ */
+export const resolveUser = async (
+  unit: UnitOfWork,
+  claims: Claims,
+  { userClaim, createUsers }: Pick<SingleSignOnConfig, 'userClaim' | 'createUsers'>,
+): Promise<string> => {
+  await unit.lock(`IDENTITY:${claims.issuer} ${claims.subject}`)
+  const known = await findLinkedUser(unit, claims)
+  const userId =
+    known ?? (await findByClaim(unit, userClaim, claims.user)) ?? (createUsers ? addPerson(unit, claims) : null)
+  if (userId === null) throw new ApiError('SSO_USER_UNKNOWN')
+  if ((await unit.get('USER', userId))?.status === 'Passive') throw new ApiError('SSO_USER_PASSIVE')
+  if (known === null) await linkUser(unit, claims, userId)
+  return userId
+}

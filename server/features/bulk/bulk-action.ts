@@ -1,0 +1,32 @@
+// A kind of bulk job: its action on one record, and the undo. The code is that of the single command.
+import type { EntityType, Row } from '../../../contract/index.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import type { BulkTarget } from './bulk-rows.ts'
+
+export interface BulkWork {
+  readonly services: Context
+  readonly unit: UnitOfWork
+  /** Of the maker, as they are now. */
+  readonly rights: Rights
+  readonly job: Row<'BULKJOB'>
+  readonly type: EntityType
+}
+
+export interface BulkAction {
+  /** Whether it is done to a record that changed since it was taken, too; else that one is left alone. */
+  readonly anyVersion?: true
+  /** Takes what has come to belong to the job since. @returns how many records */
+  readonly more?: (unit: UnitOfWork, job: Row<'BULKJOB'>) => Promise<number>
+  /** The audit entry at its end. */
+  readonly ended?: (unit: UnitOfWork, job: Row<'BULKJOB'>) => void
+  /** Records that change with one, at most. */
+  readonly most: number
+  /** The locks under which one is changed. */
+  readonly locksOf: (work: BulkWork, id: string) => Promise<readonly string[]>
+  /** @returns what undoing gives back; null where nothing had to change. @throws ApiError why it may not be */
+  readonly run: (work: BulkWork, id: string) => Promise<unknown>
+  /** @throws ApiError why it may not be */
+  readonly undo: (work: BulkWork, target: BulkTarget) => Promise<void>
+}

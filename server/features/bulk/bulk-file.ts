@@ -1,0 +1,39 @@
+// The file of an export, as it is downloaded: its parts one after another.
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { csvByteOrderMark } from '../../../contract/csv.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { Tables } from '../../database/tables.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { FileAnswer } from '../../lib/file-answer.ts'
+import type { Context } from '../../context/context.ts'
+
+async function* partsOf(kysely: Kysely<Tables>, jobId: string): AsyncGenerator<string> {
+  // Not in the database: what reads from it may take the mark for its own.
+  yield csvByteOrderMark
+  for (let position = -1; ;) {
+    const found = await sql<{ position: number; text: string }>`
+      SELECT position, text FROM bulk_parts WHERE job_id = ${jobId} AND position > ${position} ORDER BY position LIMIT 1`.execute(
+      kysely,
+    )
+    const [part] = found.rows
+    if (!part) return
+    yield part.text
+    position = part.position
+  }
+}
+
+export const createBulkFile = async ({ database }: Context, job: Row<'BULKJOB'>): Promise<FileAnswer> => {
+  if (job.kind !== 'export' || job.state !== 'done') throw new ApiError('NOT_FOUND', undefined, 'BULKJOB')
+  const found = await sql<{
+    size: number | string | null
+  }>`SELECT sum(octet_length(text)) AS size FROM bulk_parts WHERE job_id = ${job._id}`.execute(database.kysely)
+  const stream = Readable.from(partsOf(database.kysely, job._id), { objectMode: false })
+  return new FileAnswer({
+    stream,
+    mediaType: 'text/csv; charset=utf-8',
+    name: `${job.entityType}.csv`,
+    size: Buffer.byteLength(csvByteOrderMark) + Number(found.rows[0]?.size ?? 0),
+  })
+}

@@ -1,0 +1,176 @@
+// Works a job off: portion after portion, each in a transaction that does what it does to its records, ticks them off and moves the
+// counts. After a crash another process continues where the last committed portion ended.
+import { insertJob } from '../../jobs/job-table.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EntityType, Row } from '../../../contract/index.ts'
+import { isEntityType } from '../../../contract/index.ts'
+import { busyBulkStates } from '../../../contract/bulk-kinds.ts'
+import { loadRights } from '../../database/rights.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobAttempt, JobHandler } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { findNextTargets, writeOutcomes } from './bulk-rows.ts'
+import type { BulkTarget, Outcome } from './bulk-rows.ts'
+import { recordBulkEnd, runPortion, getPortionSize, selectMoreRecords } from './bulk-portion.ts'
+import { bulkLock, bulkWork } from './bulk-work.ts'
+
+/** Bulk jobs of one process at a time: sending and webhooks must find room beside them. */
+export const maxConcurrentBulkJobs = 2
+
+/** A turn ends long before anybody takes its worker for dead. */
+const turnMs = 20_000
+const maxFailures = 5
+/** Between two portions it rests a third as long as the last one took: others come in, also where there is one connection for all. */
+const restPart = 1 / 3
+const minRestMs = 5
+
+/** The job, locked, while it is at work and this attempt is the one that works; null: there is nothing to do here. */
+const lockBusyJob = async (unit: UnitOfWork, jobId: string, attempt: JobAttempt): Promise<Row<'BULKJOB'> | null> => {
+  await unit.lock(bulkLock(jobId))
+  if (!(await attempt.isOurs(unit))) return null
+  const job = await unit.get('BULKJOB', jobId)
+  return job && busyBulkStates.includes(job.state) ? job : null
+}
+
+const end = async (unit: UnitOfWork, job: Row<'BULKJOB'>, failure: string | null = null): Promise<void> => {
+  const { _id, state } = job
+  const ended = state === 'undoing' ? 'undone' : 'done'
+  recordBulkEnd(unit, job)
+  await unit.change('BULKJOB', _id, { state: failure === null ? ended : 'failed', failure, endedTime: unit.now })
+}
+
+const countFields = {
+  done: 'doneCount',
+  failed: 'failedCount',
+  skipped: 'skippedCount',
+  undone: 'undoneCount',
+  kept: 'keptCount',
+} as const
+
+/** Moved on by what the portion did. */
+const moveCounts = async (unit: UnitOfWork, job: Row<'BULKJOB'>, outcomes: readonly Outcome[]): Promise<void> => {
+  const counts: Partial<Record<(typeof countFields)[keyof typeof countFields], number>> = {}
+  for (const { state } of outcomes) {
+    if (state === 'waiting') continue
+    const field = countFields[state]
+    counts[field] = (counts[field] ?? job[field] ?? 0) + 1
+  }
+  await unit.change('BULKJOB', job._id, counts)
+}
+
+interface Turn {
+  readonly services: Context
+  readonly jobId: string
+  readonly userId: string
+  readonly attempt: JobAttempt
+}
+
+/** @param work what to do with the next records @returns whether there may be more */
+const inPortion = async (
+  { services, jobId, userId, attempt }: Turn,
+  work: (unit: UnitOfWork, job: Row<'BULKJOB'>, type: EntityType) => Promise<readonly Outcome[]>,
+): Promise<boolean> => {
+  const { result } = await transact(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      const job = await lockBusyJob(unit, jobId, attempt)
+      if (!job || !isEntityType(job.entityType)) return null
+      const outcomes = await work(unit, job, job.entityType)
+      if (outcomes.length > 0) await moveCounts(unit, job, outcomes)
+      return { job, type: job.entityType, outcomes }
+    },
+    {
+      now: services.now,
+      finish: async (unit, worked, rows) => {
+        if (!worked || worked.outcomes.length === 0) return
+        const versions = new Map((rows[worked.type] ?? []).map(({ _id, version }) => [_id, version]))
+        await writeOutcomes(unit, jobId, worked.outcomes, versions)
+      },
+    },
+  )
+  return result !== null && result.outcomes.length > 0
+}
+
+/** The next waiting records; if there are none, records that match since. */
+const nextOf = async (unit: UnitOfWork, job: Row<'BULKJOB'>, most: number): Promise<readonly BulkTarget[]> => {
+  if (job.state === 'undoing') return findNextTargets(unit, job._id, 'done', most)
+  const waiting = await findNextTargets(unit, job._id, 'waiting', most)
+  return waiting.length === 0 && (await selectMoreRecords(unit, job)) > 0
+    ? findNextTargets(unit, job._id, 'waiting', most)
+    : waiting
+}
+
+/** @param most records in it at most */
+const nextPortion = (turn: Turn, most = Infinity): Promise<boolean> =>
+  inPortion(turn, async (unit, job, type) => {
+    const rights = await loadRights(unit.tx, job.userId)
+    if (!rights) {
+      await end(unit, job, 'FORBIDDEN')
+      return []
+    }
+    const targets = await nextOf(unit, job, Math.min(most, getPortionSize(job)))
+    if (targets.length === 0) await end(unit, job)
+    return runPortion({ services: turn.services, unit, rights, job, type }, targets)
+  })
+
+/** A record with which no transaction can be committed is left alone. */
+const skipNext = (turn: Turn, code: string): Promise<boolean> =>
+  inPortion(turn, async (unit, { _id, state }) => {
+    const undoing = state === 'undoing'
+    const [target] = await findNextTargets(unit, _id, undoing ? 'done' : 'waiting', 1)
+    return target ? [{ ...target, state: undoing ? 'kept' : 'failed', code }] : []
+  })
+
+/** Until it is over, or the turn is, or the process. @returns whether it is over */
+const workThroughTurn = async (turn: Turn): Promise<boolean> => {
+  const until = performance.now() + turnMs
+  /** Records that go one by one, since a portion of many was refused as a whole. */
+  let alone = 0
+  while (performance.now() < until && !turn.attempt.isClosing()) {
+    const began = performance.now()
+    try {
+      if (!(await nextPortion(turn, alone > 0 ? 1 : Infinity))) return true
+      alone = Math.max(0, alone - 1)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (alone > 0) await skipNext(turn, error.code)
+      alone = alone > 0 ? alone - 1 : 100
+    }
+    await pause(Math.max(minRestMs, (performance.now() - began) * restPart))
+  }
+  return false
+}
+
+const giveUp = ({ services, jobId, userId, attempt }: Turn): Promise<unknown> =>
+  transact(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      const job = await lockBusyJob(unit, jobId, attempt)
+      if (job) await end(unit, job, 'INTERNAL_ERROR')
+    },
+    { now: services.now },
+  )
+
+export const createBulkHandler =
+  (services: Context): JobHandler =>
+  async (payload, attempt) => {
+    const turn: Turn = { services, jobId: String(payload['jobId']), userId: String(payload['userId']), attempt }
+    try {
+      if (await workThroughTurn(turn)) return done
+    } catch (error) {
+      if (attempt.attempts < maxFailures) throw error
+      services.log.error({ err: error, jobId: turn.jobId }, 'bulk: job failed')
+      await giveUp(turn)
+      return done
+    }
+    await transact(services.database, { actor: turn.userId }, async (unit) => {
+      const job = await lockBusyJob(unit, turn.jobId, attempt)
+      if (job) await insertJob(unit, bulkWork(job))
+    })
+    return done
+  }

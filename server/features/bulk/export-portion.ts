@@ -1,0 +1,122 @@
+// A portion of an export: the lines of some records, written in the transaction that ticks them off, so that none stands twice in the file.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { toCellText, toCsvLines, toIds } from '../../../contract/csv.ts'
+import type { CsvSeparator } from '../../../contract/csv.ts'
+import { getDeclaration, isEntityType } from '../../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { tableOf } from '../../database/columns.ts'
+import { storedColumns } from '../../database/matching.ts'
+import { toRecord } from '../../database/records.ts'
+import type { StoredRow } from '../../database/records.ts'
+import { buildScope } from '../../database/scope.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { BulkTarget, Outcome } from './bulk-rows.ts'
+
+export interface FilePlan {
+  readonly titleLabel: string
+  readonly columns: readonly { readonly path: string; readonly label: string }[]
+  readonly separator: CsvSeparator
+}
+
+const getFilePlan = ({ file }: Row<'BULKJOB'>): FilePlan =>
+  (file ?? { titleLabel: '', columns: [], separator: ',' }) as unknown as FilePlan
+
+/** The records that the job's author may see now, by id. */
+export const findVisibleRows = async (
+  kysely: Kysely<Tables>,
+  rights: Rights,
+  type: EntityType,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnyRow>> => {
+  const found = await sql<StoredRow>`
+    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} AS record
+    WHERE ${buildScope(type, rights)} AND record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`.execute(
+    kysely,
+  )
+  return new Map(found.rows.map((row) => [row.id, toRecord(type, row, 0)]))
+}
+
+const valueAt = (row: AnyRow, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row)
+
+export const titleOf = (type: EntityType, row: AnyRow): string => getDeclaration(type).title(row).trim()
+
+const targetOf = (type: EntityType, path: string): EntityType | null => {
+  const target = path === 'organisationId' ? 'ORGANISATION' : getDeclaration(type).references[path]
+  return target !== undefined && isEntityType(target) ? target : null
+}
+
+/** Names of what the records refer to; an id stays where its record may not be seen. */
+const namesBehind = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  type: EntityType,
+  plan: FilePlan,
+  rows: readonly AnyRow[],
+) => {
+  const wanted = new Map<EntityType, Set<string>>()
+  for (const { path } of plan.columns) {
+    const target = targetOf(type, path)
+    if (target === null) continue
+    const ids = wanted.get(target) ?? new Set<string>()
+    for (const row of rows) for (const id of toIds(valueAt(row, path))) ids.add(id)
+    wanted.set(target, ids)
+  }
+  const names = new Map<string, string>()
+  for (const [target, ids] of wanted) {
+    for (const [id, row] of await findVisibleRows(unit.tx, rights, target, [...ids]))
+      names.set(`${target} ${id}`, titleOf(target, row))
+  }
+  return (target: EntityType) => (id: string) => names.get(`${target} ${id}`) ?? id
+}
+
+const writePart = async (
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  jobId: string,
+  position: number,
+  text: string,
+): Promise<void> => {
+  await sql`INSERT INTO bulk_parts (job_id, position, text) VALUES (${jobId}, ${position}, ${text})`.execute(tx)
+}
+
+/** Before the first portion. */
+export const writeHeading = (unit: Pick<UnitOfWork, 'tx'>, job: Row<'BULKJOB'>): Promise<void> => {
+  const { titleLabel, columns, separator } = getFilePlan(job)
+  return writePart(unit, job._id, 0, toCsvLines([[titleLabel, ...columns.map(({ label }) => label)]], separator))
+}
+
+/** Records that the author may not see any more are not in the file. */
+export const exportPortion = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  job: Row<'BULKJOB'>,
+  type: EntityType,
+  targets: readonly BulkTarget[],
+): Promise<Outcome[]> => {
+  const plan = getFilePlan(job)
+  const held = await findVisibleRows(
+    unit.tx,
+    rights,
+    type,
+    targets.map(({ recordId }) => recordId),
+  )
+  const rows = targets.flatMap(({ recordId }) => held.get(recordId) ?? [])
+  const nameIn = await namesBehind(unit, rights, type, plan, rows)
+  const cells = rows.map((row) => [
+    titleOf(type, row),
+    ...plan.columns.map(({ path }) => {
+      const target = targetOf(type, path)
+      return toCellText(valueAt(row, path), target && nameIn(target))
+    }),
+  ])
+  const [first] = targets
+  if (first) await writePart(unit, job._id, first.position, toCsvLines(cells, plan.separator))
+  return targets.map(({ position, recordId }) =>
+    held.has(recordId)
+      ? { position, recordId, state: 'done', code: null }
+      : { position, recordId, state: 'failed', code: 'NOT_FOUND' },
+  )
+}

@@ -1,0 +1,77 @@
+// The open work of somebody who is not there any more goes to another member, or to nobody.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import {
+  toThreadBefore,
+  checkAssignee,
+  mirrorAssignments,
+  restoreThread,
+} from '../../conversations/threads/commands.ts'
+import type { ThreadBefore } from '../../conversations/threads/commands.ts'
+import type { BulkAction } from './bulk-action.ts'
+import { selectMatchingRecords } from './bulk-rows.ts'
+import { getThreadLocks } from './thread-locks.ts'
+
+export interface HandOver {
+  readonly ofUserId: string
+  /** null: to nobody. */
+  readonly userId: string | null
+}
+
+const handOverOf = ({ change }: Row<'BULKJOB'>): HandOver => change as unknown as HandOver
+
+export const openStates = ['open', 'snoozed'] as const
+
+/** Of the table of conversations under the alias `record`. */
+export const matchOpenWork = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`record."assigneeId" = ${userId} AND record.status IN (${sql.join([...openStates])})`
+
+/** Only a member of the organisation who is there can be given its work. */
+const canTake = async (unit: UnitOfWork, organisationId: string, userId: string): Promise<boolean> => {
+  try {
+    await checkAssignee(unit, organisationId, userId)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+export const handOverAction: BulkAction = {
+  // The customer's assignments follow.
+  most: 2,
+  // A customer who writes meanwhile does not assign it to them again.
+  anyVersion: true,
+  locksOf: getThreadLocks,
+  run: async ({ unit, job }, id) => {
+    const { ofUserId, userId } = handOverOf(job)
+    const thread = await unit.get('THREAD', id)
+    if (thread?.assigneeId !== ofUserId || !openStates.some((status) => status === thread.status)) return null
+    const taker = userId !== null && (await canTake(unit, thread.organisationId ?? '', userId)) ? userId : null
+    await unit.change('THREAD', id, { assigneeId: taker })
+    await mirrorAssignments(unit, thread.customerId ?? null)
+    return toThreadBefore(thread)
+  },
+  // Back to the user who has come back.
+  undo: async ({ services, unit, rights, job }, { recordId, before }) => {
+    await checkAssignee(unit, (await unit.get('THREAD', recordId))?.organisationId ?? '', handOverOf(job).ofUserId)
+    await restoreThread(services, unit, rights, recordId, before as ThreadBefore)
+  },
+  more: async (unit, job) => {
+    const mine = sql<boolean>`${matchOpenWork(handOverOf(job).ofUserId)}
+      AND NOT EXISTS (SELECT 1 FROM bulk_rows AS taken WHERE taken.job_id = ${job._id} AND taken.record_id = record.id)`
+    const taken = await selectMatchingRecords(unit, job._id, 'THREAD', mine, { _id: 1 })
+    const before = (job.doneCount ?? 0) + (job.failedCount ?? 0) + (job.skippedCount ?? 0)
+    if (taken > 0) await unit.change('BULKJOB', job._id, { count: before + taken })
+    return taken
+  },
+  ended: (unit, job) => {
+    const count = job.doneCount ?? 0
+    if (job.state === 'running' && count > 0)
+      addAudit(unit, 'workHandedOver', 'USER', handOverOf(job).ofUserId, { count })
+  },
+}

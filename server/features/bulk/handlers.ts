@@ -1,0 +1,137 @@
+// The calls of jobs over many records.
+import { insertJob } from '../../jobs/job-table.ts'
+import { isCancellable, isUndoable } from '../../../contract/bulk.ts'
+import { maxBulkJobs, bulkQuestionMinutes } from '../../../contract/bulk-kinds.ts'
+import { bulkRowStates } from '../../../contract/platform/bulk-calls.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
+import { addAudit } from '../../records/audit.ts'
+import { parsePage } from '../../database/list-query.ts'
+import { getRecord } from '../../database/reads.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { createRecordId } from '../../database/record-id.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { validateBulkJob, selectRequestedRecords } from './validate-bulk-job.ts'
+import { deleteBulkRows, listResults } from './bulk-rows.ts'
+import { createBulkFile } from './bulk-file.ts'
+import { bulkLock, bulkWork } from './bulk-work.ts'
+import { writeHeading } from './export-portion.ts'
+import { findResultTitles } from './result-titles.ts'
+
+type Job = Row<'BULKJOB'>
+type OnJob = 'runBulkJob' | 'cancelBulkJob' | 'undoBulkJob'
+
+/** The caller's own, locked. */
+const lockOwnJob = async (unit: UnitOfWork, { rights, params }: CallContext<OnJob>): Promise<Job> => {
+  const id = params['id'] ?? ''
+  await unit.lock(bulkLock(id))
+  const job = await unit.get('BULKJOB', id)
+  if (job?.userId !== rights.userId) throw new ApiError('NOT_FOUND', undefined, 'BULKJOB')
+  return job
+}
+
+const forget = async (unit: UnitOfWork, jobId: string): Promise<void> => {
+  await unit.remove('BULKJOB', jobId)
+  await deleteBulkRows(unit, jobId)
+}
+
+/** Questions that nobody answered make room for the next one. */
+const makeRoom = async (unit: UnitOfWork, userId: string): Promise<void> => {
+  await unit.lock(`bulkJobs:${userId}`)
+  let count = 0
+  const forgottenBefore = new Date(new Date(unit.now).getTime() - bulkQuestionMinutes * 60_000).toISOString()
+  for (const state of ['counting', 'running', 'undoing'] as const) {
+    for (const job of await unit.findAll('BULKJOB', { userId, state })) {
+      if (state === 'counting' && job.createdTime < forgottenBefore) await forget(unit, job._id)
+      else count += 1
+    }
+  }
+  if (count >= maxBulkJobs) throw new ApiError('BULK_TOO_MANY_JOBS', { most: maxBulkJobs }, 'BULKJOB')
+}
+
+const canUndo = ({ state, kind, entityType, doneCount }: Job): boolean =>
+  ['done', 'cancelled', 'failed'].includes(state) && (doneCount ?? 0) > 0 && isUndoable(entityType as EntityType, kind)
+
+const textIn = (query: Readonly<Record<string, unknown>>, name: string): number | undefined =>
+  query[name] === undefined ? undefined : Number(query[name])
+
+/** For reading: what is not the caller's answers as none. */
+const getOwnJob = async ({ services, rights, params }: CallContext<'bulkJobRows' | 'bulkJobFile'>): Promise<Job> => {
+  const job = (await getRecord(services.database, rights, 'BULKJOB', params['id'] ?? '')) as Job | null
+  if (!job) throw new ApiError('NOT_FOUND', undefined, 'BULKJOB')
+  return job
+}
+
+export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulkJobFile'> = {
+  askBulkJob: async ({ rights, body }, unit) => {
+    const asked = validateBulkJob(rights, body, unit.now)
+    await makeRoom(unit, rights.userId)
+    const jobId = createRecordId()
+    const count = await selectRequestedRecords(unit, rights, jobId, asked)
+    unit.add(
+      'BULKJOB',
+      {
+        ...asked.fields,
+        userId: rights.userId,
+        state: 'counting',
+        count,
+        doneCount: 0,
+        failedCount: 0,
+        skippedCount: 0,
+        undoneCount: 0,
+        keptCount: 0,
+      },
+      { id: jobId },
+    )
+    return { jobId, count }
+  },
+  runBulkJob: async (context, unit) => {
+    const job = await lockOwnJob(unit, context)
+    if (job.state !== 'counting') throw new ApiError('BULK_ENDED', undefined, 'BULKJOB')
+    await unit.change('BULKJOB', job._id, { state: 'running', beganTime: unit.now })
+    if (job.kind === 'export') await writeHeading(unit, job)
+    addAudit(unit, 'bulkStarted', 'BULKJOB', job._id)
+    await insertJob(unit, bulkWork(job))
+    return {}
+  },
+  cancelBulkJob: async (context, unit) => {
+    const job = await lockOwnJob(unit, context)
+    if (!isCancellable(job.kind)) throw new ApiError('INVALID_METHOD', { kind: job.kind }, 'BULKJOB')
+    if (job.state === 'counting') await forget(unit, job._id)
+    else if (job.state === 'running') {
+      await unit.change('BULKJOB', job._id, { state: 'cancelled', endedTime: unit.now })
+      addAudit(unit, 'bulkCancelled', 'BULKJOB', job._id)
+    } else throw new ApiError('BULK_ENDED', undefined, 'BULKJOB')
+    return {}
+  },
+  undoBulkJob: async (context, unit) => {
+    const job = await lockOwnJob(unit, context)
+    if (!canUndo(job)) throw new ApiError('BULK_NOT_UNDOABLE', undefined, 'BULKJOB')
+    await makeRoom(unit, job.userId)
+    await unit.change('BULKJOB', job._id, { state: 'undoing', failure: null, endedTime: null })
+    addAudit(unit, 'bulkUndone', 'BULKJOB', job._id)
+    await insertJob(unit, bulkWork(job))
+    return {}
+  },
+  bulkJobRows: async (context) => {
+    const { services, rights, query } = context
+    const job = await getOwnJob(context)
+    const state = query['state'] === undefined ? null : bulkRowStates.find((known) => known === query['state'])
+    if (state === undefined) throw new ApiError('INVALID_BODY', { state: 'INVALID_VALUE' }, 'BULKJOB')
+    const { rows, total } = await listResults(services.database.kysely, job._id, {
+      state,
+      ...parsePage(textIn(query, 'skip'), textIn(query, 'limit')),
+    })
+    const titles = await findResultTitles(services, rights, job.entityType as EntityType, rows)
+    return {
+      rows: rows.map(({ record_id: recordId, state: became, code }) => ({
+        recordId,
+        state: became,
+        code,
+        title: titles.get(recordId) ?? null,
+      })),
+      total,
+    }
+  },
+  bulkJobFile: async (context) => createBulkFile(context.services, await getOwnJob(context)),
+}

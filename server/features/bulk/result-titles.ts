@@ -1,0 +1,35 @@
+// The names of the records of a job, for the one who reads what became of them: as they see them now, or as they were deleted.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { Context } from '../../context/context.ts'
+import { findVisibleRows, titleOf } from './export-portion.ts'
+
+interface Result {
+  readonly record_id: string
+  readonly before: unknown
+}
+
+const titleOfDeleted = (type: EntityType, { record_id: _id, before }: Result): string | null => {
+  const doc = (before as { doc?: Record<string, unknown> } | null)?.doc
+  return doc ? titleOf(type, { ...doc, _id } as unknown as AnyRow) : null
+}
+
+export const findResultTitles = async (
+  { database }: Context,
+  rights: Rights,
+  type: EntityType,
+  rows: readonly Result[],
+): Promise<ReadonlyMap<string, string>> => {
+  const seen = await findVisibleRows(
+    database.kysely,
+    rights,
+    type,
+    rows.map(({ record_id }) => record_id),
+  )
+  const named = rows.flatMap((row): [string, string][] => {
+    const held = seen.get(row.record_id)
+    const title = held ? titleOf(type, held) : titleOfDeleted(type, row)
+    return title === null ? [] : [[row.record_id, title]]
+  })
+  return new Map(named)
+}

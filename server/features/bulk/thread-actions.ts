@@ -1,0 +1,65 @@
+// Closing, reopening, putting off, assigning, labelling and marking many conversations: the commands on a single one.
+import {
+  assignThread,
+  toThreadBefore,
+  closeThread,
+  reopenThread,
+  restoreThread,
+} from '../../conversations/threads/commands.ts'
+import type { ThreadBefore } from '../../conversations/threads/commands.ts'
+import { labelThread, relabelThread } from '../../conversations/threads/label.ts'
+import type { LabelChange } from '../../conversations/threads/label.ts'
+import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
+import { snoozeThread } from '../../conversations/threads/snooze.ts'
+import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
+import type { BulkAction, BulkWork } from './bulk-action.ts'
+import { getThreadLocks } from './thread-locks.ts'
+
+type Command = (work: BulkWork, id: string) => ReturnType<typeof closeThread>
+
+const command = (most: number, act: Command): BulkAction => ({
+  most,
+  locksOf: getThreadLocks,
+  run: async (work, id) => {
+    const thread = await act(work, id)
+    return thread && toThreadBefore(thread)
+  },
+  undo: ({ services, unit, rights }, { recordId, before }) =>
+    restoreThread(services, unit, rights, recordId, before as ThreadBefore),
+})
+
+const labelsIn = ({ change }: BulkWork['job']): LabelChange => ({ add: [], remove: [], ...change })
+
+const label: BulkAction = {
+  most: 1,
+  locksOf: getThreadLocks,
+  run: async ({ services, unit, rights, job }, id) => {
+    const thread = await labelThread(services, unit, rights, id, labelsIn(job))
+    return thread && (thread.labelIds ?? [])
+  },
+  undo: ({ services, unit, rights }, { recordId, before }) =>
+    relabelThread(services, unit, rights, recordId, before as readonly string[]),
+}
+
+const markOne = async ({ services, unit, rights }: BulkWork, id: string): Promise<unknown> => {
+  const before = unit.size()
+  await markAsRead(services, unit, rights, await getVisibleThread(services, unit, rights, { id }))
+  return unit.size() > before ? {} : null
+}
+
+const refuse = (): Promise<never> => Promise.reject(new Error('marking as read is not undone'))
+
+export const threadActions = {
+  close: command(1, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
+  reopen: command(1, ({ services, unit, rights }, id) => reopenThread(services, unit, rights, id)),
+  snooze: command(1, ({ services, unit, rights, job }, id) =>
+    snoozeThread(services, unit, rights, id, String(job.change?.['until'])),
+  ),
+  label,
+  // The customer's assignments follow.
+  assign: command(2, ({ services, unit, rights, job }, id) =>
+    assignThread(services, unit, rights, id, (job.change?.['userId'] as string | null | undefined) ?? null),
+  ),
+  // It takes as many messages as there is room for; a job of its own does the rest.
+  markAsRead: { most: 15, locksOf: getThreadLocks, run: markOne, undo: refuse },
+} as const satisfies Record<string, BulkAction>

@@ -1,0 +1,8 @@
+// The locks under which a conversation is changed: those of its conversation.
+import { portOf } from '../../context/port-of.ts'
+import type { BulkAction } from './bulk-action.ts'
+
+export const getThreadLocks: BulkAction['locksOf'] = async ({ services, unit }, id) => {
+  const thread = await unit.get('THREAD', id)
+  return thread ? portOf(services, thread.itemType).locksOf(unit, thread.itemId) : []
+}

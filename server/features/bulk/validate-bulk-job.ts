@@ -1,0 +1,94 @@
+// Checks what is asked of a job over many records, and takes the records that match at that moment.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { getBulkRight } from '../../../contract/bulk.ts'
+import { getDeclaration, isEntityType } from '../../../contract/index.ts'
+import type { Calls, EntityType } from '../../../contract/index.ts'
+import type { BodyOf } from '../../../contract/call.ts'
+import { hasRight } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { maxBulkRecords } from '../../../contract/bulk-kinds.ts'
+import type { BulkKind } from '../../../contract/bulk-kinds.ts'
+import { compileFilter } from '../../database/filter.ts'
+import { parseSort } from '../../database/list-query.ts'
+import { buildScope } from '../../database/scope.ts'
+import type { NewRow, UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { describeType, findField } from '../../records/declared-fields.ts'
+import { validateChange } from './validate-change.ts'
+import { countMatching, selectMatchingRecords } from './bulk-rows.ts'
+import type { FilePlan } from './export-portion.ts'
+
+type Body = BodyOf<Calls['askBulkJob']>
+
+export interface ValidatedBulkJob {
+  readonly type: EntityType
+  readonly body: Body
+  /** The part that the job's record shows. */
+  readonly fields: Pick<NewRow<'BULKJOB'>, 'kind' | 'entityType' | 'filter' | 'change' | 'file'>
+}
+
+const refuseField = (field: string, code = 'INVALID_VALUE'): never => {
+  throw new ApiError('INVALID_BODY', { [field]: code }, 'BULKJOB')
+}
+
+const envelope = ['_id', 'version', 'createdTime', 'updatedTime', 'organisationId']
+
+const fileOf = (type: EntityType, kind: BulkKind, { columns, titleLabel, separator }: Body): FilePlan | null => {
+  if (kind !== 'export') return columns || titleLabel || separator ? refuseField('columns', 'FIELD_UNKNOWN') : null
+  for (const { path } of columns ?? []) {
+    const declared = envelope.includes(path) || findField(describeType(type), path) !== undefined
+    if (!declared || getDeclaration(type).secret.includes(path.split('.')[0] ?? ''))
+      throw new ApiError('FIELD_UNKNOWN', { fields: [path] }, type)
+  }
+  return { columns: columns ?? [], titleLabel: titleLabel ?? type, separator: separator ?? ',' }
+}
+
+/** @param now UTC, ISO @throws ApiError where it is not to be had so */
+export const validateBulkJob = (rights: Rights, body: Body, now: string): ValidatedBulkJob => {
+  const { entityType: type, kind, filter, ids } = body
+  if (!isEntityType(type) || kind === null) return refuseField(kind === null ? 'kind' : 'entityType')
+  const right = getBulkRight(type, kind)
+  if (right === 'nobody') throw new ApiError('INVALID_METHOD', { kind }, type)
+  if (!hasRight(rights, right)) throw new ApiError('FORBIDDEN', undefined, type)
+  return {
+    type,
+    body,
+    fields: {
+      kind,
+      entityType: type,
+      filter: filter ?? (ids ? null : {}),
+      change: validateChange(type, kind, body.change, now),
+      file: fileOf(type, kind, body) as Record<string, unknown> | null,
+    },
+  }
+}
+
+const conditionOf = (rights: Rights, { type, body }: ValidatedBulkJob): RawBuilder<boolean> => {
+  const { filter, ids, organisationId } = body
+  const named = ids ? sql`record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))` : sql`true`
+  const narrowed = organisationId ? sql`record.organisation_id = ${organisationId}` : sql`true`
+  return sql<boolean>`${buildScope(type, rights)} AND ${compileFilter(type, filter)} AND ${named} AND ${narrowed}`
+}
+
+/** @returns how many. @throws ApiError where there are none or too many, or the filter is none */
+export const selectRequestedRecords = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  jobId: string,
+  asked: ValidatedBulkJob,
+): Promise<number> => {
+  const { type, body, fields } = asked
+  const where = conditionOf(rights, asked)
+  const count = await countMatching(unit, type, where, maxBulkRecords)
+  if (count === 0) throw new ApiError('NOT_FOUND', undefined, type)
+  if (count > maxBulkRecords) throw new ApiError('BULK_TOO_MANY_RECORDS', { most: maxBulkRecords }, type)
+  // All jobs take their records in one order, so that two jobs over the same records do not deadlock.
+  return selectMatchingRecords(
+    unit,
+    jobId,
+    type,
+    where,
+    fields.kind === 'export' ? parseSort(type, body.sort) : { _id: 1 },
+  )
+}

@@ -1,0 +1,180 @@
+// One account of a person becomes a channel of an organisation: webhooks at the platform, its record, its token, its channel.
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import { neededTasks } from '../../../contract/platform/connection-calls.ts'
+import type { ConnectableType } from '../../../contract/platform/connection-calls.ts'
+import { addAudit } from '../../records/audit.ts'
+import { toPlatformRefusal } from '../auth/facebook/platform-login.ts'
+import { resumeAfterToken } from '../../platform/retry-later.ts'
+import { connectChannel } from '../../platform/connect-channel.ts'
+import { fieldsForInstagramOnly, webhookFields } from '../../platform/webhook-fields.ts'
+import {
+  getPageFields,
+  isActive,
+  syncSubscription,
+  subscribe,
+  subscriptionData,
+} from '../../platform/webhook-subscription.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { checkAllowance, checkPersonAllowance } from '../organisations/allowance.ts'
+import type { Context } from '../../context/context.ts'
+import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
+import type { OpenConnection } from './connection.ts'
+
+export interface Chosen {
+  readonly page: PlatformPage
+  /** null: the page itself. */
+  readonly instagram: PlatformInstagram | null
+}
+
+export const missingTasks = ({ tasks }: PlatformPage): string[] => neededTasks.filter((task) => !tasks.includes(task))
+
+/** The account's record, if it is ours. @throws ApiError ACCOUNT_ELSEWHERE */
+const findOwnRecord = async <Type extends ConnectableType>(
+  unit: UnitOfWork,
+  type: Type,
+  fbId: string,
+  organisationId: string,
+): Promise<Row<Type> | null> => {
+  const known = await unit.find(type, { fbId })
+  if (known && (known as unknown as AnyRow)['organisationId'] !== organisationId)
+    throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
+  return known
+}
+
+/** A place is taken by what has none yet. */
+const checkRoom = async (
+  unit: UnitOfWork,
+  type: ConnectableType,
+  known: Row<ConnectableType> | null,
+  { organisationId, userId }: OpenConnection,
+): Promise<void> => {
+  if (known && isActive(known)) return
+  await checkAllowance(unit, type, organisationId)
+  await checkPersonAllowance(unit, type, organisationId, userId)
+}
+
+/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED */
+const check = async (
+  unit: UnitOfWork,
+  { page, instagram }: Chosen,
+  connection: OpenConnection,
+): Promise<Row<'FBPAGE'> | null> => {
+  const { organisationId } = connection
+  await unit.lock(`ACCOUNT:${page.fbId}`)
+  const known = await findOwnRecord(unit, 'FBPAGE', page.fbId, organisationId)
+  if (!instagram) await checkRoom(unit, 'FBPAGE', known, connection)
+  else await checkRoom(unit, 'IGUSER', await findOwnRecord(unit, 'IGUSER', instagram.fbId, organisationId), connection)
+  return known
+}
+
+/** @param connects false: the page only lends its token to its Instagram account, and stays as it is */
+const writePage = async (
+  { writes }: Context,
+  unit: UnitOfWork,
+  organisationId: string,
+  { fbId, name, imageUrl, link }: PlatformPage,
+  fields: readonly string[],
+  connects: boolean,
+): Promise<Row<'FBPAGE'>> => {
+  const known = await findOwnRecord(unit, 'FBPAGE', fbId, organisationId)
+  const data = { ...known?.data, ...(link === null ? {} : { link }), ...subscriptionData(fields) }
+  if (known)
+    return unit.change('FBPAGE', known._id, { name, imageUrl, data, ...(connects ? { isPassive: false } : {}) })
+  const added = unit.add('FBPAGE', { fbId, name, imageUrl, isPassive: !connects, data }, { organisationId })
+  await writes.after(unit, 'FBPAGE', null, added as unknown as AnyRow)
+  return added
+}
+
+const writeInstagram = async (
+  { writes }: Context,
+  unit: UnitOfWork,
+  organisationId: string,
+  { fbId, username, name, imageUrl }: PlatformInstagram,
+  fbPageId: string,
+): Promise<Row<'IGUSER'>> => {
+  const known = await findOwnRecord(unit, 'IGUSER', fbId, organisationId)
+  const fields = { username, name, imageUrl, fbPageId, isPassive: false }
+  if (known) return unit.change('IGUSER', known._id, fields)
+  const added = unit.add('IGUSER', { fbId, ...fields, data: {} }, { organisationId })
+  await writes.after(unit, 'IGUSER', null, added as unknown as AnyRow)
+  return added
+}
+
+/** In place of those it had. */
+const writeToken = async (
+  unit: UnitOfWork,
+  { organisationId, userId, record }: OpenConnection,
+  fbPageId: string,
+  token: string,
+): Promise<void> => {
+  for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbPageId })) await unit.remove('FBACCESSTOKEN', _id)
+  const kept = {
+    token,
+    tokenType: 'MESSENGER_TOKEN' as const,
+    fbAppId: record.fbAppId,
+    fbPageId,
+    issued_at: unit.now,
+    expires_at: null,
+    isValid: true,
+    data: { user_id: userId },
+  }
+  unit.add('FBACCESSTOKEN', kept, { organisationId })
+  await resumeAfterToken(unit, { fbPageId })
+}
+
+/** Connecting failed: the former webhook fields are restored. A refusal of that changes nothing any more. */
+const undoSubscription = async ({ database, platform, log }: Context, { fbId, token }: PlatformPage): Promise<void> => {
+  const { result: fields } = await transact(database, { actor: null }, async (unit) => {
+    const known = await unit.find('FBPAGE', { fbId })
+    return known ? getPageFields(unit, known) : []
+  })
+  await subscribe(platform, fbId, token, fields).catch((error: unknown) =>
+    log.warn({ err: error }, 'connect: restoring the webhook subscription failed'),
+  )
+}
+
+/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED, PERSON_ALLOWANCE_EXHAUSTED, PAGE_TASKS_MISSING, FACEBOOK_REQUEST_ERROR */
+export const connectChosenAccount = async (
+  services: Context,
+  actor: string,
+  connection: OpenConnection,
+  chosen: Chosen,
+): Promise<{ accountId: string; channelId: string }> => {
+  const { page, instagram } = chosen
+  const { organisationId } = connection
+  if (missingTasks(page).length > 0) throw new ApiError('PAGE_TASKS_MISSING', { tasks: missingTasks(page) }, 'FBPAGE')
+  const { result: known } = await transact(services.database, { actor }, (unit) => check(unit, chosen, connection))
+  const whole = !instagram || (known !== null && isActive(known))
+  // Subscribe first: earlier events are parked, while a channel without a subscription would hear nothing.
+  const fields = whole ? webhookFields.page : fieldsForInstagramOnly
+  await subscribe(services.platform, page.fbId, page.token, fields).catch((error: unknown) => {
+    throw toPlatformRefusal(error, (words) => new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }))
+  })
+  const written = transact(
+    services.database,
+    { actor },
+    async (unit) => {
+      await check(unit, chosen, connection)
+      const record = await writePage(services, unit, organisationId, page, fields, !instagram)
+      await writeToken(unit, connection, record._id, page.token)
+      const [type, account] = instagram
+        ? (['IGUSER', await writeInstagram(services, unit, organisationId, instagram, record._id)] as const)
+        : (['FBPAGE', record] as const)
+      const channel = await connectChannel(unit, type, account as unknown as AnyRow)
+      // A job that was ending the webhooks meanwhile must not have the last word.
+      if (known) await syncSubscription(unit, { fbPageId: record._id })
+      addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
+      return { accountId: account._id, channelId: channel._id }
+    },
+    { now: services.now },
+  )
+  return written.then(
+    ({ result }) => result,
+    async (error: unknown) => {
+      await undoSubscription(services, page)
+      throw error
+    },
+  )
+}

@@ -1,0 +1,104 @@
+// A person's own token, kept for an organisation: with it their accounts are found and connected.
+import type { Connection } from '../../../contract/platform/connection-calls.ts'
+import type { Row } from '../../../contract/index.ts'
+import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { addAudit } from '../../records/audit.ts'
+import { fetchLongLivedToken, fetchPerson } from '../auth/facebook/platform-login.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Context } from '../../context/context.ts'
+import { asText } from '../../lib/json-reading.ts'
+
+/** FACEBOOK_TOKEN is the empty value. */
+const ofPeople = ''
+
+export interface OpenConnection {
+  readonly record: Row<'FBACCESSTOKEN'>
+  readonly organisationId: string
+  readonly token: string
+  /** The platform's id of the person. */
+  readonly userId: string
+  readonly personName: string
+}
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN */
+export const checkManager = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  organisationId: string,
+): Promise<Row<'ORGANISATION'>> => {
+  const organisation = isMember(rights, organisationId) ? await unit.get('ORGANISATION', organisationId) : null
+  if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'ORGANISATION')
+  return organisation
+}
+
+/** The application whose secret this server holds. @throws ApiError NOT_FOUND, FB_APPLICATION_UNKNOWN */
+export const checkApplication = async (
+  unit: UnitOfWork,
+  { config }: Pick<Context, 'config'>,
+  fbAppId: string,
+): Promise<void> => {
+  const application = await unit.get('FBAPPLICATION', fbAppId)
+  if (!application) throw new ApiError('NOT_FOUND', undefined, 'FBAPPLICATION')
+  if (application.fbId !== config.meta.appId) throw new ApiError('FB_APPLICATION_UNKNOWN', undefined, 'FBAPPLICATION')
+}
+
+const timeOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** Exchanges the token for a lasting one and keeps it, in place of the person's earlier one there. */
+export const saveConnection = async (
+  services: Context,
+  { userId: actor }: Rights,
+  where: { readonly organisationId: string; readonly fbAppId: string },
+  given: string,
+): Promise<Connection> => {
+  const { token, expiresAt, dataAccessExpiresAt, scopes } = await fetchLongLivedToken(services, given)
+  const person = await fetchPerson(services, token)
+  const { organisationId, fbAppId } = where
+  const { result } = await transact(
+    services.database,
+    { actor },
+    async (unit) => {
+      await unit.lock(`CONNECTION:${organisationId}:${person.id}`)
+      // Known as a Facebook user of the organisation: how much they may connect is set for them.
+      if (!(await unit.find('FBUSER', { organisationId, fbId: person.id })))
+        unit.add('FBUSER', { fbId: person.id, name: person.name, profile: 'known', data: {} }, { organisationId })
+      const known = (await unit.findAll('FBACCESSTOKEN', { organisationId, fbAppId, tokenType: ofPeople })).find(
+        ({ data }) => data?.['user_id'] === person.id,
+      )
+      const kept = {
+        token,
+        issued_at: unit.now,
+        expires_at: timeOf(expiresAt),
+        data_access_expires_at: timeOf(dataAccessExpiresAt),
+        isValid: true,
+        // Under `user_id` it is found when the person withdraws their permission.
+        data: { user_id: person.id, name: person.name, scopes },
+      }
+      const record = known
+        ? await unit.change('FBACCESSTOKEN', known._id, kept)
+        : unit.add('FBACCESSTOKEN', { ...kept, tokenType: ofPeople, fbAppId }, { organisationId })
+      addAudit(unit, known ? 'updated' : 'created', 'FBACCESSTOKEN', record._id, { organisationId, fields: ['token'] })
+      return record
+    },
+    { now: services.now },
+  )
+  return { connectionId: result._id, organisationId }
+}
+
+/** @throws ApiError NOT_FOUND, FORBIDDEN, FB_TOKEN_INVALID */
+export const openConnection = async (unit: UnitOfWork, rights: Rights, id: string): Promise<OpenConnection> => {
+  const record = await unit.get('FBACCESSTOKEN', id)
+  const organisationId = record?.organisationId ?? ''
+  if (!record || !isMember(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, 'FBACCESSTOKEN')
+  if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'FBACCESSTOKEN')
+  const userId = asText(record.data?.['user_id'])
+  const token = await unit.secret('FBACCESSTOKEN', id, 'token')
+  if (record.tokenType !== ofPeople || userId === null || token === null)
+    throw new ApiError('NOT_FOUND', undefined, 'FBACCESSTOKEN')
+  if (record.isValid === false) throw new ApiError('FB_TOKEN_INVALID', undefined, 'FBACCESSTOKEN')
+  return { record, organisationId, token, userId, personName: asText(record.data?.['name']) ?? userId }
+}

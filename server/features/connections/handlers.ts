@@ -1,0 +1,211 @@
+// Connecting accounts: through Facebook's dialog or with a token, then one account after another.
+import type { FacebookContext } from '../auth/facebook/attempts.ts'
+import { connectPlatforms } from '../../../contract/platform/connection-calls.ts'
+import type {
+  ConnectableAccount,
+  ConnectableAccounts,
+  Connection,
+} from '../../../contract/platform/connection-calls.ts'
+import type { Row } from '../../../contract/index.ts'
+import type { ServiceFlags } from '../../../contract/platform/calls.ts'
+import { recordIdPattern } from '../../../contract/patterns.ts'
+import { completeAttempt } from '../auth/complete-attempt.ts'
+import { readCode, createState } from '../auth/facebook/handlers.ts'
+import { buildDialogUrl, exchangeCode } from '../auth/facebook/platform-login.ts'
+import { isActive } from '../../platform/webhook-subscription.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { allowanceOf } from '../organisations/allowance.ts'
+import { fetchPages } from './fetch-pages.ts'
+import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
+import { checkApplication, checkManager, saveConnection, openConnection } from './connection.ts'
+import { connectChosenAccount, missingTasks } from './connect-account.ts'
+
+const pageScopes = [
+  'pages_show_list',
+  'pages_messaging',
+  'pages_manage_metadata',
+  'pages_read_engagement',
+  'pages_read_user_content',
+  'pages_manage_engagement',
+]
+const instagramScopes = [
+  'instagram_basic',
+  'instagram_manage_comments',
+  'instagram_manage_messages',
+  'business_management',
+]
+
+const servicesFor: Readonly<Record<(typeof connectPlatforms)[number], readonly (keyof ServiceFlags)[]>> = {
+  all: ['FaFacebook', 'FaInstagram'],
+  instagram: ['FaInstagram'],
+}
+const maxTargetLength = 1_000
+
+const textAt = ({ query }: Pick<CallContext<'beginConnection', FacebookContext>, 'query'>, name: string): string =>
+  typeof query[name] === 'string' ? query[name] : ''
+
+const idAt = (context: CallContext<'beginConnection', FacebookContext>, name: string): string => {
+  const id = textAt(context, name)
+  if (!recordIdPattern.test(id))
+    throw new ApiError('INVALID_BODY', { [name]: id === '' ? 'EMPTY_VALUE' : 'INVALID_ID' }, 'beginConnection')
+  return id
+}
+
+const begin = async (context: CallContext<'beginConnection', FacebookContext>): Promise<{ url: string }> => {
+  const { services, rights, host, setCookie } = context
+  const [organisationId, fbAppId] = [idAt(context, 'organisationId'), idAt(context, 'appId')]
+  const platform = connectPlatforms.find((one) => one === (textAt(context, 'platform') || 'all'))
+  if (!platform) throw new ApiError('INVALID_BODY', { platform: 'INVALID_VALUE' }, 'beginConnection')
+  await transact(services.database, { actor: null }, async (unit) => {
+    const { allowedServices } = await checkManager(unit, rights, organisationId)
+    await checkApplication(unit, services, fbAppId)
+    if (allowedServices && !servicesFor[platform].some((service) => allowedServices[service] === true))
+      throw new ApiError('SERVICE_NOT_ALLOWED', { services: servicesFor[platform] }, 'ORGANISATION')
+  })
+  const appReturn = textAt(context, 'appReturn').slice(0, maxTargetLength) || null
+  const attempt = {
+    state: createState(),
+    redirectUri: `${services.config.publicUrl ?? host}/addFacebookAccount`,
+    userId: rights.userId,
+    organisationId,
+    fbAppId,
+    appReturn,
+  }
+  setCookie(await services.facebook.connect.keep(attempt, services.now()))
+  return { url: buildDialogUrl(services.config, { ...attempt, scopes: [...pageScopes, ...instagramScopes] }) }
+}
+
+const end = async (
+  context: CallContext<'endConnection', FacebookContext>,
+): Promise<Connection & { appReturn: string | null }> => {
+  const { services, rights, body } = context
+  const attempt = await completeAttempt(context, services.facebook.connect, body.state)
+  // Somebody else has signed in meanwhile.
+  if (attempt.userId !== rights.userId) throw new ApiError('SSO_STATE_UNKNOWN')
+  const { organisationId, redirectUri, appReturn } = attempt
+  await transact(services.database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
+  return {
+    ...(await saveConnection(services, rights, attempt, await exchangeCode(services, readCode(body), redirectUri))),
+    appReturn,
+  }
+}
+
+const withToken = async ({
+  services,
+  rights,
+  body,
+}: CallContext<'connectWithToken', FacebookContext>): Promise<Connection> => {
+  const { organisationId, fbAppId, token } = body
+  await transact(services.database, { actor: null }, async (unit) => {
+    await checkManager(unit, rights, organisationId)
+    await checkApplication(unit, services, fbAppId)
+  })
+  return saveConnection(services, rights, { organisationId, fbAppId }, token)
+}
+
+type Account = Row<'FBPAGE'> | Row<'IGUSER'>
+
+const standing = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  account: Account | null,
+): Promise<Pick<ConnectableAccount, 'state' | 'channelId'>> => {
+  if (!account) return { state: 'free', channelId: null }
+  if (account.organisationId !== organisationId) return { state: 'elsewhere', channelId: null }
+  const channel = await unit.find('CHANNEL', { accountId: account._id })
+  // One that only lends its token was never connected itself.
+  if (!channel) return { state: 'free', channelId: null }
+  const state =
+    !isActive(account) || channel.status === 'disconnected'
+      ? 'disconnected'
+      : channel.status === 'reauthorise'
+        ? 'reauthorise'
+        : 'connected'
+  return { state, channelId: channel._id }
+}
+
+const nameOf = ({ username, name, fbId }: PlatformInstagram): string => username ?? name ?? fbId
+
+const listConnectable = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  page: PlatformPage,
+): Promise<ConnectableAccount[]> => {
+  const both = { pageFbId: page.fbId, missingTasks: missingTasks(page) }
+  const own = {
+    type: 'FBPAGE' as const,
+    fbId: page.fbId,
+    name: page.name,
+    ...both,
+    ...(await standing(unit, organisationId, await unit.find('FBPAGE', { fbId: page.fbId }))),
+  }
+  const { instagram } = page
+  if (!instagram) return [own]
+  const found = await unit.find('IGUSER', { fbId: instagram.fbId })
+  return [
+    own,
+    {
+      type: 'IGUSER',
+      fbId: instagram.fbId,
+      name: nameOf(instagram),
+      ...both,
+      ...(await standing(unit, organisationId, found)),
+    },
+  ]
+}
+
+const accounts = async ({
+  services,
+  rights,
+  params,
+}: CallContext<'connectableAccounts', FacebookContext>): Promise<ConnectableAccounts> => {
+  const { result: connection } = await transact(services.database, { actor: null }, (unit) =>
+    openConnection(unit, rights, params['id'] ?? ''),
+  )
+  const { organisationId, personName } = connection
+  const pages = await fetchPages(services, connection.token)
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+    const found: ConnectableAccount[] = []
+    for (const page of pages) found.push(...(await listConnectable(unit, organisationId, page)))
+    return {
+      organisationId,
+      personName,
+      accounts: found,
+      allowance: await allowanceOf(unit, await checkManager(unit, rights, organisationId)),
+    }
+  })
+  return result
+}
+
+const connect = async ({
+  services,
+  rights,
+  params,
+  body: { type, fbId },
+}: CallContext<'connectAccount', FacebookContext>): Promise<{ accountId: string; channelId: string }> => {
+  const { result: connection } = await transact(services.database, { actor: null }, (unit) =>
+    openConnection(unit, rights, params['id'] ?? ''),
+  )
+  const pages = await fetchPages(services, connection.token)
+  const page = pages.find((one) => (type === 'FBPAGE' ? one.fbId : one.instagram?.fbId) === fbId)
+  // Not among those that the person may give.
+  if (!page) throw new ApiError('NOT_FOUND', undefined, type)
+  return connectChosenAccount(services, rights.userId, connection, {
+    page,
+    instagram: type === 'FBPAGE' ? null : page.instagram,
+  })
+}
+
+export const connectionHandlers: Handlers<
+  'beginConnection' | 'endConnection' | 'connectWithToken' | 'connectableAccounts' | 'connectAccount',
+  FacebookContext
+> = {
+  beginConnection: begin,
+  endConnection: end,
+  connectWithToken: withToken,
+  connectableAccounts: accounts,
+  connectAccount: connect,
+}

@@ -1,0 +1,47 @@
+// Blocking a customer: their conversations are closed and stay so. They say so themselves, so that what comes in need not ask for them.
+import { maxTransactionRecords } from '../../../contract/constants.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import type { Context } from '../../context/context.ts'
+import { lockThreads } from '../../conversations/threads/lock-threads.ts'
+import { endEpisode } from '../../conversations/threads/episodes.ts'
+
+export const blockJobKind = 'customerBlock'
+
+/** Beside the customer and the note of it. */
+const atOnce = maxTransactionRecords - 10
+
+/** @returns whether there may be more */
+const portion = async (services: Context, unit: UnitOfWork, customerId: string): Promise<boolean> => {
+  const blocked = (await unit.get('CUSTOMER', customerId))?.isBlocked === true
+  const threads = await lockThreads(services, unit, { customerId, isBlocked: blocked ? null : true }, atOnce)
+  for (const { _id, status } of threads) {
+    if (blocked && status !== 'closed') await endEpisode(unit, _id, unit.now, unit.context.actor)
+    await unit.change(
+      'THREAD',
+      _id,
+      blocked ? { isBlocked: true, status: 'closed', snoozedUntil: null, episodeStart: null } : { isBlocked: null },
+    )
+  }
+  return threads.length === atOnce
+}
+
+/** In the caller's unit: the newest conversations; the others follow by a job. */
+export const spreadBlock = async (services: Context, unit: UnitOfWork, customerId: string): Promise<void> => {
+  if (await portion(services, unit, customerId)) await enqueueBlock(unit, customerId)
+}
+
+export const enqueueBlock = (unit: UnitOfWork, customerId: string): Promise<void> =>
+  insertJob(unit, { lane: `${blockJobKind}:${customerId}`, kind: blockJobKind, payload: { customerId } })
+
+export const createBlockHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const customerId = String(payload['customerId'])
+    for (let more = true; more;)
+      more = (await transact(services.database, { actor: null }, (unit) => portion(services, unit, customerId))).result
+    return done
+  }

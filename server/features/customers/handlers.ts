@@ -1,0 +1,78 @@
+// Customers beyond the generic calls: by conversation, their assignments, blocking (docs/decisions.md, 23).
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import { canAssignCustomer, canManageOrganisation, canSeeThread, isMember } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { addAudit } from '../../records/audit.ts'
+import { tableOf } from '../../database/columns.ts'
+import { getRecord } from '../../database/reads.ts'
+import { buildScope } from '../../database/scope.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { checkAssignee, mirrorAssignments } from '../../conversations/threads/commands.ts'
+import { lockThreads } from '../../conversations/threads/lock-threads.ts'
+import { toThreadPlace } from '../../conversations/threads/visible-thread.ts'
+import { spreadBlock } from './block.ts'
+
+type CustomerCalls =
+  'customerByFbConversation' | 'customerAssignments' | 'assignCustomer' | 'blockCustomer' | 'unblockCustomer'
+
+/** More of one customer's conversations stay as they are. */
+const maxThreads = 60
+
+const none = (): never => {
+  throw new ApiError('NOT_FOUND', undefined, 'CUSTOMER')
+}
+
+const customerOf = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Row<'CUSTOMER'>> => {
+  const customer = await unit.get('CUSTOMER', id)
+  return customer && isMember(rights, customer.organisationId ?? '') ? customer : none()
+}
+
+const setBlocked =
+  (isBlocked: boolean) =>
+  async (
+    { services, rights, params }: CallContext<CustomerCalls>,
+    unit: UnitOfWork,
+  ): Promise<Record<string, never>> => {
+    const customer = await customerOf(unit, rights, params['id'] ?? '')
+    const organisationId = customer.organisationId ?? ''
+    if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'CUSTOMER')
+    if ((customer.isBlocked === true) === isBlocked) return {}
+    await unit.change('CUSTOMER', customer._id, { isBlocked })
+    await spreadBlock(services, unit, customer._id)
+    addAudit(unit, isBlocked ? 'customerBlocked' : 'customerUnblocked', 'CUSTOMER', customer._id, { organisationId })
+    return {}
+  }
+
+export const customerHandlers: Handlers<CustomerCalls> = {
+  customerByFbConversation: async ({ services, rights, params }) => {
+    const itemId = params['id'] ?? ''
+    const found = await sql<{ customerId: string | null }>`
+      SELECT "customerId" FROM ${sql.table(tableOf('THREAD'))} AS record
+      WHERE "itemId" = ${itemId} AND ${buildScope('THREAD', rights)}`.execute(services.database.kysely)
+    const customerId = found.rows[0]?.customerId
+    return (customerId ? await getRecord(services.database, rights, 'CUSTOMER', customerId) : null) ?? none()
+  },
+  customerAssignments: async ({ services, rights, params }) => {
+    const customer = (await getRecord(services.database, rights, 'CUSTOMER', params['id'] ?? '')) ?? none()
+    return { assignments: (customer['assignments'] ?? []) as { userId: string }[] }
+  },
+  assignCustomer: async ({ services, rights, params, body }, unit) => {
+    const customer = await customerOf(unit, rights, params['id'] ?? '')
+    const organisationId = customer.organisationId ?? ''
+    const userId = body.userId ?? null
+    if (userId !== null) await checkAssignee(unit, organisationId, userId)
+    const threads = await lockThreads(services, unit, { customerId: customer._id }, maxThreads)
+    const seen = threads.filter((thread) => canSeeThread(rights, toThreadPlace(thread)))
+    if (seen.some((thread) => !canAssignCustomer(rights, toThreadPlace(thread), userId)))
+      throw new ApiError('FORBIDDEN', undefined, 'THREAD')
+    for (const { _id } of seen) await unit.change('THREAD', _id, { assigneeId: userId })
+    await mirrorAssignments(unit, customer._id)
+    addAudit(unit, 'customerAssigned', 'CUSTOMER', customer._id, { organisationId })
+    return { assignments: (await unit.get('CUSTOMER', customer._id))?.assignments ?? [] }
+  },
+  blockCustomer: setBlocked(true),
+  unblockCustomer: setBlocked(false),
+}

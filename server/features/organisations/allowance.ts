@@ -1,0 +1,87 @@
+// How many accounts of each service an organisation may connect, and how many it has (docs/decisions.md, 11).
+import type { EntityType, Row } from '../../../contract/index.ts'
+import type { ServiceFlags } from '../../../contract/platform/calls.ts'
+import type { OrganisationAllowance } from '../../../contract/platform/organisation-calls.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+
+type Service = keyof ServiceFlags
+
+/** The record type that counts as an account of a service. */
+const accountTypeOf: Readonly<Record<Service, 'FBPAGE' | 'IGUSER' | 'FBWABA'>> = {
+  FaFacebook: 'FBPAGE',
+  FaInstagram: 'IGUSER',
+  FaWhatsapp: 'FBWABA',
+}
+const services = Object.keys(accountTypeOf) as Service[]
+const serviceOf = (type: EntityType): Service | undefined => services.find((one) => accountTypeOf[one] === type)
+
+/** One whose connection was ended takes no place. */
+const findConnected = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  service: Service,
+): Promise<readonly Row<'FBPAGE' | 'IGUSER' | 'FBWABA'>[]> =>
+  (await unit.findAll(accountTypeOf[service], { organisationId })).filter(({ isPassive }) => isPassive !== true)
+
+export const allowanceOf = async (
+  unit: UnitOfWork,
+  organisation: Row<'ORGANISATION'>,
+): Promise<OrganisationAllowance> => {
+  const used = { FaFacebook: 0, FaInstagram: 0, FaWhatsapp: 0 }
+  for (const service of services) used[service] = (await findConnected(unit, organisation._id, service)).length
+  const { FaFacebook = false, FaInstagram = false, FaWhatsapp = false } = organisation.allowedServices ?? {}
+  return { allowedServices: { FaFacebook, FaInstagram, FaWhatsapp }, allowance: organisation.allowance ?? {}, used }
+}
+
+/**
+ * Refuses an account more than the organisation's services and allowance have room for. Takes the organisation's lock: two that
+ * come at once do not both find the last place.
+ * @throws ApiError SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED
+ */
+export const checkAllowance = async (unit: UnitOfWork, type: EntityType, organisationId: string): Promise<void> => {
+  const service = serviceOf(type)
+  if (!service) return
+  await unit.lock(`ORGANISATION:${organisationId}`)
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  if (organisation?.allowedServices && organisation.allowedServices[service] !== true)
+    throw new ApiError('SERVICE_NOT_ALLOWED', { service }, type)
+  const most = organisation?.allowance?.[service]
+  if (typeof most === 'number' && (await findConnected(unit, organisationId, service)).length >= most)
+    throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most }, type)
+}
+
+/** Counts the pages whose token belongs to a person, and the Instagram accounts behind them. */
+const countConnectedBy = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  service: Service,
+  personFbId: string,
+): Promise<number> => {
+  const tokens = await unit.findAll('FBACCESSTOKEN', { organisationId, tokenType: 'MESSENGER_TOKEN' })
+  const pageIds = new Set(tokens.filter(({ data }) => data?.['user_id'] === personFbId).map(({ fbPageId }) => fbPageId))
+  return (await findConnected(unit, organisationId, service)).filter((account) =>
+    pageIds.has('fbPageId' in account ? account.fbPageId : account._id),
+  ).length
+}
+
+/**
+ * Refuses a Facebook user an account more than may be connected by them. Under the lock that `checkAllowance` takes.
+ * @param personFbId the platform's id of them
+ * @throws ApiError PERSON_ALLOWANCE_EXHAUSTED
+ */
+export const checkPersonAllowance = async (
+  unit: UnitOfWork,
+  type: EntityType,
+  organisationId: string,
+  personFbId: string,
+): Promise<void> => {
+  const service = serviceOf(type)
+  const person = await unit.find('FBUSER', { organisationId, fbId: personFbId })
+  if (!service || !person) return
+  const most = (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId: person._id }))?.allowance?.[
+    service
+  ]
+  if (typeof most === 'number' && (await countConnectedBy(unit, organisationId, service, personFbId)) >= most)
+    throw new ApiError('PERSON_ALLOWANCE_EXHAUSTED', { service, most }, type)
+}

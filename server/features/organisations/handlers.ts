@@ -1,0 +1,133 @@
+// Organisations beyond the generic calls: who has connected an account, allowances, what stands under a subscription.
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import { canManageOrganisation } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { maxListLimit } from '../../../contract/constants.ts'
+import { addAudit } from '../../records/audit.ts'
+import { getRecord, listRecords } from '../../database/reads.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import type { Context } from '../../context/context.ts'
+import { allowanceOf } from './allowance.ts'
+import { defaultServices } from './default-services.ts'
+
+type OwnCalls =
+  | 'defaultServices'
+  | 'organisationByFbPage'
+  | 'organisationByIgUser'
+  | 'organisationByWaBA'
+  | 'organisationAllowance'
+  | 'setOrganisationAllowance'
+  | 'fbUserAllowance'
+  | 'setFbUserAllowance'
+  | 'subscriptionRelatedItems'
+
+const getVisibleRecord = async (
+  { database }: Context,
+  rights: Rights,
+  type: EntityType,
+  id: string,
+): Promise<AnyRow> => {
+  const row = await getRecord(database, rights, type, id)
+  if (!row) throw new ApiError('NOT_FOUND', undefined, type)
+  return row
+}
+
+const ofAccount =
+  (type: 'FBPAGE' | 'IGUSER' | 'FBWABA') =>
+  async ({ services, rights, params }: CallContext<OwnCalls>): Promise<AnyRow> => {
+    const account = await getVisibleRecord(services, rights, type, params['id'] ?? '')
+    return getVisibleRecord(services, rights, 'ORGANISATION', String(account['organisationId']))
+  }
+
+const checkManages = (rights: Rights, organisationId: unknown, type: EntityType): void => {
+  if (!canManageOrganisation(rights, String(organisationId))) throw new ApiError('FORBIDDEN', undefined, type)
+}
+
+interface Found {
+  /** null: nothing has been set for this Facebook user. */
+  readonly record: Row<'ORGANISATIONFBUSERALLOWANCE'> | null
+  readonly fbUserId: string
+  readonly organisationId: string
+}
+
+/** By the Facebook user's id, or by that of the allowance's own record. */
+const fbUserAllowanceOf = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Found> => {
+  const byId = await unit.get('ORGANISATIONFBUSERALLOWANCE', id)
+  const fbUserId = byId?.fbUserId ?? id
+  const owner = byId ?? (await unit.get('FBUSER', fbUserId))
+  const organisationId = owner?.organisationId ?? ''
+  // Another organisation's answers as none would.
+  if (!owner || !canManageOrganisation(rights, organisationId)) throw new ApiError('NOT_FOUND', undefined, 'FBUSER')
+  return {
+    record: byId ?? (await unit.find('ORGANISATIONFBUSERALLOWANCE', { organisationId, fbUserId })),
+    fbUserId,
+    organisationId,
+  }
+}
+
+type Limits = Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
+
+/** null takes a limit away. */
+const limitsAfter = (before: Limits | null | undefined, change: object | null | undefined): Limits =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, most]) => typeof most === 'number'))
+
+export const organisationHandlers: Handlers<OwnCalls> = {
+  defaultServices: () => Promise.resolve(defaultServices),
+  organisationByFbPage: ofAccount('FBPAGE'),
+  organisationByIgUser: ofAccount('IGUSER'),
+  organisationByWaBA: ofAccount('FBWABA'),
+  organisationAllowance: async ({ services, rights, params }) => {
+    const organisation = await getVisibleRecord(services, rights, 'ORGANISATION', params['id'] ?? '')
+    checkManages(rights, organisation._id, 'ORGANISATION')
+    return (
+      await transact(services.database, { actor: null }, (unit) =>
+        allowanceOf(unit, organisation as unknown as Row<'ORGANISATION'>),
+      )
+    ).result
+  },
+  setOrganisationAllowance: async ({ params, body }, unit) => {
+    const id = params['id'] ?? ''
+    await unit.lock(`ORGANISATION:${id}`)
+    const organisation = await unit.get('ORGANISATION', id)
+    if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    const allowedServices = { ...organisation.allowedServices, ...body.allowedServices }
+    const allowance = limitsAfter(organisation.allowance, body.allowance)
+    const changed = await unit.change('ORGANISATION', id, { allowedServices, allowance } as Partial<
+      Row<'ORGANISATION'>
+    >)
+    addAudit(unit, 'allowanceChanged', 'ORGANISATION', id, { organisationId: id, fields: Object.keys(body) })
+    return allowanceOf(unit, changed)
+  },
+  fbUserAllowance: async ({ services, rights, params }) => {
+    const { result } = await transact(services.database, { actor: null }, (unit) =>
+      fbUserAllowanceOf(unit, rights, params['id'] ?? ''),
+    )
+    return { allowance: result.record?.allowance ?? {} }
+  },
+  setFbUserAllowance: async ({ rights, params, body }, unit) => {
+    const { record, fbUserId, organisationId } = await fbUserAllowanceOf(unit, rights, params['id'] ?? '')
+    const allowance = limitsAfter(record?.allowance, body.allowance)
+    const kept = record
+      ? await unit.change('ORGANISATIONFBUSERALLOWANCE', record._id, { allowance })
+      : unit.add('ORGANISATIONFBUSERALLOWANCE', { fbUserId, allowance }, { organisationId })
+    addAudit(unit, 'allowanceChanged', 'ORGANISATIONFBUSERALLOWANCE', kept._id, {
+      organisationId,
+      fields: ['allowance'],
+    })
+    return { allowance }
+  },
+  subscriptionRelatedItems: async ({ services, rights, params }) => {
+    const subscription = await getVisibleRecord(services, rights, 'ORGANISATIONSUBSCRIPTION', params['id'] ?? '')
+    const organisationId = String(subscription['organisationId'])
+    const [pages, igUsers, waAccounts] = await Promise.all(
+      (['FBPAGE', 'IGUSER', 'FBWABA'] as const).map(
+        async (type) =>
+          (await listRecords(services.database, rights, type, { organisationId, limit: maxListLimit })).data,
+      ),
+    )
+    return { pages: pages ?? [], igUsers: igUsers ?? [], waAccounts: waAccounts ?? [] }
+  },
+}

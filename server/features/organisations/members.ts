@@ -1,0 +1,166 @@
+// Members of an organisation and candidates: reading, adding, changing.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import { hasRight } from '../../../contract/permissions.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { UserPage } from '../../../contract/platform/organisation-calls.ts'
+import { addAudit } from '../../records/audit.ts'
+import { tableOf } from '../../database/columns.ts'
+import { getRecord, listRecords } from '../../database/reads.ts'
+import { buildScope } from '../../database/scope.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { parseListQuery } from '../../records/parse-list-query.ts'
+import { checkReferences } from '../../records/check-references.ts'
+import type { Context } from '../../context/context.ts'
+
+type MemberCalls =
+  | 'organisationMembers'
+  | 'addOrganisationMembers'
+  | 'addOrganisationMember'
+  | 'organisationMember'
+  | 'changeOrganisationMember'
+  | 'organisationNonMembers'
+
+/** An organisation the caller does not see answers as none; one they may not manage is forbidden. */
+const organisationIdOf = (
+  rights: Rights,
+  params: Readonly<Record<string, string>>,
+  right: 'member' | 'manager',
+): string => {
+  const id = params['orgId'] ?? ''
+  if (!hasRight(rights, 'member', id)) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  if (!hasRight(rights, right, id)) throw new ApiError('FORBIDDEN', undefined, 'ORGANISATIONMEMBERSHIP')
+  return id
+}
+
+/** Administrators are members of every organisation, also of one that there is not. */
+const checkThere = async ({ database }: Context, rights: Rights, id: string): Promise<void> => {
+  if (!(await getRecord(database, rights, 'ORGANISATION', id)))
+    throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+}
+
+export const isMemberOf = (organisationId: string): RawBuilder<boolean> => sql<boolean>`EXISTS (
+  SELECT 1 FROM ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS place
+  WHERE place."userId" = record.id AND place.organisation_id = ${organisationId})`
+
+/** Users whom the caller sees, as their query asks for them, among those that fulfil `also`. */
+export const listUsers = async (
+  services: Context,
+  rights: Rights,
+  query: Readonly<Record<string, unknown>>,
+  also: RawBuilder<boolean>,
+): Promise<UserPage> => {
+  const { data, params } = await listRecords(services.database, rights, 'USER', { ...parseListQuery(query), also })
+  return { users: data, params }
+}
+
+const membershipOf = async (
+  unit: UnitOfWork,
+  organisationId: string,
+  userId: string,
+): Promise<Row<'ORGANISATIONMEMBERSHIP'>> => {
+  const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId })
+  if (!membership) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATIONMEMBERSHIP')
+  return membership
+}
+
+/** Whom the caller does not see they cannot add. */
+const checkVisible = async (unit: UnitOfWork, rights: Rights, userId: string): Promise<void> => {
+  const found =
+    await sql`SELECT 1 FROM ${sql.table(tableOf('USER'))} AS record WHERE record.id = ${userId} AND ${buildScope('USER', rights)}`.execute(
+      unit.tx,
+    )
+  if (found.rows.length === 0) throw new ApiError('NOT_FOUND', undefined, 'USER')
+}
+
+interface Place {
+  readonly userId: string
+  readonly role: Row<'ORGANISATIONMEMBERSHIP'>['role']
+  readonly teamIds: string[]
+}
+
+/** In the caller's unit: their place, what follows from it, and the note of it. */
+export const addMembership = async (
+  { writes }: Pick<Context, 'writes'>,
+  unit: UnitOfWork,
+  organisationId: string,
+  place: Place,
+): Promise<Row<'ORGANISATIONMEMBERSHIP'>> => {
+  await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', { teamIds: place.teamIds }, organisationId)
+  const membership = unit.add('ORGANISATIONMEMBERSHIP', place, { organisationId })
+  await writes.after(unit, 'ORGANISATIONMEMBERSHIP', null, membership as unknown as AnyRow)
+  addAudit(unit, 'created', 'ORGANISATIONMEMBERSHIP', membership._id, {
+    organisationId,
+    fields: ['userId', 'role', 'teamIds'],
+  })
+  return membership
+}
+
+const addVisible = async (
+  { services, rights, params }: CallContext<MemberCalls>,
+  unit: UnitOfWork,
+  places: readonly Place[],
+): Promise<string[]> => {
+  const organisationId = organisationIdOf(rights, params, 'manager')
+  if (!(await unit.get('ORGANISATION', organisationId))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  const ids: string[] = []
+  for (const place of places) {
+    await checkVisible(unit, rights, place.userId)
+    ids.push((await addMembership(services, unit, organisationId, place))._id)
+  }
+  return ids
+}
+
+export const memberHandlers: Handlers<MemberCalls> = {
+  organisationMembers: async ({ services, rights, params, query }) => {
+    const id = organisationIdOf(rights, params, 'member')
+    await checkThere(services, rights, id)
+    return listUsers(services, rights, query, isMemberOf(id))
+  },
+  organisationNonMembers: async ({ services, rights, params, query }) => {
+    const id = organisationIdOf(rights, params, 'manager')
+    await checkThere(services, rights, id)
+    return listUsers(services, rights, query, sql<boolean>`NOT ${isMemberOf(id)}`)
+  },
+  addOrganisationMembers: async (context, unit) => {
+    const { userIds, role = 'agent' } = context.body
+    return {
+      membershipIds: await addVisible(
+        context,
+        unit,
+        [...new Set(userIds)].map((userId) => ({ userId, role, teamIds: [] })),
+      ),
+    }
+  },
+  addOrganisationMember: async (context, unit) => {
+    const { userId, role = 'agent', teamIds = [] } = context.body
+    const [membershipId = ''] = await addVisible(context, unit, [{ userId, role, teamIds }])
+    return { membershipId }
+  },
+  organisationMember: async ({ services, rights, params }) => {
+    const id = organisationIdOf(rights, params, 'member')
+    const userId = params['userId'] ?? ''
+    const user = await getRecord(services.database, rights, 'USER', userId)
+    const found = await listRecords(services.database, rights, 'ORGANISATIONMEMBERSHIP', {
+      filter: { userId },
+      organisationId: id,
+      limit: 1,
+    })
+    if (!user || !found.data[0]) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATIONMEMBERSHIP')
+    return { user, membership: found.data[0] as unknown as Row<'ORGANISATIONMEMBERSHIP'> }
+  },
+  changeOrganisationMember: async ({ services, rights, params, body: { $set } }, unit) => {
+    const organisationId = organisationIdOf(rights, params, 'manager')
+    const before = await membershipOf(unit, organisationId, params['userId'] ?? '')
+    await unit.lock(`ORGANISATIONMEMBERSHIP:${before._id}`)
+    if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'ORGANISATIONMEMBERSHIP')
+    await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', $set, organisationId)
+    const after = await unit.change('ORGANISATIONMEMBERSHIP', before._id, $set)
+    await services.writes.after(unit, 'ORGANISATIONMEMBERSHIP', before as unknown as AnyRow, after as unknown as AnyRow)
+    addAudit(unit, 'updated', 'ORGANISATIONMEMBERSHIP', before._id, { organisationId, fields: Object.keys($set) })
+    return { membershipId: before._id }
+  },
+}

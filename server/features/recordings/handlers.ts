@@ -1,0 +1,88 @@
+// Recordings come from anybody who is signed in; administrators read them. Both are noted.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { maxRecordingNoteLength, recordingMediaType, maxRecordingsPerDay } from '../../../contract/recordings.ts'
+import { recordingReasons } from '../../../contract/platform/recording.ts'
+import { addAudit } from '../../records/audit.ts'
+import { tableOf } from '../../database/columns.ts'
+import { getRecord } from '../../database/reads.ts'
+import { transact } from '../../database/transact.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { isUnfit } from '../../lib/json-body.ts'
+import { FileAnswer } from '../../lib/file-answer.ts'
+import type { Row } from '../../../contract/index.ts'
+import { receiveLogFile } from './log-file.ts'
+
+const dayMs = 24 * 3_600_000
+
+interface Asked {
+  readonly reason: Row<'RECORDING'>['reason']
+  readonly note: string | null
+}
+
+const askedIn = ({ query }: CallContext<'uploadRecording'>): Asked => {
+  const { reason = 'problem', note = '' } = query
+  const known = recordingReasons.find((one) => one === reason)
+  if (!known) throw new ApiError('INVALID_BODY', { reason: 'INVALID_VALUE' }, 'RECORDING')
+  if (typeof note !== 'string' || note.length > maxRecordingNoteLength)
+    throw new ApiError('INVALID_BODY', { note: 'TEXT_TOO_LONG' }, 'RECORDING')
+  if (isUnfit(note)) throw new ApiError('INVALID_BODY', { note: 'INVALID_VALUE' }, 'RECORDING')
+  return { reason: known, note: note.trim() === '' ? null : note.trim() }
+}
+
+const uploadedSince = async ({ services, rights }: CallContext<'uploadRecording'>, since: Date): Promise<number> => {
+  const found = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${sql.table(tableOf('RECORDING'))}
+    WHERE "userId" = ${rights.userId} AND created_time >= ${since.toISOString()}`.execute(services.database.kysely)
+  return Number(found.rows[0]?.count ?? 0)
+}
+
+export const recordingHandlers: Handlers<'uploadRecording' | 'recordingFile'> = {
+  uploadRecording: async (context) => {
+    const { services, rights, file } = context
+    const { database, media, now } = services
+    const asked = askedIn(context)
+    if (file === null) throw new ApiError('DATA_EMPTY', undefined, 'RECORDING')
+    if ((await uploadedSince(context, new Date(now().getTime() - dayMs))) >= maxRecordingsPerDay)
+      throw new ApiError('TOO_MANY_REQUESTS', undefined, 'RECORDING')
+    const incoming = media.incoming()
+    try {
+      const log = await receiveLogFile(file, incoming)
+      // Beside the copies of files, which are named by their bytes: no two logs share one.
+      const name = randomBytes(32).toString('hex')
+      await media.take(incoming, name)
+      const { result } = await transact(
+        database,
+        { actor: rights.userId },
+        async (unit) => {
+          const recording = unit.add('RECORDING', { userId: rights.userId, ...asked, ...log, file: name })
+          addAudit(unit, 'recordingUploaded', 'RECORDING', recording._id)
+          return recording._id
+        },
+        { now },
+      )
+      return { recordingId: result }
+    } finally {
+      await media.discard(incoming)
+    }
+  },
+  recordingFile: async ({ services, rights, params }) => {
+    const id = params['id'] ?? ''
+    const recording = (await getRecord(services.database, rights, 'RECORDING', id)) as Row<'RECORDING'> | null
+    if (!recording?.file || !(await services.media.has(recording.file)))
+      throw new ApiError('NOT_FOUND', undefined, 'RECORDING')
+    await transact(
+      services.database,
+      { actor: rights.userId },
+      async (unit) => addAudit(unit, 'recordingOpened', 'RECORDING', id),
+      { now: services.now },
+    )
+    return new FileAnswer({
+      stream: services.media.read(recording.file),
+      mediaType: recordingMediaType,
+      name: `${id}.log.ndjson`,
+      size: recording.size ?? 0,
+    })
+  },
+}

@@ -1,0 +1,65 @@
+// Takes an uploaded log to disk as it comes: not more than allowed, and nothing that does not begin as a log.
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { recordingFileName, maxRecordingBytes } from '../../../contract/recordings.ts'
+import { timePattern } from '../../../contract/patterns.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { readJson } from '../../lib/json-body.ts'
+
+export interface ReceivedLog {
+  readonly size: number
+  readonly build: string | null
+  readonly startedTime: string | null
+}
+
+/** A header names the parts of a contract, some thousand characters. */
+const maxHeaderBytes = 64 * 1024
+
+interface Header {
+  readonly log?: unknown
+  readonly kind?: unknown
+  readonly build?: unknown
+  readonly startedTime?: unknown
+}
+
+const headerOf = (line: string): Pick<ReceivedLog, 'build' | 'startedTime'> => {
+  const reading = readJson(line)
+  const header = 'value' in reading && typeof reading.value === 'object' ? (reading.value as Header | null) : null
+  if (header?.log !== recordingFileName || header.kind !== 'header') throw new ApiError('INVALID_BODY')
+  const { build, startedTime } = header
+  return {
+    build: typeof build === 'string' ? build.slice(0, 40) : null,
+    startedTime: typeof startedTime === 'string' && timePattern.test(startedTime) ? startedTime : null,
+  }
+}
+
+/** @throws ApiError PAYLOAD_TOO_LARGE, INVALID_BODY; the file is left to the caller to take or to discard */
+export const receiveLogFile = async (log: Readable, file: string, most = maxRecordingBytes): Promise<ReceivedLog> => {
+  let size = 0
+  let first: Buffer | null = Buffer.alloc(0)
+  let header: Pick<ReceivedLog, 'build' | 'startedTime'> | null = null
+  const checked = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      size += piece.length
+      if (size > most) throw new ApiError('PAYLOAD_TOO_LARGE')
+      if (first !== null) {
+        first = Buffer.concat([first, piece])
+        const end = first.indexOf(10)
+        if (end > maxHeaderBytes || (end === -1 && first.length > maxHeaderBytes)) throw new ApiError('INVALID_BODY')
+        if (end !== -1) {
+          header = headerOf(first.toString('utf8', 0, end))
+          first = null
+        }
+      }
+      yield piece
+    }
+  }
+  try {
+    await pipeline(log, checked, createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('INVALID_BODY')
+  }
+  if (header === null) throw new ApiError('INVALID_BODY')
+  return { size, ...(header as Pick<ReceivedLog, 'build' | 'startedTime'>) }
+}

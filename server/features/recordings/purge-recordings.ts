@@ -1,0 +1,37 @@
+// Removes recordings: by an administrator, or when they have been kept long enough. Their files go after the transaction, by a job.
+import type { Row } from '../../../contract/index.ts'
+import { addAudit } from '../../records/audit.ts'
+import { purgeOutdated } from '../../database/purge-outdated.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import type { Context } from '../../context/context.ts'
+
+export const deleteRecordingFileJobKind = 'recordingForget'
+
+/** The record is removed in the same unit. */
+export const onRecordingRemoved = async (
+  unit: UnitOfWork,
+  { _id, file }: Row<'RECORDING'>,
+  action: 'recordingRemoved' | 'recordingExpired',
+): Promise<void> => {
+  addAudit(unit, action, 'RECORDING', _id)
+  if (file) await insertJob(unit, { lane: `recording:${_id}`, kind: deleteRecordingFileJobKind, payload: { file } })
+}
+
+export const createDeleteRecordingFileHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    await services.media.remove(String(payload['file']))
+    return done
+  }
+
+/** Each leaves a note behind: a transaction holds no more than a hundred records. */
+const atOnce = 40
+
+export const purgeRecordings = ({ database }: Context, before: Date): Promise<void> =>
+  purgeOutdated(database, 'RECORDING', before, {
+    most: atOnce,
+    also: (unit, recording) => onRecordingRemoved(unit, recording, 'recordingExpired'),
+  })

@@ -1,0 +1,131 @@
+// Looks for records by their words, newest first, among what the caller may see: the same scope that lists have.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { entities } from '../../../contract/index.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { MessageType, ThreadItemType } from '../../../contract/items.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import type { SearchHit, SearchPage } from '../../../contract/platform/search-calls.ts'
+import { buildExcerpt } from '../../../contract/search.ts'
+import type { SearchKind } from '../../../contract/search.ts'
+import { tableOf } from '../../database/columns.ts'
+import { buildScope } from '../../database/scope.ts'
+import type { Tables } from '../../database/tables.ts'
+import { buildWordQuery } from '../../database/words.ts'
+import type { SearchQuery } from './search-query.ts'
+
+type Condition = RawBuilder<boolean>
+type Place = Pick<SearchHit, 'threadId' | 'itemType' | 'organisationId'>
+
+interface Found<T extends EntityType> {
+  readonly id: string
+  readonly doc: Row<T>
+  readonly time: string
+  readonly organisation_id: string | null
+}
+
+interface InThread {
+  readonly thread_id: string
+  readonly item_type: ThreadItemType
+  readonly thread_title: string | null
+}
+
+const threads = sql.table(tableOf('THREAD'))
+
+/** Records of a type that have the words and may be seen. */
+const hits = (type: EntityType, { terms }: SearchQuery, rights: Rights): Condition =>
+  sql<boolean>`record.words @@ ${buildWordQuery(terms)}::tsquery AND ${buildScope(type, rights)}`
+
+const within = (time: RawBuilder<unknown>, { since, until }: SearchQuery): Condition =>
+  sql<boolean>`${since === null ? sql`true` : sql`${time} >= ${since}`} AND ${until === null ? sql`true` : sql`${time} <= ${until}`}`
+
+const ofService = (column: RawBuilder<unknown>, { service }: SearchQuery): Condition =>
+  service === null ? sql<boolean>`true` : sql<boolean>`${column} = ${service}`
+
+/** One more than is shown tells whether there are more. */
+const page = ({ skip, limit }: SearchQuery): RawBuilder<unknown> =>
+  sql`ORDER BY time DESC, id DESC LIMIT ${limit + 1} OFFSET ${skip}`
+
+const pageOf = <Of>({ limit }: SearchQuery, rows: readonly Of[], hitOf: (row: Of) => SearchHit): SearchPage => ({
+  hits: rows.slice(0, limit).map(hitOf),
+  more: rows.length > limit,
+})
+
+const place = (row: { readonly organisation_id: string | null } & Partial<InThread>): Place => ({
+  threadId: row.thread_id ?? null,
+  itemType: row.item_type ?? null,
+  organisationId: row.organisation_id,
+})
+
+/** Of one type, as many as could be on the page: the newest of all types are among them. */
+const messagesOf = (type: MessageType, field: string, asked: SearchQuery, rights: Rights): RawBuilder<unknown> => sql`
+  (SELECT record.id, record.doc, record.created_time AS time, record.organisation_id,
+    thread.id AS thread_id, thread.doc ->> 'itemType' AS item_type, thread.title AS thread_title
+  FROM ${sql.table(tableOf(type))} AS record JOIN ${threads} AS thread ON thread."itemId" = ${sql.ref(`record.${field}`)}
+  WHERE ${hits(type, asked, rights)} AND ${ofService(sql`thread.service`, asked)} AND ${within(sql`record.created_time`, asked)}
+  ORDER BY record.created_time DESC, record.id DESC LIMIT ${asked.skip + asked.limit + 1})`
+
+const findMessages = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
+  const wanted = Object.values(threadItems).filter(({ service }) => asked.service === null || service === asked.service)
+  const parts = wanted.map(({ messageType, field }) => messagesOf(messageType, field, asked, rights))
+  const { rows } = await sql<
+    Found<MessageType> & InThread
+  >`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS found ${page(asked)}`.execute(kysely)
+  return pageOf(asked, rows, ({ doc, ...row }) => ({
+    ...place(row),
+    kind: 'message',
+    id: row.id,
+    title: row.thread_title ?? '',
+    text: buildExcerpt(doc.message ?? '', asked.terms),
+    isOurs: doc.ownerSent === true,
+    time: row.time,
+  }))
+}
+
+const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
+  const { rows } = await sql<Found<'THREAD'>>`
+    SELECT record.id, record.doc, coalesce(record."lastMessageTime", record.created_time) AS time, record.organisation_id FROM ${threads} AS record
+    WHERE ${hits('THREAD', asked, rights)} AND ${ofService(sql`record.service`, asked)}
+      AND ${within(sql`coalesce(record."lastMessageTime", record.created_time)`, asked)} ${page(asked)}`.execute(kysely)
+  return pageOf(asked, rows, ({ doc, ...row }) => ({
+    ...place({ ...row, thread_id: row.id, item_type: doc.itemType }),
+    kind: 'thread',
+    id: row.id,
+    title: doc.title ?? '',
+    text: doc.snippet ?? '',
+    isOurs: doc.snippetFrom === 'us',
+    time: row.time,
+  }))
+}
+
+/** Of a channel: who has a conversation there. */
+const hasThread = (asked: SearchQuery): Condition =>
+  asked.service === null
+    ? sql<boolean>`true`
+    : sql<boolean>`EXISTS (SELECT 1 FROM ${threads} AS thread WHERE thread."customerId" = record.id AND ${ofService(sql`thread.service`, asked)})`
+
+const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
+  const { rows } = await sql<Found<'CUSTOMER'>>`
+    SELECT record.id, record.doc, record.updated_time AS time, record.organisation_id FROM ${sql.table(tableOf('CUSTOMER'))} AS record
+    WHERE ${hits('CUSTOMER', asked, rights)} AND ${hasThread(asked)} AND ${within(sql`record.updated_time`, asked)} ${page(asked)}`.execute(
+    kysely,
+  )
+  return pageOf(asked, rows, ({ doc, ...row }) => ({
+    ...place(row),
+    kind: 'customer',
+    id: row.id,
+    title: entities.CUSTOMER.title({ ...doc, _id: row.id }),
+    text: buildExcerpt([doc.email, doc.phone, doc.note].filter(Boolean).join(' · '), asked.terms),
+    isOurs: false,
+    time: row.time,
+  }))
+}
+
+export const finders: Readonly<
+  Record<SearchKind, (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery) => Promise<SearchPage>>
+> = {
+  message: findMessages,
+  thread: findThreads,
+  customer: findCustomers,
+}

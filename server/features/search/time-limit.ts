@@ -1,0 +1,36 @@
+// A search has so much time and no more: PostgreSQL ends a statement that takes longer; the embedded database cannot, and is asked nothing further.
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import { searchBudgetMs } from '../../../contract/search.ts'
+import type { Tables } from '../../database/tables.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Context } from '../../context/context.ts'
+
+/** PostgreSQL's code for a statement that was ended. */
+const ended = '57014'
+
+const isEnded = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === ended
+
+/** @returns runs one question after another, each with the time that is left. @throws ApiError where it is used up */
+export const createTimeLimit = ({
+  database,
+  now,
+}: Pick<Context, 'database' | 'now'>): (<Result>(
+  question: (tx: Transaction<Tables>) => Promise<Result>,
+) => Promise<Result>) => {
+  const until = now().getTime() + searchBudgetMs
+  return async (question) => {
+    const left = until - now().getTime()
+    if (left <= 0) throw new ApiError('SEARCH_TOO_BROAD')
+    try {
+      return await database.kysely.transaction().execute(async (tx) => {
+        await sql`SELECT set_config('statement_timeout', ${String(left)}, true)`.execute(tx)
+        return question(tx)
+      })
+    } catch (error) {
+      if (isEnded(error)) throw new ApiError('SEARCH_TOO_BROAD')
+      throw error
+    }
+  }
+}

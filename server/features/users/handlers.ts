@@ -1,0 +1,95 @@
+// Users beyond the generic calls: made with their places in organisations, deactivated with a hand-over, brought back.
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import { addAudit, auditRecordWrite } from '../../records/audit.ts'
+import { checkNewPassword } from '../auth/new-password.ts'
+import { setPassword } from '../auth/set-password.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { addMembership } from '../organisations/members.ts'
+import { handOver } from './hand-over.ts'
+
+type UserCalls = 'createUserWithMemberships' | 'deactivateUser' | 'reactivateUser'
+
+const setStatus = async (
+  { services: { writes }, rights, params }: CallContext<UserCalls>,
+  unit: UnitOfWork,
+  status: 'Active' | 'Passive',
+): Promise<Row<'USER'>> => {
+  const id = params['id'] ?? ''
+  await unit.lock(`USER:${id}`)
+  const before = await unit.get('USER', id)
+  if (!before) throw new ApiError('NOT_FOUND', undefined, 'USER')
+  // Users cannot deactivate themselves: nobody could let them in again.
+  if (id === rights.userId) throw new ApiError('FORBIDDEN', undefined, 'USER')
+  await writes.guard(unit, 'USER', {
+    rights,
+    before: before as unknown as AnyRow,
+    data: { status },
+    organisationId: undefined,
+  })
+  const after = await unit.change('USER', id, { status })
+  await writes.after(unit, 'USER', before as unknown as AnyRow, after as unknown as AnyRow)
+  return before
+}
+
+export const userHandlers: Handlers<UserCalls> = {
+  createUserWithMemberships: async ({ services, rights, body }) => {
+    const { username, name, email = null, language = null, role = null, password, memberships = [] } = body
+    const { result } = await transact(
+      services.database,
+      { actor: rights.userId },
+      async (unit) => {
+        const data = {
+          role,
+          status: 'Active' as const,
+          canManage: false,
+          language,
+          profile: { name, gender: null, email },
+          authOptions: { username },
+        }
+        await services.writes.guard(unit, 'USER', { rights, before: null, data, organisationId: undefined })
+        const user = unit.add('USER', data)
+        if (password !== undefined) checkNewPassword('password', password, user)
+        auditRecordWrite(
+          unit,
+          'created',
+          'USER',
+          user as unknown as AnyRow,
+          Object.keys(body).filter((field) => field !== 'password'),
+        )
+        for (const { organisationId, role: placeRole } of memberships) {
+          if (!(await unit.get('ORGANISATION', organisationId)))
+            throw new ApiError('INVALID_BODY', { memberships: 'INVALID_ID' }, 'USER')
+          await addMembership(services, unit, organisationId, {
+            userId: user._id,
+            role: placeRole ?? 'agent',
+            teamIds: [],
+          })
+        }
+        if (password !== undefined) await setPassword(unit, user._id, password)
+        return user._id
+      },
+      { now: services.now },
+    )
+    return { userId: result }
+  },
+  deactivateUser: async (context, unit) => {
+    const { params, body } = context
+    const id = params['id'] ?? ''
+    const taker = body.handOverTo ?? null
+    if (taker !== null && (taker === id || (await unit.get('USER', taker))?.status !== 'Active'))
+      throw new ApiError('INVALID_BODY', { handOverTo: 'INVALID_ID' }, 'USER')
+    // Before the record is changed: what follows from that gives to nobody whatever is still theirs.
+    const openThreads = await handOver(unit, id, taker)
+    const before = await setStatus(context, unit, 'Passive')
+    if (before.status !== 'Passive') addAudit(unit, 'userDeactivated', 'USER', id)
+    return { openThreads }
+  },
+  reactivateUser: async (context, unit) => {
+    const before = await setStatus(context, unit, 'Active')
+    if (before.status === 'Passive') addAudit(unit, 'userReactivated', 'USER', before._id)
+    return {}
+  },
+}

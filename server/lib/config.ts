@@ -1,0 +1,68 @@
+// The settings as the server works with them; app/read-config.ts reads them.
+
+export interface MailConfig {
+  /** smtp:// or smtps://, with user and password where the server wants them. */
+  readonly smtpUrl: string
+  /** Whom the letters are from: an address, or a name and an address. */
+  readonly from: string
+}
+
+export interface SingleSignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The provider's claim that is our user name; `email` is compared with the e-mail address of the profile. */
+  readonly userClaim: string
+  /** Whether somebody whom the provider knows and we do not becomes a user (without a place in any organisation). */
+  readonly createUsers: boolean
+}
+
+export interface MetaConfig {
+  readonly appId: string
+  readonly appSecret: string
+  /** Whether calls carry appsecret_proof (the application's "Require App Secret"). */
+  readonly appSecretProof: boolean
+  readonly verifyToken: string
+  readonly graphVersion: string
+  readonly graphFacebookBase: string
+  readonly graphInstagramBase: string
+  readonly facebookDialogBase: string
+  readonly instagramOauthBase: string
+  readonly ruploadBase: string
+}
+
+export interface Config {
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  /** Where people open the application; null: the address it listens on. */
+  readonly publicUrl: string | null
+  /** Folder of the embedded database and of what the server generates; null keeps all in memory (tests). */
+  readonly dataDir: string | null
+  readonly databaseUrl: string | null
+  readonly secretKey: Buffer
+  /** Whether the platforms are played by the simulator. */
+  readonly simulator: boolean
+  readonly simulatorPort: number
+  /** Seconds between two actions of the simulator's customers; null: they stay quiet. */
+  readonly simulatorCustomersSeconds: number | null
+  /** Whether the demo organisation is created on an empty database. */
+  readonly demo: boolean
+  readonly demoPassword: string | null
+  readonly meta: MetaConfig
+  /** null: letters go nowhere, and the links in them stand in the log. */
+  readonly mail: MailConfig | null
+  /** null: people sign in with a password only. */
+  readonly singleSignOn: SingleSignOnConfig | null
+  /** Whether people may sign in with Facebook. */
+  readonly facebookLogin: boolean
+  /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/allowed-address.ts). */
+  readonly mediaHosts: readonly string[]
+  /** Calls of /api that one address may make in a minute; many agents may share one. */
+  readonly requestsAMinute: number
+  /** Origins other than our own that may call the API. */
+  readonly allowedOrigins: readonly string[]
+  readonly logLevel: string
+  /** Whoever reads GET /metrics brings it; null: there is none. */
+  readonly metricsToken: string | null
+}

@@ -1,0 +1,11 @@
+// A cookie to be sent: its name, its value, and where and how long browsers keep it.
+import type { CookieSerializeOptions } from '@fastify/cookie'
+
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly options: CookieSerializeOptions
+}
+
+/** The cookies of a request, by name. */
+export type Cookies = Readonly<Record<string, string | undefined>>

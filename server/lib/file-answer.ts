@@ -1,0 +1,32 @@
+// An answer that is a file instead of JSON: always taken for a download, never run or shown in place.
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { toContentDisposition } from './file-name.ts'
+
+interface SentFile {
+  readonly stream: Readable
+  readonly mediaType: string
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export class FileAnswer {
+  readonly #file: SentFile
+
+  constructor(file: SentFile) {
+    this.#file = file
+  }
+
+  send(reply: FastifyReply): FastifyReply {
+    const { stream, mediaType, name, size } = this.#file
+    void reply.headers({
+      'content-type': mediaType,
+      'content-length': size,
+      'content-disposition': toContentDisposition('attachment', name),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    })
+    return reply.send(stream)
+  }
+}

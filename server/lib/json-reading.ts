@@ -1,0 +1,42 @@
+// Reads members of JSON that others made, without trusting its shape.
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const asObject = (value: unknown): JsonObject | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+
+export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Text of a string or a number (ids are numbers in old captures); null for anything else and for the empty string. */
+export const asText = (value: unknown): string | null => {
+  if (typeof value === 'string') return value === '' ? null : value
+  return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
+}
+
+/** A finite number, also where it came as text. */
+export const asNumber = (value: unknown): number | null => {
+  const text = asText(value)
+  const number = text === null ? Number.NaN : Number(text)
+  return Number.isFinite(number) ? number : null
+}
+
+/** At most `most` UTF-16 units, never half a character. */
+export const clip = (text: string, most: number): string => {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most)
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
+}
+
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys)
+  const object = asObject(value)
+  if (object === null) return value
+  return Object.fromEntries(
+    Object.keys(object)
+      .sort()
+      .map((key) => [key, sortKeys(object[key])]),
+  )
+}
+
+/** The same text for the same content, whatever the order of its members. */
+export const canonical = (value: unknown): string => JSON.stringify(sortKeys(value)) ?? 'null'

@@ -1,0 +1,101 @@
+// Reads single settings from the environment and collects what is wrong with them. Empty counts as not set.
+
+export interface SettingReader {
+  /** One line per mistake, in the order found. */
+  readonly mistakes: readonly string[]
+  text(name: string): string | null
+  flag(name: string): boolean | null
+  port(name: string): number | null
+  url(name: string): string | null
+  urls(name: string): readonly string[]
+  /** Names of hosts, `*.` before one for all under it, or whole origins; null where nothing is set. */
+  hosts(name: string): readonly string[] | null
+  databaseUrl(name: string): string | null
+  smtpUrl(name: string): string | null
+  matching(name: string, pattern: RegExp, wanted: string): string | null
+  oneOf(name: string, values: readonly string[]): string | null
+  /** Seconds, or `off` for null. */
+  pace(name: string, fallback: number): number | null
+  missing(name: string, when: string): string
+  wrong(name: string, wanted: string): null
+}
+
+const maxPort = 65_535
+const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+const parsedUrl = (text: string, protocols: readonly string[]): URL | null => {
+  const url = URL.parse(text)
+  return url && protocols.includes(url.protocol) ? url : null
+}
+
+export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingReader => {
+  const mistakes: string[] = []
+  const text = (name: string): string | null => environment[name]?.trim() || null
+  // The value itself is not repeated: it may be a secret.
+  const wrong = (name: string, wanted: string): null => {
+    mistakes.push(`${name} must be ${wanted}`)
+    return null
+  }
+  const url = (name: string): string | null => {
+    const given = text(name)
+    if (given === null) return null
+    const parsed = parsedUrl(given, ['http:', 'https:'])
+    return parsed ? given.replace(/\/+$/, '') : wrong(name, 'an http or https address')
+  }
+  const matching = (name: string, pattern: RegExp, wanted: string): string | null => {
+    const given = text(name)
+    return given === null || pattern.test(given) ? given : wrong(name, wanted)
+  }
+  const ofProtocol = (name: string, protocols: readonly string[], wanted: string): string | null => {
+    const given = text(name)
+    return given === null || parsedUrl(given, protocols) ? given : wrong(name, wanted)
+  }
+  const listed = (name: string): string[] =>
+    (text(name) ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+  const isOrigin = (part: string): boolean => parsedUrl(part, ['http:', 'https:'])?.origin === part
+  return {
+    mistakes,
+    text,
+    wrong,
+    url,
+    matching,
+    flag: (name) => {
+      const given = matching(name, /^(0|1|true|false)$/, '1 or 0')
+      return given === null ? null : given === '1' || given === 'true'
+    },
+    port: (name) => {
+      const given = matching(name, /^\d{1,5}$/, `a port from 0 to ${maxPort}`)
+      if (given === null) return null
+      return Number(given) <= maxPort ? Number(given) : wrong(name, `a port from 0 to ${maxPort}`)
+    },
+    urls: (name) => {
+      const given = listed(name)
+      if (!given.every(isOrigin)) wrong(name, 'origins separated by commas')
+      return given
+    },
+    hosts: (name) => {
+      const given = listed(name)
+      if (!given.every((part) => hostPattern.test(part) || isOrigin(part)))
+        wrong(name, 'names of hosts or origins, separated by commas')
+      return given.length === 0 ? null : given
+    },
+    databaseUrl: (name) => ofProtocol(name, ['postgres:', 'postgresql:'], 'a postgres:// address'),
+    smtpUrl: (name) => ofProtocol(name, ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address'),
+    oneOf: (name, values) => {
+      const given = text(name)
+      return given === null || values.includes(given) ? given : wrong(name, `one of ${values.join(', ')}`)
+    },
+    pace: (name, fallback) => {
+      const given = matching(name, /^(off|\d{1,5})$/, 'off or a number of seconds')
+      if (given === null) return fallback
+      return given === 'off' || given === '0' ? null : Number(given)
+    },
+    missing: (name, when) => {
+      mistakes.push(`${name} is required ${when}`)
+      return ''
+    },
+  }
+}

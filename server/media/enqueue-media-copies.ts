@@ -1,0 +1,62 @@
+// Asks for copies of what a unit's records newly show, and lets go of what they show no more: in the unit's own transaction,
+// for records of every type.
+import type { BeforeCommit, Writing } from '../database/database.ts'
+import type { Pending } from '../database/pending.ts'
+import { insertJob } from '../jobs/job-table.ts'
+import { copyJobKind, deleteFileJobKind } from './job-kinds.ts'
+import { moveMedia, removeMedia } from './media-table.ts'
+import { findMediaIds, toSourceKey, findPendingMedia } from './pending-media.ts'
+
+const none = {}
+
+const enqueueCopies = async (unit: Writing, { type, id, before, after }: Pending): Promise<void> => {
+  const organisationId = after?.organisation_id
+  if (!after || !organisationId) return
+  const had = new Set(findPendingMedia(before?.doc ?? none).map(({ source }) => source))
+  const wanted = findPendingMedia(after.doc).filter(({ source }) => !had.has(source))
+  const [first] = wanted
+  if (!first) return
+  // A picture that several records show is fetched for the first of them.
+  const lane = wanted.every(({ kind }) => kind === 'picture')
+    ? `${organisationId}:${toSourceKey(first.source)}`
+    : `${type}:${id}`
+  await insertJob(unit, { lane: `media:${lane}`, kind: copyJobKind, payload: { type, id } })
+}
+
+/** Copies that a record of the unit shows and did not show before: by merging, it took them over from another. */
+const findTakenOver = (unit: Writing): Map<string, Pending> => {
+  const taken = new Map<string, Pending>()
+  for (const change of unit.pending.values()) {
+    const had = new Set(findMediaIds(change.before?.doc ?? none))
+    for (const mediaId of findMediaIds(change.after?.doc ?? none)) if (!had.has(mediaId)) taken.set(mediaId, change)
+  }
+  return taken
+}
+
+const releaseMedia = async (
+  unit: Writing,
+  { type, id, before, after }: Pending,
+  taken: ReadonlyMap<string, Pending>,
+): Promise<void> => {
+  const shown = new Set(findMediaIds(after?.doc ?? none))
+  const left: string[] = []
+  for (const mediaId of findMediaIds(before?.doc ?? none)) {
+    const heir = taken.get(mediaId)
+    if (shown.has(mediaId)) continue
+    if (heir?.after && heir.after.organisation_id === before?.organisation_id)
+      await moveMedia(unit.tx, mediaId, { type, id }, heir)
+    else left.push(mediaId)
+  }
+  if (left.length === 0) return
+  for (const hash of await removeMedia(unit.tx, type, id, left)) {
+    await insertJob(unit, { lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
+  }
+}
+
+export const enqueueMediaCopies: BeforeCommit = async (unit) => {
+  const taken = findTakenOver(unit)
+  for (const change of unit.pending.values()) {
+    await enqueueCopies(unit, change)
+    await releaseMedia(unit, change, taken)
+  }
+}

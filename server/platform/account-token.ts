@@ -1,0 +1,25 @@
+// The token with which we speak for an account.
+import type { Row } from '../../contract/index.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+
+/** The account that the token is for: a page, or a WhatsApp Business account. */
+export type TokenOwner = { readonly fbPageId: string } | { readonly fbWaBAId: string }
+
+/** Types of token that fit, the best one first; the empty one is Facebook's plain token. */
+const typesFor = (owner: TokenOwner) =>
+  'fbPageId' in owner ? (['MESSENGER_TOKEN', ''] as const) : (['WHATSAPP_BEARER', ''] as const)
+
+export const findToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<Row<'FBACCESSTOKEN'> | null> => {
+  for (const tokenType of typesFor(owner)) {
+    const tokens = await unit.findAll('FBACCESSTOKEN', { ...owner, tokenType }, { orderBy: { createdTime: -1 } })
+    const usable = tokens.find((token) => token.isValid !== false)
+    if (usable) return usable
+  }
+  return null
+}
+
+/** Null where there is none that may still work. */
+export const openToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<string | null> => {
+  const token = await findToken(unit, owner)
+  return token && unit.secret('FBACCESSTOKEN', token._id, 'token')
+}

@@ -1,0 +1,72 @@
+// Classifies platform errors by the reaction they need.
+import type { FailureReason } from '../../contract/failure-reasons.ts'
+import type { GraphError } from './graph-error.ts'
+
+export type ErrorVerdict =
+  | { readonly action: 'retry' }
+  | { readonly action: 'find-out' }
+  | { readonly action: 'give-up'; readonly reason: FailureReason }
+
+/** So many WhatsApp messages to one person: its pauses grow faster than those of others. */
+const pairLimit = 131056
+/** The last two are WhatsApp's: so many messages a second, and to one person. */
+const throttled = new Set([4, 17, 32, 613, 130429, pairLimit])
+const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
+
+const windowSubcodes = new Set([2018278, 2018065, 2534022])
+const unavailableSubcodes = new Set([1545041, 2018001, 2018108])
+/** Unknown, temporary, temporary send failure; WhatsApp: unknown, unavailable, under maintenance, server unavailable. */
+const temporaryCodes = new Set([1, 2, 1200, 131000, 131016, 131057, 133004])
+/** Page contact terms not accepted: code 2, yet nothing that passes. */
+const lastingSubcodes = new Set([2018344])
+
+/** Codes that say the same whatever the call; the six-digit ones are WhatsApp's. */
+const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
+  ['WINDOW_CLOSED', new Set([131047])],
+  ['PERSON_UNAVAILABLE', new Set([551, 130403, 131021, 131026, 131030, 131062])],
+  ['TOKEN_INVALID', new Set([0, 102, 190])],
+  ['BLOCKED_BY_POLICY', new Set([368, 130472, 130497, 131031, 131048, 131049, 131050, 132007])],
+  ['PERMISSION_MISSING', new Set([3, 10, 131005])],
+  [
+    'INVALID_PARAMETER',
+    new Set([33, 100, 131008, 131009, 131051, 131052, 131053, 132000, 132001, 132005, 132008, 132012, 132018, 135000]),
+  ],
+]
+
+interface Coded {
+  readonly code: number | null
+  readonly subcode: number | null
+}
+
+/** The failure reason of a refusal, from an answer or from a later status. */
+export const classifyFailure = ({ code, subcode }: Coded): FailureReason => {
+  if (subcode !== null && windowSubcodes.has(subcode)) return 'WINDOW_CLOSED'
+  if (subcode !== null && unavailableSubcodes.has(subcode)) return 'PERSON_UNAVAILABLE'
+  if (subcode === 1893063) return 'BLOCKED_BY_POLICY'
+  if (code === null) return 'PLATFORM_ERROR'
+  if (code >= 200 && code <= 299) return 'PERMISSION_MISSING'
+  return reasons.find(([, codes]) => codes.has(code))?.[0] ?? 'PLATFORM_ERROR'
+}
+
+/**
+ * @param tagged whether the request carried a message tag: code 100 without a subcode then means the tag
+ */
+export const classifyError = (error: GraphError, tagged = false): ErrorVerdict => {
+  if (error.outcome === 'unknown') return { action: 'find-out' }
+  if (error.outcome === 'unsent') return { action: 'retry' }
+  const { code, subcode } = error
+  if (code !== null && isThrottle(code)) return { action: 'retry' }
+  const lasting = subcode !== null && (lastingSubcodes.has(subcode) || windowSubcodes.has(subcode))
+  if (!lasting && (error.transient || (code !== null && temporaryCodes.has(code)))) return { action: 'retry' }
+  return {
+    action: 'give-up',
+    reason: code === 100 && subcode === null && tagged ? 'TAG_REFUSED' : classifyFailure(error),
+  }
+}
+
+/** How long what was refused waits for its next attempt; null: by the back-off of jobs. @param attempts how many there have been */
+export const getRetryDelayMs = ({ code, retryAfterMs }: GraphError, attempts: number): number | null =>
+  retryAfterMs ?? (code === pairLimit ? 4 ** attempts * 1_000 : null)
+
+/** Whether the account must be connected anew before anything works. */
+export const needsReauthorisation = (reason: FailureReason): boolean => reason === 'TOKEN_INVALID'

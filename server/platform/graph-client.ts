@@ -1,0 +1,84 @@
+// The client of the platform's Graph API: one place for host, version, authorisation, time limit and errors.
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { GraphClient, GraphRequest, GraphUpload } from '../context/platform-client.ts'
+import { requestTimeoutMs } from '../../contract/constants.ts'
+import type { Config } from '../lib/config.ts'
+import { readErrorAnswer } from './error-answer.ts'
+import { GraphError, toNetworkError } from './graph-error.ts'
+
+/** Proves to an application with "Require App Secret" that the token is used by its own server. */
+const proofOf = (secret: string, token: string): string => createHmac('sha256', secret).update(token).digest('hex')
+
+/** With the message after it well within a job's lease. */
+const uploadTimeoutMs = 4 * requestTimeoutMs
+
+const formOf = ({ fields, file }: GraphUpload): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set(file.field, file.bytes, file.name)
+  return form
+}
+
+const usageHeaders = ['x-app-usage', 'x-business-use-case-usage', 'x-page-usage']
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const createGraphClient = (config: Config, log: Logger, timeoutMs = requestTimeoutMs): GraphClient => {
+  const addressOf = ({ path, token, query }: Pick<GraphRequest, 'path' | 'token' | 'query'>): URL => {
+    // The base is read at every call: the simulator's port is known only once it listens.
+    const address = new URL(`${config.meta.graphFacebookBase.replace(/\/+$/, '')}/${config.meta.graphVersion}${path}`)
+    for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+    const { appSecret, appSecretProof } = config.meta
+    if (appSecretProof && appSecret && token !== null)
+      address.searchParams.set('appsecret_proof', proofOf(appSecret, token))
+    return address
+  }
+
+  const call = async (method: string, request: GraphRequest, form?: FormData): Promise<unknown> => {
+    let answer: Response
+    let text: string
+    try {
+      answer = await fetch(addressOf(request), {
+        method,
+        headers: {
+          ...(request.token === null ? {} : { authorization: `Bearer ${request.token}` }),
+          accept: 'application/json',
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: form ?? (request.body === undefined ? undefined : JSON.stringify(request.body)),
+        redirect: 'error',
+        signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
+      })
+      text = await answer.text()
+    } catch (error) {
+      throw toNetworkError(error)
+    }
+    const usage = usageHeaders.flatMap((name) => answer.headers.get(name) ?? [])
+    log.debug({ method, path: request.path, status: answer.status, usage }, 'graph: call')
+    const body = parseJson(text)
+    if (!answer.ok) throw readErrorAnswer(answer.status, answer.headers, body)
+    if (body === undefined) {
+      throw new GraphError({
+        outcome: 'unknown',
+        message: 'the answer was no JSON',
+        status: answer.status,
+        transient: true,
+      })
+    }
+    return body
+  }
+
+  return {
+    get: (request) => call('GET', request),
+    post: (request) => call('POST', request),
+    upload: (request) => call('POST', request, formOf(request)),
+    delete: (request) => call('DELETE', request),
+  }
+}

@@ -1,0 +1,80 @@
+// Errors of platform calls, by what may have happened there.
+
+/**
+ * - refused: the platform answered with an error; nothing was done
+ * - unsent: the request never reached the platform
+ * - unknown: it may have been carried out; only the platform knows
+ */
+export type GraphOutcome = 'refused' | 'unsent' | 'unknown'
+
+interface GraphErrorParts {
+  readonly outcome: GraphOutcome
+  readonly message: string
+  readonly status?: number | null
+  readonly code?: number | null
+  readonly subcode?: number | null
+  readonly transient?: boolean
+  readonly retryAfterMs?: number | null
+}
+
+export class GraphError extends Error {
+  readonly outcome: GraphOutcome
+  /** HTTP status, null where there was no answer. */
+  readonly status: number | null
+  readonly code: number | null
+  readonly subcode: number | null
+  /** The platform's own word that trying again may help. */
+  readonly transient: boolean
+  /** How long the platform asks us to wait, where it says so. */
+  readonly retryAfterMs: number | null
+
+  constructor(parts: GraphErrorParts) {
+    super(parts.message)
+    this.name = 'GraphError'
+    this.outcome = parts.outcome
+    this.status = parts.status ?? null
+    this.code = parts.code ?? null
+    this.subcode = parts.subcode ?? null
+    this.transient = parts.transient ?? false
+    this.retryAfterMs = parts.retryAfterMs ?? null
+  }
+}
+
+/** Failures of a connection that was never made: the request cannot have arrived. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_INVALID_URL',
+])
+
+interface Failure {
+  readonly message?: unknown
+  readonly code?: unknown
+  readonly cause?: unknown
+  /** Several addresses were tried: each with an error of its own. */
+  readonly errors?: readonly unknown[]
+}
+
+const asFailure = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {})
+
+const codeOf = (error: unknown): string | null => {
+  const { code, cause, errors } = asFailure(error)
+  if (typeof code === 'string') return code
+  if (cause !== undefined) return codeOf(cause)
+  return errors?.[0] === undefined ? null : codeOf(errors[0])
+}
+
+/** The error of a fetch that gave no answer. */
+export const toNetworkError = (error: unknown): GraphError => {
+  const code = codeOf(error)
+  const message = String(asFailure(error).message ?? error)
+  return new GraphError({
+    outcome: code !== null && neverConnected.has(code) ? 'unsent' : 'unknown',
+    message: code === null ? message : `${message} (${code})`,
+    transient: true,
+  })
+}

@@ -1,0 +1,38 @@
+// Sockets whose session or rights an event of the log may have changed.
+import type { LoggedEvent } from '../database/event-log.ts'
+
+export interface SocketData {
+  readonly sessionId: string
+  readonly userId: string
+  readonly rooms: readonly string[]
+}
+
+interface Welcomed {
+  readonly data: SocketData
+}
+
+const usersIn = (event: LoggedEvent): Set<unknown> =>
+  new Set((event.rows ?? []).map((row) => (row as { userId?: unknown }).userId))
+
+const isConcerned = (event: LoggedEvent, { sessionId, userId, rooms }: SocketData): boolean => {
+  switch (event.object_type) {
+    case 'AUTH':
+      return event.op === 'delete' && event.ids.includes(sessionId)
+    case 'USER':
+      return event.ids.includes(userId)
+    case 'ORGANISATIONMEMBERSHIP':
+      // A removed row does not say whose it was: everybody of the organisation is asked.
+      return (
+        usersIn(event).has(userId) || (event.op === 'delete' && event.rooms.some(({ room }) => rooms.includes(room)))
+      )
+    case 'ORGANISATION':
+      return event.rooms.some(({ room }) => rooms.includes(room))
+    default:
+      return false
+  }
+}
+
+export const socketsToReauthorise = <Known extends Welcomed>(event: LoggedEvent, sockets: readonly Known[]): Known[] =>
+  sockets.filter(
+    (socket) => (socket.data.rooms as readonly string[] | undefined) !== undefined && isConcerned(event, socket.data),
+  )

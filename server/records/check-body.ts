@@ -1,0 +1,66 @@
+// Holds a body against its schema: nothing is converted, every field in fault is named.
+import { ValidationError } from 'yup'
+import type { AnyObject, ObjectSchema } from 'yup'
+import { isTelephone } from '../../contract/telephone.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { textsMeaning, findUnknownPaths } from './declared-fields.ts'
+import type { Described } from './declared-fields.ts'
+
+/** Our own messages are codes; yup's sentences become one. */
+const codeOf = (error: ValidationError): string => {
+  const message = error.errors[0] ?? ''
+  if (/^[A-Z_]+$/.test(message)) return message
+  return ['required', 'optionality', 'nullable'].includes(error.type ?? '') ? 'EMPTY_VALUE' : 'INVALID_VALUE'
+}
+
+type FieldErrors = Record<string, string>
+
+const toFieldErrors = (error: ValidationError): FieldErrors => {
+  const faults: FieldErrors = {}
+  for (const inner of error.inner.length > 0 ? error.inner : [error]) faults[inner.path || '$'] ??= codeOf(inner)
+  return faults
+}
+
+/** Faults by path; empty where the value fits the schema. */
+const findFieldErrors = (schema: ObjectSchema<AnyObject>, value: unknown): FieldErrors => {
+  try {
+    schema.validateSync(value, { strict: true, abortEarly: false })
+    return {}
+  } catch (error) {
+    if (error instanceof ValidationError) return toFieldErrors(error)
+    throw error
+  }
+}
+
+/** Numbers that look right and are in no numbering plan. */
+const telephoneFaults = (described: Described, value: unknown): FieldErrors =>
+  Object.fromEntries(
+    textsMeaning('telephone', described, value)
+      .filter(([, text]) => !isTelephone(text))
+      .map(([path]) => [path, 'INVALID_TELEPHONE']),
+  )
+
+/** Whether one of two dotted paths leads into the other. */
+const isWithin = (one: string, other: string): boolean =>
+  one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`)
+
+/**
+ * Refuses a body that does not fit: FIELD_UNKNOWN names what nobody declared, INVALID_BODY what is wrong, by field.
+ * @param changed dotted paths: what stands at others was there before, and is nobody's fault now
+ */
+export const checkBody = (
+  schema: ObjectSchema<AnyObject>,
+  value: unknown,
+  controller: string,
+  changed?: readonly string[],
+): void => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new ApiError('INVALID_BODY', { $: 'INVALID_VALUE' }, controller)
+  const described = schema.describe() as unknown as Described
+  const unknown = findUnknownPaths(described, value)
+  if (unknown.length > 0) throw new ApiError('FIELD_UNKNOWN', { fields: unknown.slice(0, 20) }, controller)
+  const faults = Object.entries({ ...telephoneFaults(described, value), ...findFieldErrors(schema, value) }).filter(
+    ([path]) => changed === undefined || changed.some((one) => isWithin(one, path)),
+  )
+  if (faults.length > 0) throw new ApiError('INVALID_BODY', Object.fromEntries(faults), controller)
+}

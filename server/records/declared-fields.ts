@@ -1,0 +1,63 @@
+// Declared fields of a type, and the undeclared ones of a body.
+import type { Meaning } from '../../contract/fields.ts'
+import type { EntityType } from '../../contract/index.ts'
+import { getDeclaration } from '../../contract/index.ts'
+
+/** The part of yup's schema description that names fields. */
+export interface Described {
+  readonly type: string
+  readonly fields?: Readonly<Record<string, Described>>
+  readonly innerType?: Described
+  readonly meta?: { readonly kind?: Meaning }
+}
+
+const descriptions = new Map<EntityType, Described>()
+
+export const describeType = (type: EntityType): Described => {
+  const known = descriptions.get(type)
+  if (known) return known
+  const described = getDeclaration(type).schema.describe() as unknown as Described
+  descriptions.set(type, described)
+  return described
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The field a dotted path leads to; undefined where the type declares none. Lists and platform data have no paths inside. */
+export const findField = (described: Described, path: string): Described | undefined =>
+  path
+    .split('.')
+    .reduce<Described | undefined>(
+      (at, name) => (at?.fields && Object.hasOwn(at.fields, name) ? at.fields[name] : undefined),
+      described,
+    )
+
+/** Paths inside `value` that the description does not know. */
+export const findUnknownPaths = (described: Described, value: unknown, path = ''): string[] => {
+  if (described.type === 'array' && Array.isArray(value) && described.innerType) {
+    const inner = described.innerType
+    return value.flatMap((item, index) => findUnknownPaths(inner, item, `${path}[${index}]`))
+  }
+  // An object schema without fields takes whatever comes; its reader looks at it.
+  if (described.type !== 'object' || !isPlain(value) || Object.keys(described.fields ?? {}).length === 0) return []
+  return Object.entries(value).flatMap(([name, item]) => {
+    const at = path ? `${path}.${name}` : name
+    const field = described.fields && Object.hasOwn(described.fields, name) ? described.fields[name] : undefined
+    return field ? findUnknownPaths(field, item, at) : [at]
+  })
+}
+
+/** Path and text of every filled field inside `value` that means this. */
+export const textsMeaning = (
+  meaning: Meaning,
+  described: Described,
+  value: unknown,
+  path = '',
+): (readonly [path: string, text: string])[] => {
+  if (described.meta?.kind === meaning) return typeof value === 'string' && value !== '' ? [[path, value]] : []
+  if (described.type !== 'object' || !isPlain(value)) return []
+  return Object.entries(described.fields ?? {}).flatMap(([name, field]) =>
+    textsMeaning(meaning, field, value[name], path ? `${path}.${name}` : name),
+  )
+}

@@ -1,0 +1,83 @@
+// Commands: once per Idempotency-Key. Key, fingerprint, effect and answer are one transaction.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { CallName } from '../../contract/index.ts'
+import { transact } from '../database/transact.ts'
+import type { ChangedRows } from '../database/transact.ts'
+import type { Tables } from '../database/tables.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { CallContext } from './call-context.ts'
+
+export interface CommandAnswer {
+  readonly data: unknown
+  readonly rows: ChangedRows
+}
+
+const keyPattern = /^[\x21-\x7e]{8,100}$/
+
+export const parseIdempotencyKey = (header: unknown): string => {
+  if (typeof header !== 'string' || !keyPattern.test(header)) throw new ApiError('IDEMPOTENCY_KEY_MISSING')
+  return header
+}
+
+const fingerprintOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+
+/** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
+const earlierAnswer = async (
+  unit: UnitOfWork,
+  key: string,
+  userId: string,
+  call: string,
+  fingerprint: string,
+): Promise<CommandAnswer | null> => {
+  const taken = await sql`
+    INSERT INTO idempotency (key, user_id, call, fingerprint, at) VALUES (${key}, ${userId}, ${call}, ${fingerprint}, now())
+    ON CONFLICT DO NOTHING RETURNING key`.execute(unit.tx)
+  if (taken.rows.length > 0) return null
+  const found = await sql<{ fingerprint: string; answer: CommandAnswer | null }>`
+    SELECT fingerprint, answer FROM idempotency WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
+  const known = found.rows[0]
+  if (known?.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  if (!known.answer) throw new ApiError('IN_PROGRESS')
+  return known.answer
+}
+
+/** From now on their keys are new ones. */
+export const purgeAnswers = async (kysely: Kysely<Tables>, before: Date): Promise<void> => {
+  await sql`DELETE FROM idempotency WHERE at < ${before}`.execute(kysely)
+}
+
+/** Refusals roll back and leave the key free: they had no effect. */
+export const executeCommand = async <Name extends CallName>(
+  name: Name,
+  context: CallContext<Name>,
+  key: string,
+  handler: (context: CallContext<Name>, unit: UnitOfWork) => Promise<unknown>,
+): Promise<CommandAnswer> => {
+  const { database, now } = context.services
+  const { userId } = context.rights
+  const asked = Object.keys(context.query).length > 0 ? [context.query] : []
+  const fingerprint = fingerprintOf([name, context.params, context.body ?? null, ...asked])
+  let answer: CommandAnswer | null = null
+  const { result, rows } = await transact(
+    database,
+    { actor: userId, commandId: key },
+    async (unit) => {
+      answer = await earlierAnswer(unit, key, userId, name, fingerprint)
+      return answer ? answer.data : handler(context, unit)
+    },
+    {
+      now,
+      finish: async (unit, data, changed) => {
+        if (answer) return
+        await sql`
+          UPDATE idempotency SET status = 200, answer = ${JSON.stringify({ data, rows: changed })}::jsonb
+          WHERE user_id = ${userId} AND key = ${key}`.execute(unit.tx)
+      },
+    },
+  )
+  return answer ?? { data: result, rows }
+}

@@ -1,0 +1,147 @@
+// Merge (docs/decisions.md, 4): the records that match one query go into the one that matches the other; references are re-pointed.
+import { isDeepStrictEqual } from 'node:util'
+import { getDeclaration, entityTypes } from '../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../contract/index.ts'
+import { hasRight } from '../../contract/permissions.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { maxTransactionRecords } from '../../contract/constants.ts'
+import { auditRecordWrite } from './audit.ts'
+import { listRecords } from '../database/reads.ts'
+import { transact } from '../database/transact.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import type { Context } from '../context/context.ts'
+import { ApiError } from '../lib/api-error.ts'
+import type { WriteAnswer } from './generic-writes.ts'
+
+interface MergePlan {
+  readonly survivor: AnyRow
+  readonly removedIds: readonly string[]
+  /** Records whose references change, by type. */
+  readonly repointed: Readonly<Record<string, number>>
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
+
+const joinLists = (one: readonly unknown[], other: readonly unknown[]): unknown[] => [
+  ...one,
+  ...other.filter((value) => !one.some((known) => isDeepStrictEqual(known, value))),
+]
+
+/** Lists are joined; other fields are filled where the survivor's are empty. */
+const fillEmptyFields = (survivor: AnyRow, merged: readonly AnyRow[]): Record<string, unknown> => {
+  const patch: Record<string, unknown> = {}
+  for (const row of merged) {
+    for (const [field, value] of Object.entries(row)) {
+      if (envelope.has(field) || isEmpty(value)) continue
+      const known = patch[field] ?? survivor[field]
+      if (Array.isArray(known) && Array.isArray(value)) patch[field] = joinLists(known, value)
+      else if (isEmpty(known)) patch[field] = value
+    }
+  }
+  return patch
+}
+
+const refuseTooMany = (type: EntityType): never => {
+  throw new ApiError('FILTER_TOO_LARGE', { most: maxTransactionRecords }, type)
+}
+
+const repoint = async (
+  unit: UnitOfWork,
+  target: EntityType,
+  from: readonly string[],
+  to: string,
+): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const type of entityTypes) {
+    const fields = Object.entries(getDeclaration(type).references).filter(([, referred]) => referred === target)
+    for (const [field] of fields) {
+      for (const id of from) {
+        if (Object.values(counts).reduce((sum, count) => sum + count, 0) > maxTransactionRecords) refuseTooMany(target)
+        for (const row of (await unit.findAll(type, { [field]: id })) as unknown as AnyRow[]) {
+          const value = row[field]
+          await unit.change(type, row._id, {
+            [field]: Array.isArray(value) ? [...new Set(value.map((one) => (one === id ? to : one)))] : to,
+          } as never)
+          counts[type] = (counts[type] ?? 0) + 1
+        }
+      }
+    }
+  }
+  return counts
+}
+
+const apply = async (
+  unit: UnitOfWork,
+  type: EntityType,
+  survivor: AnyRow,
+  merged: readonly AnyRow[],
+): Promise<MergePlan> => {
+  const removedIds = merged.map((row) => row._id)
+  const repointed = await repoint(unit, type, removedIds, survivor._id)
+  const changed = (await unit.change(
+    type,
+    survivor._id,
+    fillEmptyFields(survivor, merged) as never,
+  )) as unknown as AnyRow
+  for (const id of removedIds) await unit.remove(type, id)
+  return { survivor: changed, removedIds, repointed }
+}
+
+class DryRun extends Error {
+  readonly plan: MergePlan
+  constructor(plan: MergePlan) {
+    super('dry run')
+    this.plan = plan
+  }
+}
+
+/** A dry run does the same work and rolls it back, so that the plan is what would happen. */
+export const mergeRecords = async (
+  services: Context,
+  rights: Rights,
+  type: EntityType,
+  body: unknown,
+): Promise<WriteAnswer> => {
+  const { mergeQuery, matchQuery, applyMerge } = (body ?? {}) as {
+    mergeQuery?: unknown
+    matchQuery?: unknown
+    applyMerge?: unknown
+  }
+  if (!mergeQuery || !matchQuery || typeof applyMerge !== 'boolean') throw new ApiError('INVALID_BODY', undefined, type)
+  const page = { limit: maxTransactionRecords }
+  const survivors = await listRecords(services.database, rights, type, { ...page, filter: mergeQuery })
+  const [survivor] = survivors.data
+  if (!survivor || survivors.data.length !== 1) throw new ApiError('NOT_FOUND', undefined, type)
+  const organisationId = String(survivor['organisationId'])
+  if (!hasRight(rights, getDeclaration(type).allow.merge, organisationId))
+    throw new ApiError('FORBIDDEN', undefined, type)
+  const found = await listRecords(services.database, rights, type, { ...page, filter: matchQuery, organisationId })
+  const merged = found.data.filter((row) => row._id !== survivor._id)
+  if (merged.length === 0) throw new ApiError('NOT_FOUND', undefined, type)
+  if (found.params.total > page.limit) refuseTooMany(type)
+  try {
+    const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
+      const ids = [survivor, ...merged].map((row) => row._id)
+      await unit.lock(...ids.map((id) => `${type}:${id}`))
+      // As they stand under the lock: another merge may have been faster.
+      const [kept, ...others] = await Promise.all(
+        ids.map((id) => unit.get(type, id) as unknown as Promise<AnyRow | null>),
+      )
+      const present = others.filter((row) => row !== null)
+      if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
+      const plan = await apply(unit, type, kept, present)
+      await services.writes.afterMerge(unit, type, plan.survivor)
+      if (!applyMerge) throw new DryRun(plan)
+      auditRecordWrite(unit, 'merged', type, kept)
+      return plan
+    })
+    const written = rows[type]?.find((row) => row._id === survivor._id) ?? result.survivor
+    return { data: { ...result, survivor: written }, rows }
+  } catch (error) {
+    if (error instanceof DryRun) return { data: error.plan, rows: {} }
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+// Parses the query of a list: filter, projection and options travel as JSON (docs/decisions.md, 2).
+import type { EntityType } from '../../contract/index.ts'
+import { recordIdPattern } from '../../contract/patterns.ts'
+import type { ListQuery } from '../database/reads.ts'
+import { ApiError } from '../lib/api-error.ts'
+
+const jsonValue = (query: Readonly<Record<string, unknown>>, name: string): unknown => {
+  const given = query[name]
+  if (given === undefined || given === '') return undefined
+  try {
+    return JSON.parse(String(given))
+  } catch {
+    throw new ApiError('INVALID_JSON', { query: name })
+  }
+}
+
+export const parseListQuery = (query: Readonly<Record<string, unknown>>): ListQuery => {
+  const options = (jsonValue(query, 'options') ?? {}) as Record<string, unknown>
+  return {
+    filter: jsonValue(query, 'filter'),
+    projection: jsonValue(query, 'projection'),
+    sort: options['sort'],
+    skip: options['skip'],
+    limit: options['limit'],
+  }
+}
+
+/** Narrows a list to one organisation; text that is no id is refused, an organisation one may not see has no rows. */
+export const parseOrganisationId = (query: Readonly<Record<string, unknown>>, type: EntityType): string | null => {
+  const given = query['organisationId']
+  if (given === undefined || given === '') return null
+  if (typeof given !== 'string' || !recordIdPattern.test(given))
+    throw new ApiError('INVALID_ID', { query: 'organisationId' }, type)
+  return given
+}

@@ -1,0 +1,22 @@
+// The voices of the channels.
+import type { Channel } from '../world.ts'
+import { facebookCommentVoice } from './comment-voice.ts'
+import type { Chat } from './customers-state.ts'
+import { instagramCommentVoice } from './instagram-comment-voice.ts'
+import { messageVoice } from './message-voice.ts'
+import type { Place } from './places.ts'
+import type { Voice } from './voice.ts'
+import { whatsappVoice } from './whatsapp-voice.ts'
+
+const voices: Readonly<Record<Channel, Voice>> = {
+  messenger: messageVoice,
+  instagram: messageVoice,
+  whatsapp: whatsappVoice,
+  'facebook-comment': facebookCommentVoice,
+  'instagram-comment': instagramCommentVoice,
+}
+
+export const voiceOf = (place: Place): Voice => voices[place.channel]
+
+/** The name of the channel in the id of a place. */
+export const voiceOfChat = ({ placeId }: Chat): Voice => voices[placeId.split(':')[0] as Channel]

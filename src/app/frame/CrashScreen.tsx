@@ -1,0 +1,31 @@
+// A screen that cannot be shown: an unexpected error, or code of a version that the server no longer has; with a way on. It works without translations, which may be what failed.
+import Button from '@mui/material/Button'
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { isChunkError } from '../../lib/load-code.ts'
+import styles from './centred.module.css'
+
+export const CrashScreen = ({ error }: { readonly error: unknown }) => {
+  const { t } = useTranslation('app', { useSuspense: false })
+  const isOutdated = isChunkError(error)
+  return (
+    <div className={styles.centred}>
+      <EmptyState
+        role="alert"
+        icon={TriangleAlert}
+        title={
+          isOutdated
+            ? t('outdated', 'Uygulamanın yeni bir sürümü var. · There is a new version of the application.')
+            : t('broken.title', 'Beklenmeyen bir hata oluştu · Something went wrong')
+        }
+        text={t('broken.text', 'Sayfayı yenileyin. · Reload the page.')}
+        action={
+          <Button variant="contained" onClick={() => window.location.reload()}>
+            {t('reload', 'Yenile · Reload')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

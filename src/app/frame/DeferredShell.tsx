@@ -1,0 +1,23 @@
+// Parts beside every screen that its first paint does not wait for.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandHost } from '../commands/CommandHost.tsx'
+import { LazyAccountMenuList } from './LazyAccountMenuList.tsx'
+import { ConfirmationDialog } from './ConfirmationDialog.tsx'
+import { KeptFocus } from './KeptFocus.tsx'
+
+export const DeferredShell = ({ screenId }: { readonly screenId: string }) => {
+  const { i18n } = useTranslation()
+  // It is there before somebody opens it, and so are its words.
+  useEffect(() => {
+    void LazyAccountMenuList.preload()
+    void i18n.loadNamespaces('device')
+  }, [i18n])
+  return (
+    <>
+      <CommandHost />
+      <ConfirmationDialog />
+      <KeptFocus screenId={screenId} />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// The alert area at the top and the toasts, at the lower right unless another of the six places was chosen: what the notices slice holds.
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useAppSelector } from '../../store/hooks.ts'
+import { selectToasts } from '../../store/ui/toasts-slice.ts'
+import { selectSettings } from '../../store/network/settings-slice.ts'
+import { ToastCard } from './ToastCard.tsx'
+import { useNoticeRoom } from './use-notice-room.ts'
+import styles from './notices.module.css'
+
+const places = [
+  { place: 'alert', label: 'alerts', className: styles.alerts },
+  { place: 'toast', label: 'messages', className: styles.toasts },
+] as const
+
+export const Toasts = () => {
+  const { t } = useTranslation('app')
+  const notices = useAppSelector(selectToasts)
+  const { toastPosition } = useAppSelector(selectSettings)
+  useNoticeRoom(notices)
+  return places.map(({ place, label, className }) => {
+    const here = notices.filter((notice) => notice.place === place)
+    return here.length === 0 ? null : (
+      <section
+        key={place}
+        data-notices={place}
+        className={clsx(className, place === 'toast' && styles[toastPosition])}
+        aria-label={t(label)}
+      >
+        {here.map((notice) => (
+          <ToastCard key={notice.id} notice={notice} />
+        ))}
+      </section>
+    )
+  })
+}

@@ -1,0 +1,32 @@
+// Background services from the first paint on: the recorder, the connection, the outbox, the other tabs, the shell
+// that is kept on this device.
+import type { AppEnvironment } from '../store/environment.ts'
+import { startDraftSync } from '../store/outbox/start-draft-sync.ts'
+import { startOutbox } from '../store/outbox/start-outbox.ts'
+import { startRealtime } from '../store/realtime/start-realtime.ts'
+import { getRecorder } from '../store/recording/get-recorder.ts'
+import { syncSessionTabs } from '../store/session/sync-session-tabs.ts'
+import { syncLanguage } from '../store/session/sync-language.ts'
+import { resumeOnReconnect } from '../store/realtime/resume-on-reconnect.ts'
+import type { AppStore } from '../store/app-thunk.ts'
+import { LazyFrame } from './frame/LazyFrame.tsx'
+import { LazyToasts } from './frame/LazyToasts.tsx'
+import { logGlobalErrors } from './global-errors.ts'
+import { registerServiceWorker } from './service-worker.ts'
+
+/** Each follows the session by itself. */
+export const startBackgroundServices = (store: AppStore, environment: AppEnvironment): void => {
+  logGlobalErrors()
+  // The frame follows a sign-in; toasts may have to tell that the server is unreachable.
+  void LazyFrame.preload()
+  void LazyToasts.preload()
+  // First: what the others do stands in a recording, too.
+  getRecorder(store, environment)
+  startRealtime(store)
+  startDraftSync(store, environment)
+  startOutbox(store, environment)
+  syncSessionTabs(store, environment)
+  resumeOnReconnect(store)
+  syncLanguage(store)
+  void registerServiceWorker(store)
+}

@@ -1,0 +1,20 @@
+// The foot of a dialog: the way out without doing anything, then what can be done.
+import Button from '@mui/material/Button'
+import DialogActions from '@mui/material/DialogActions'
+import type { ReactNode } from 'react'
+
+interface DialogFootProps {
+  /** Label of the closing button. */
+  readonly cancel: string
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+export const DialogFooter = ({ cancel, onClose, children }: DialogFootProps) => (
+  <DialogActions>
+    <Button color="inherit" onClick={onClose}>
+      {cancel}
+    </Button>
+    {children}
+  </DialogActions>
+)

@@ -1,0 +1,24 @@
+// A text with its matches marked. Text of people is never HTML.
+import styles from './found-text.module.css'
+
+interface FoundTextProps {
+  /** In order; together they are the text. */
+  readonly parts: readonly { readonly text: string; readonly isHit: boolean }[]
+}
+
+export const Highlight = ({ parts }: FoundTextProps) => {
+  let at = 0
+  const placed = parts.map((part) => {
+    at += part.text.length
+    return { ...part, at }
+  })
+  return placed.map(({ at: key, text, isHit }) =>
+    isHit ? (
+      <mark key={key} className={styles.hit}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,0 +1,12 @@
+// The shape of what is on its way; it shows itself only after 200 ms.
+import styles from './waiting.module.css'
+
+const widths = ['30%', '64%', '48%', '56%']
+
+export const Skeleton = ({ label }: { readonly label: string }) => (
+  <div className={styles.waiting} role="status" aria-busy="true" aria-label={label}>
+    {widths.map((width) => (
+      <span key={width} style={{ width }} />
+    ))}
+  </div>
+)

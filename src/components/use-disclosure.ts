@@ -1,0 +1,30 @@
+// Open state of drop-downs and popups. The application may provide a store for it; by default a component keeps its own.
+import { createContext, useContext, useState } from 'react'
+
+interface Disclosable {
+  /** Identifies one place of the screens. */
+  readonly key: string
+  readonly kind: 'dropDown' | 'popup'
+  readonly title: string
+}
+
+interface Opening {
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
+export type UseDisclosure = (openable: Disclosable) => Opening
+
+const useOwnOpening: UseDisclosure = () => {
+  const [isOpen, setOpen] = useState(false)
+  return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
+}
+
+/** Never changes while anything is shown. */
+export const DisclosureContext = createContext<UseDisclosure>(useOwnOpening)
+
+export const useDisclosure: UseDisclosure = (openable) => {
+  const useKept = useContext(DisclosureContext)
+  return useKept(openable)
+}

@@ -1,3 +1,0 @@
-// Numbers as the reader's language writes them: 5,000 or 5.000.
-
-export const countText = (count: number, language: string): string => new Intl.NumberFormat(language).format(count)

@@ -1,0 +1,16 @@
+// Whether a thread holds something that the reader themselves has not seen.
+import type { Row } from '../../../../contract/index.ts'
+import { getReadTime } from '../../../store/inbox/read-times.ts'
+import type { RootState } from '../../../store/root-reducer.ts'
+
+/** An answer of ours stands after the customer's last words and does not answer them all: some came late, and nobody has seen them. */
+const cameLate = ({ unreadCount, isAnswered, lastInboundTime, lastOutboundTime }: Row<'THREAD'>): boolean =>
+  (unreadCount ?? 0) > 0 && isAnswered === false && (lastOutboundTime ?? '') >= (lastInboundTime ?? '')
+
+/** Whether the customer wrote after this reader last looked. Where they never did: while nobody has read it. */
+export const selectIsNewToMe = (state: RootState, thread: Row<'THREAD'> | undefined): boolean => {
+  if (!thread?.lastInboundTime) return false
+  const seen = getReadTime(state.inbox.readTimes, thread._id)
+  if (seen === undefined) return (thread.unreadCount ?? 0) > 0
+  return seen < thread.lastInboundTime || cameLate(thread)
+}

@@ -1,7 +1,0 @@
-// A stretch of time as a player shows it: minutes, seconds, tenths.
-
-export const clockText = (ms: number): string => {
-  const tenths = Math.max(0, Math.round(ms / 100))
-  const seconds = Math.floor(tenths / 10)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}.${tenths % 10}`
-}

@@ -1,0 +1,107 @@
+// How a type's table and form look where the declaration alone does not say it well enough.
+import { getDeclaration } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { getFields } from './resource-fields.ts'
+
+interface ResourceView {
+  /** Columns of its table beside the title, in their order. */
+  readonly columns?: readonly string[]
+  /** Fields of its form that must be filled although the declaration lets them be empty. */
+  readonly required?: readonly string[]
+  /** Initial values of a new record's form. */
+  readonly begins?: Readonly<Record<string, boolean>>
+}
+
+const resourceViews: Partial<Record<EntityType, ResourceView>> = {
+  ORGANISATION: {
+    columns: [
+      'visibility',
+      'allowedServices.FaFacebook',
+      'allowedServices.FaInstagram',
+      'allowedServices.FaWhatsapp',
+      'timeZone',
+      'createdTime',
+    ],
+    required: ['name'],
+  },
+  USER: {
+    columns: ['authOptions.username', 'role', 'status', 'profile.email', 'language', 'createdTime'],
+    required: ['profile.name', 'authOptions.username'],
+  },
+  CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'], required: ['name'] },
+  CHANNEL: { columns: ['service', 'status', 'lastInboundTime', 'lastError', 'organisationId'] },
+  NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
+  ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
+  ORGANISATIONQUICKREPLY: {
+    columns: ['template', 'isActive', 'organisationId', 'createdTime'],
+    required: ['name', 'template'],
+    begins: { isActive: true },
+  },
+  ORGANISATIONSUBSCRIPTION: { required: ['name'], begins: { isActive: true } },
+  SOCIALLABEL: { required: ['name'] },
+  SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'], required: ['name'] },
+  TEAM: { required: ['name'] },
+  THREAD: { columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'] },
+  FBACCESSTOKEN: { required: ['token'], begins: { isValid: true } },
+  FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
+  FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
+  FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },
+  WAWEBAPPLICATION: { required: ['name'], begins: { isActive: true } },
+  WEBHOOKEVENT: { columns: ['state', 'accountFbId', 'attempts', 'error', 'createdTime'] },
+  BROWSERERROR: { columns: ['route', 'appVersion', 'browser', 'count', 'lastTime'] },
+  AUDITENTRY: { columns: ['userId', 'objectType', 'objectId', 'count', 'ofOrganisationId', 'createdTime'] },
+}
+
+/** Fields that hold what the title says already, or nothing that a person looks for in a table. */
+const seldomShown = new Set([
+  'name',
+  'title',
+  'username',
+  'verifiedName',
+  'fbId',
+  'deleted',
+  'data',
+  'updatedTime',
+  'message',
+  'caption',
+  'imageUrl',
+])
+const maxColumns = 5
+
+const defaultColumns = (type: EntityType): readonly string[] => {
+  const { filterable, sortable, references } = getDeclaration(type)
+  const telling = new Set([...filterable, ...sortable, ...Object.keys(references)])
+  const own = getFields(type).filter(
+    ({ path, kind }) => telling.has(path) && !seldomShown.has(path) && kind !== 'records' && kind !== 'data',
+  )
+  return [...own.slice(0, maxColumns).map(({ path }) => path), 'createdTime']
+}
+
+export const getColumns = (type: EntityType): readonly string[] => resourceViews[type]?.columns ?? defaultColumns(type)
+
+export const isRequiredField = (type: EntityType, path: string): boolean =>
+  resourceViews[type]?.required?.includes(path) ?? false
+
+export const getNewRecordDefaults = (type: EntityType): Readonly<Record<string, boolean>> =>
+  resourceViews[type]?.begins ?? {}
+
+/** The field after whose time this one must lie; undefined where it may lie anywhere. */
+export const getEarlierField = (type: EntityType, path: string): string | undefined => getDeclaration(type).after[path]
+
+/** The field before whose time this one must lie. */
+export const getLaterField = (type: EntityType, path: string): string | undefined =>
+  Object.entries(getDeclaration(type).after).find(([, beginning]) => beginning === path)?.[0]
+
+const titleFields = [
+  'name',
+  'profile.name',
+  'title',
+  'verifiedName',
+  'username',
+  'authOptions.username',
+  'kind',
+] as const
+
+/** The field by which the column of titles is sorted; undefined where none can be. */
+export const getTitleSort = (type: EntityType): string | undefined =>
+  titleFields.find((path) => getDeclaration(type).sortable.includes(path))

@@ -1,0 +1,24 @@
+// Why something was refused, with the platform's own words where it said any, and what can be done about it.
+import { useTranslation } from 'react-i18next'
+import { Warning } from '../../../components/Warning.tsx'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { errorValuesOf } from '../../../store/network/error-toast.ts'
+import form from '../form/record-dialog.module.css'
+
+const wordsOf = (details: unknown): string | null => {
+  const { description, message } = (details ?? {}) as { description?: unknown; message?: unknown }
+  return [description, message].find((text): text is string => typeof text === 'string' && text !== '') ?? null
+}
+
+export const FormError = ({ error }: { readonly error: RequestError }) => {
+  const { t } = useTranslation('errors')
+  const words = wordsOf(error.details)
+  const next = t(`${error.code}_text`, { ...errorValuesOf(error), defaultValue: '' })
+  return (
+    <Warning>
+      {t(error.code)}
+      {words === null ? null : ` (${words})`}
+      {next === '' ? null : <span className={form.next}>{next}</span>}
+    </Warning>
+  )
+}

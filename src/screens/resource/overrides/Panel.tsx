@@ -1,0 +1,28 @@
+// A panel of a record's page: title, explanation and one action.
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import styles from './resource-overrides.module.css'
+
+interface PanelProps {
+  readonly title: string
+  readonly text?: string
+  /** Stands beside the title. */
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}
+
+export const Panel = ({ title, text, action = null, children }: PanelProps) => {
+  const id = useId()
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {text === undefined ? null : <p className={styles.quiet}>{text}</p>}
+      {children}
+    </section>
+  )
+}

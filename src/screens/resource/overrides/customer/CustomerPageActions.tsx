@@ -1,0 +1,10 @@
+// The actions on the customer's own page, which is left where the customer is gone.
+import { useNavigate } from 'react-router'
+import { toListPath } from '../../../../store/ui/record-paths.ts'
+import type { RecordPart } from '../resource-overrides.ts'
+import { CustomerActions } from './CustomerActions.tsx'
+
+export const CustomerPageActions = (part: RecordPart) => {
+  const navigate = useNavigate()
+  return <CustomerActions {...part} onMerged={() => void navigate(toListPath('CUSTOMER'))} />
+}

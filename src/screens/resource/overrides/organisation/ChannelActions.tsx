@@ -1,0 +1,18 @@
+// Actions of a channel: disconnect it, or connect it again if it was disconnected or lost its permission.
+import type { Row } from '../../../../../contract/index.ts'
+import type { RecordPart } from '../resource-overrides.ts'
+import { ConnectLink } from './ConnectLink.tsx'
+import { Disconnect } from './Disconnect.tsx'
+
+const connectable: readonly Row<'CHANNEL'>['service'][] = ['facebook', 'instagram']
+
+export const ChannelActions = (part: RecordPart) => {
+  const { status, service, organisationId } = part.row as unknown as Row<'CHANNEL'>
+  const again = status !== 'connected' && connectable.includes(service)
+  return (
+    <>
+      {again ? <ConnectLink again settled={{ organisationId }} /> : null}
+      <Disconnect {...part} />
+    </>
+  )
+}

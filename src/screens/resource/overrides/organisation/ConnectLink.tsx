@@ -1,0 +1,40 @@
+// From a list of channels to connecting one more, for who may and where the organisation may use such a service.
+import Button from '@mui/material/Button'
+import { Plug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { hasRight } from '../../../../../contract/permissions.ts'
+import { selectRecord } from '../../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { connectPath } from '../../../../store/ui/further-paths.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import type { BaseQuery } from '../../table/ResourceTable.tsx'
+
+interface ConnectLinkProps {
+  readonly settled: BaseQuery
+  /** It is there already, and cannot be used as it is. */
+  readonly again?: boolean
+}
+
+export const ConnectLink = ({ settled: { organisationId }, again = false }: ConnectLinkProps) => {
+  const { t } = useTranslation('organisations')
+  const { pathname, search } = useLocation()
+  const rights = useAppSelector(selectRights)
+  const services = useAppSelector((state) => selectRecord(state, 'ORGANISATION', organisationId))?.allowedServices
+  if (rights === null || !hasRight(rights, 'manager', organisationId)) return null
+  if (services && services.FaFacebook !== true && services.FaInstagram !== true) return null
+  const query = new URLSearchParams({
+    ...(organisationId === undefined ? {} : { organisationId }),
+    appReturn: `${pathname}${search}`,
+  })
+  return (
+    <Button
+      component={Link}
+      to={`${connectPath}?${query.toString()}`}
+      {...(again ? { variant: 'contained' } : { size: 'small' })}
+      startIcon={<Plug size={16} aria-hidden />}
+    >
+      {t(again ? 'connectAgain' : 'connect')}
+    </Button>
+  )
+}

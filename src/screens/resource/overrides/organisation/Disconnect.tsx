@@ -1,0 +1,44 @@
+// Ends a channel's connection, and says beforehand what happens.
+import Button from '@mui/material/Button'
+import { Unplug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../../contract/index.ts'
+import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { ActionDialog } from '../ActionDialog.tsx'
+import type { RecordPart } from '../resource-overrides.ts'
+import { useRecordCall } from '../use-record-call.ts'
+
+export const Disconnect = ({ row, title }: RecordPart) => {
+  const { t } = useTranslation('organisations')
+  const { status, organisationId = '' } = row as unknown as Row<'CHANNEL'>
+  const rights = useAppSelector(selectRights)
+  const asking = useDisclosure({ key: 'channel.disconnect', kind: 'popup', title: t('disconnect.title', { title }) })
+  const call = useRecordCall()
+  if (rights === null || status === 'disconnected' || !canManageOrganisation(rights, organisationId)) return null
+  return (
+    <>
+      <Button variant="outlined" color="error" startIcon={<Unplug size={16} aria-hidden />} onClick={asking.open}>
+        {t('disconnect.open')}
+      </Button>
+      {asking.isOpen ? (
+        <ActionDialog
+          title={t('disconnect.title', { title })}
+          lines={[
+            t('disconnect.answers'),
+            t('disconnect.arrives'),
+            t('disconnect.history'),
+            t('disconnect.tokens'),
+            t('disconnect.back'),
+          ]}
+          confirmLabel={t('disconnect.confirm')}
+          danger
+          run={() => call('disconnectChannel', { params: { id: row._id } }, 'organisations:disconnect.done')}
+          onClose={asking.close}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+// How many accounts of each service single Facebook users may connect for an organisation. Administrators set it; managers see it.
+import Button from '@mui/material/Button'
+import { Pencil, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, Row } from '../../../../../contract/index.ts'
+import { isAdministrator } from '../../../../../contract/permissions.ts'
+import { IconAction } from '../../../../components/IconAction.tsx'
+import { useListQuery } from '../../../../store/records/api.ts'
+import { selectRecords } from '../../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
+import { RecordLink } from '../../values/RecordLink.tsx'
+import { useTitle } from '../../values/use-title.ts'
+import { ActionDialog } from '../ActionDialog.tsx'
+import { Answered } from '../Answered.tsx'
+import { Panel } from '../Panel.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+import styles from '../resource-overrides.module.css'
+import { LimitFields } from './LimitFields.tsx'
+import { allowanceOf, isLimit, services, toTypedLimits } from './limits.ts'
+
+type Allowance = Row<'ORGANISATIONFBUSERALLOWANCE'>
+
+/** More are too many to be set one by one. */
+const maxShown = 100
+const none: readonly string[] = []
+
+interface LimitsDialogProps {
+  readonly organisationId: string
+  /** null: the Facebook user is chosen here. */
+  readonly allowance: Allowance | null
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDialogProps) => {
+  const { t } = useTranslation('organisations')
+  const [typed, setTyped] = useState(() => toTypedLimits(allowance?.allowance ?? {}))
+  const [chosen, setChosen] = useState<readonly string[]>(allowance ? [allowance.fbUserId] : none)
+  const call = useRecordCall()
+  const [id = ''] = chosen
+  return (
+    <ActionDialog
+      title={t('person.title')}
+      lines={[t('person.counts')]}
+      confirmLabel={t('save')}
+      disabled={id === '' || services.some((service) => !isLimit(typed[service]))}
+      run={async () => {
+        const error = await call(
+          'setFbUserAllowance',
+          { params: { id }, body: { allowance: allowanceOf(typed) } },
+          'organisations:allowance.saved',
+        )
+        if (error === null) onDone()
+        return error
+      }}
+      onClose={onClose}
+    >
+      {allowance === null ? (
+        <ReferenceInput
+          id="allowance-person"
+          label={t('person.user')}
+          target="FBUSER"
+          organisationId={organisationId}
+          value={chosen}
+          onValue={setChosen}
+        />
+      ) : null}
+      <LimitFields id="person" typed={typed} onTyped={setTyped} />
+    </ActionDialog>
+  )
+}
+
+const Line = ({ allowance, onEdit }: { readonly allowance: Allowance; readonly onEdit: (() => void) | null }) => {
+  const { t } = useTranslation('organisations')
+  const title = useTitle('ORGANISATIONFBUSERALLOWANCE', allowance as unknown as AnyRow)
+  return (
+    <li className={styles.person}>
+      <span className={styles.grow}>
+        <RecordLink type="FBUSER" id={allowance.fbUserId} />
+        <span className={styles.facts}>
+          {services
+            .map((service) =>
+              t('person.limit', {
+                service: t(`services.${service}`),
+                most: allowance.allowance?.[service] ?? t('person.unlimited'),
+              }),
+            )
+            .join(' · ')}
+        </span>
+      </span>
+      {onEdit ? <IconAction icon={Pencil} label={t('person.edit', { name: title })} onClick={onEdit} /> : null}
+    </li>
+  )
+}
+
+export const FbUserAllowancePanel = ({ row: { _id: organisationId } }: { readonly row: AnyRow }) => {
+  const { t } = useTranslation('organisations')
+  const rights = useAppSelector(selectRights)
+  const administers = rights !== null && isAdministrator(rights)
+  const { data, error, refetch } = useListQuery({
+    type: 'ORGANISATIONFBUSERALLOWANCE',
+    organisationId,
+    limit: maxShown,
+  })
+  const rows = useAppSelector((state) => selectRecords(state, 'ORGANISATIONFBUSERALLOWANCE', data?.ids ?? none))
+  const [setting, setSetting] = useState<{ readonly allowance: Allowance | null } | null>(null)
+  return (
+    <Panel
+      title={t('person.tab')}
+      text={t('person.text')}
+      action={
+        administers ? (
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<UserPlus size={16} aria-hidden />}
+            onClick={() => setSetting({ allowance: null })}
+          >
+            {t('person.add')}
+          </Button>
+        ) : null
+      }
+    >
+      <Answered answer={{ data, error, refetch: () => void refetch() }}>
+        {() =>
+          rows.length === 0 ? (
+            <p className={styles.quiet}>{t('person.none')}</p>
+          ) : (
+            <ul className={styles.people} aria-label={t('person.tab')}>
+              {rows.map((allowance) => (
+                <Line
+                  key={allowance._id}
+                  allowance={allowance}
+                  onEdit={administers ? () => setSetting({ allowance }) : null}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+      {setting ? (
+        <LimitsDialog
+          organisationId={organisationId}
+          allowance={setting.allowance}
+          onDone={() => void refetch()}
+          onClose={() => setSetting(null)}
+        />
+      ) : null}
+    </Panel>
+  )
+}

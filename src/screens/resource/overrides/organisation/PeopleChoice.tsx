@@ -1,0 +1,83 @@
+// People who are found by name, to be ticked, several at once: for an organisation, for a team.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { autocompleteDelayMs } from '../../../../../contract/constants.ts'
+import type { UserPage } from '../../../../../contract/platform/organisation-calls.ts'
+import { CheckInput } from '../../../../components/CheckInput.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { useDebounced } from '../../../../lib/use-debounced.ts'
+import { getChoiceLabel } from '../../inputs/choice-name.ts'
+import { Answered } from '../Answered.tsx'
+import styles from '../resource-overrides.module.css'
+
+const maxShown = 20
+
+export interface PeopleSearch {
+  readonly typed: string
+  readonly onTyped: (typed: string) => void
+  /** Of a list of users: those whose name or user name begins so. */
+  readonly query: Readonly<Record<string, unknown>>
+}
+
+export const usePeopleSearch = (limit = maxShown): PeopleSearch => {
+  const [typed, onTyped] = useState('')
+  const wanted = useDebounced(typed.trim(), autocompleteDelayMs)
+  const filter =
+    wanted === ''
+      ? {}
+      : { filter: { $or: [{ 'profile.name': { $regex: wanted } }, { 'authOptions.username': { $regex: wanted } }] } }
+  return { typed, onTyped, query: { ...filter, options: { limit, sort: { 'authOptions.username': 1 } } } }
+}
+
+interface PeopleChoiceProps {
+  readonly search: PeopleSearch
+  readonly answer: {
+    readonly data: UserPage | undefined
+    readonly error: object | undefined
+    readonly refetch: () => void
+  }
+  /** The role of the people found. */
+  readonly label: string
+  readonly nobody: string
+  readonly chosen: readonly string[]
+  readonly most: number
+  readonly onChosen: (userIds: readonly string[]) => void
+}
+
+export const PeopleChoice = ({ search, answer, label, nobody, chosen, most, onChosen }: PeopleChoiceProps) => {
+  const { t } = useTranslation(['organisations', 'resources'])
+  const choose = (id: string, isChosen: boolean): void =>
+    onChosen(isChosen ? [...chosen, id].slice(-most) : chosen.filter((one) => one !== id))
+  return (
+    <>
+      <TextInput
+        id="members-search"
+        name="members-search"
+        type="search"
+        label={t('members.search')}
+        value={search.typed}
+        onValue={search.onTyped}
+      />
+      <Answered answer={answer}>
+        {({ users, params }) => (
+          <div className={styles.choices} role="group" aria-label={label}>
+            {users.length === 0 ? <p className={styles.quiet}>{nobody}</p> : null}
+            {users.map((user) => (
+              <CheckInput
+                key={user._id}
+                id={`member-${user._id}`}
+                name={`member-${user._id}`}
+                label={getChoiceLabel('USER', user, t)}
+                value={chosen.includes(user._id)}
+                onValue={(isChosen) => choose(user._id, isChosen)}
+              />
+            ))}
+            {params.total > users.length ? (
+              <p className={styles.quiet}>{t('members.more', { count: params.total - users.length })}</p>
+            ) : null}
+          </div>
+        )}
+      </Answered>
+    </>
+  )
+}

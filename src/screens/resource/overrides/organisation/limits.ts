@@ -1,0 +1,26 @@
+// Limits of accounts by service, as they are typed and as they are sent: empty is none.
+import type { ServiceFlags } from '../../../../../contract/platform/calls.ts'
+import type { ServiceCounts } from '../../../../../contract/platform/organisation-calls.ts'
+import { maxAccounts } from '../../../../../contract/platform/organisation.ts'
+
+export const services = ['FaFacebook', 'FaInstagram', 'FaWhatsapp'] as const
+export type Service = keyof ServiceFlags
+
+export type TypedLimits = Readonly<Record<Service, string>>
+
+export const toTypedLimits = (counts: { readonly [Name in Service]?: number | null | undefined }): TypedLimits => ({
+  FaFacebook: String(counts.FaFacebook ?? ''),
+  FaInstagram: String(counts.FaInstagram ?? ''),
+  FaWhatsapp: String(counts.FaWhatsapp ?? ''),
+})
+
+/** Whole, not below nothing, not beyond what the backend takes; or none. */
+export const isLimit = (typed: string): boolean => /^\d*$/.test(typed.trim()) && Number(typed) <= maxAccounts
+
+const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+
+export const allowanceOf = (typed: TypedLimits): { readonly [Name in keyof ServiceCounts]-?: number | null } => ({
+  FaFacebook: limitOf(typed.FaFacebook),
+  FaInstagram: limitOf(typed.FaInstagram),
+  FaWhatsapp: limitOf(typed.FaWhatsapp),
+})

@@ -1,0 +1,207 @@
+// Overrides of single types: further tabs, actions and forms. Each part loads on demand.
+import type { ComponentType } from 'react'
+import { getDeclaration } from '../../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { canManageOrganisation, isAdministrator } from '../../../../contract/permissions.ts'
+import type { Rights } from '../../../../contract/permissions.ts'
+import { lazyPart } from '../../../components/lazy-part.tsx'
+import { historyKey } from '../detail/tab-order.ts'
+import type { BaseQuery } from '../table/ResourceTable.tsx'
+
+export interface RecordPart {
+  readonly type: EntityType
+  readonly row: AnyRow
+  readonly title: string
+}
+
+export interface RecordTab {
+  /** In the address. One that a list has too takes its place. */
+  readonly key: string
+  readonly nameKey: string
+  readonly isShown: (rights: Rights, row: AnyRow) => boolean
+  readonly Panel: ComponentType<Omit<RecordPart, 'title'>>
+}
+
+export interface CreateForm {
+  readonly settled: BaseQuery
+  readonly onClose: () => void
+}
+
+interface ResourceOverrides {
+  readonly tabs?: readonly RecordTab[]
+  /** Buttons beside those that every record has; they ask for the rights themselves. */
+  readonly Actions?: ComponentType<RecordPart>
+  /** Beside the tools of its lists, where one comes into being otherwise than by a form. */
+  readonly Add?: ComponentType<{ readonly settled: BaseQuery }>
+  /** In place of the usual form of a new record. */
+  readonly Create?: ComponentType<CreateForm>
+}
+
+const everybody = (): boolean => true
+const ofManagers = (rights: Rights, row: AnyRow): boolean =>
+  canManageOrganisation(rights, typeof row['organisationId'] === 'string' ? row['organisationId'] : row._id)
+
+/** A Superadmin's account is a Superadmin's affair. */
+const ofAccounts = (rights: Rights, row: AnyRow): boolean =>
+  isAdministrator(rights) && (row['role'] !== 'Superadmin' || rights.role === 'Superadmin')
+
+const ConnectLink = lazyPart(
+  async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/ConnectLink.tsx')).ConnectLink,
+)
+
+const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
+  ORGANISATION: {
+    tabs: [
+      {
+        key: 'allowance',
+        nameKey: 'organisations:allowance.tab',
+        isShown: ofManagers,
+        Panel: lazyPart(
+          async () =>
+            (await import(/* webpackChunkName: "record-parts" */ './organisation/AllowancePanel.tsx')).AllowancePanel,
+        ),
+      },
+      {
+        key: 'fbUserAllowance',
+        nameKey: 'organisations:person.tab',
+        isShown: ofManagers,
+        Panel: lazyPart(
+          async () =>
+            (await import(/* webpackChunkName: "record-parts" */ './organisation/FbUserAllowancePanel.tsx'))
+              .FbUserAllowancePanel,
+        ),
+      },
+      {
+        key: 'hours',
+        nameKey: 'organisations:hours.tab',
+        isShown: everybody,
+        Panel: lazyPart(
+          async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/HoursPanel.tsx')).HoursPanel,
+        ),
+      },
+      {
+        key: 'labels',
+        nameKey: 'organisations:labels.tab',
+        isShown: everybody,
+        Panel: lazyPart(
+          async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/LabelTree.tsx')).LabelTree,
+        ),
+      },
+    ],
+    Actions: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/AddMembers.tsx')).AddMembers,
+    ),
+    Create: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "record-parts" */ './organisation/NewOrganisationDialog.tsx'))
+          .NewOrganisationDialog,
+      { note: 'overlay' },
+    ),
+  },
+  // In place of the list of its memberships: nobody works with those.
+  TEAM: {
+    tabs: [
+      {
+        key: 'ORGANISATIONMEMBERSHIP',
+        nameKey: 'organisations:team.tab',
+        isShown: everybody,
+        Panel: lazyPart(
+          async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/TeamPanel.tsx')).TeamPanel,
+        ),
+      },
+    ],
+  },
+  ORGANISATIONSUBSCRIPTION: {
+    tabs: [
+      {
+        key: 'relatedItems',
+        nameKey: 'organisations:related.tab',
+        isShown: ofManagers,
+        Panel: lazyPart(
+          async () =>
+            (await import(/* webpackChunkName: "record-parts" */ './organisation/RelatedItems.tsx')).RelatedItems,
+        ),
+      },
+    ],
+  },
+  ORGANISATIONQUICKREPLY: {
+    tabs: [
+      {
+        key: 'preview',
+        nameKey: 'organisations:preview.tab',
+        isShown: everybody,
+        Panel: lazyPart(
+          async () =>
+            (await import(/* webpackChunkName: "record-parts" */ './organisation/QuickReplyPreview.tsx'))
+              .QuickReplyPreview,
+        ),
+      },
+    ],
+  },
+  FBPAGE: { Add: ConnectLink },
+  IGUSER: { Add: ConnectLink },
+  CHANNEL: {
+    Add: ConnectLink,
+    Actions: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "record-parts" */ './organisation/ChannelActions.tsx')).ChannelActions,
+    ),
+  },
+  CUSTOMER: {
+    Actions: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "record-parts" */ './customer/CustomerPageActions.tsx')).CustomerPageActions,
+    ),
+  },
+  USER: {
+    tabs: [
+      {
+        key: 'account',
+        nameKey: 'users:account.tab',
+        isShown: ofAccounts,
+        Panel: lazyPart(
+          async () => (await import(/* webpackChunkName: "record-parts" */ './user/AccountPanel.tsx')).AccountPanel,
+        ),
+      },
+    ],
+    Actions: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './user/UserActions.tsx')).UserActions,
+    ),
+    Create: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './user/NewUserDialog.tsx')).NewUserDialog,
+      { note: 'overlay' },
+    ),
+  },
+  WEBHOOKEVENT: {
+    Actions: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './administration/Reprocess.tsx')).Reprocess,
+    ),
+  },
+}
+
+/** The audit tab: for administrators, on every type but those of a user's own stream. */
+const history: RecordTab = {
+  key: historyKey,
+  nameKey: 'administration:audit.tab',
+  isShown: isAdministrator,
+  Panel: lazyPart(
+    async () => (await import(/* webpackChunkName: "record-parts" */ './administration/RecordAudit.tsx')).RecordAudit,
+  ),
+}
+
+export const overrideTabs = (type: EntityType, rights: Rights | null, row: AnyRow): readonly RecordTab[] => {
+  const all = [
+    ...(resourceOverrides[type]?.tabs ?? []),
+    ...(getDeclaration(type).scope.kind === 'own' || type === 'AUDITENTRY' ? [] : [history]),
+  ]
+  return rights === null ? [] : all.filter(({ isShown }) => isShown(rights, row))
+}
+
+export const overrideActions = (type: EntityType): ComponentType<RecordPart> | undefined =>
+  resourceOverrides[type]?.Actions
+export const addAction = (type: EntityType): ComponentType<{ readonly settled: BaseQuery }> | undefined =>
+  resourceOverrides[type]?.Add
+export const createForm = (type: EntityType): ComponentType<CreateForm> | undefined => resourceOverrides[type]?.Create
+
+/** Their namespaces, for the names of the tabs. */
+export const overrideNamespaces = ['organisations', 'administration', 'users'] as const

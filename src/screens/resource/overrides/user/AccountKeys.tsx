@@ -1,0 +1,62 @@
+// The API keys of a user: what programs sign in with in their name. An administrator revokes them; making one is their user's own affair.
+import { KeyRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ApiKey } from '../../../../../contract/platform/account-calls.ts'
+import { Lines } from '../../../../components/Line.tsx'
+import { formatRowTime, formatDateTime } from '../../../../lib/time-text.ts'
+import { selectNow } from '../../../../store/network/clock-slice.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { Panel } from '../Panel.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+import extras from '../resource-overrides.module.css'
+import { AccountLine } from './AccountLine.tsx'
+
+interface AccountKeysProps {
+  readonly userId: string
+  readonly apiKeys: readonly ApiKey[]
+  readonly onRevoked: () => void
+}
+
+export const AccountKeys = ({ userId, apiKeys, onRevoked }: AccountKeysProps) => {
+  const { t, i18n } = useTranslation('users')
+  const now = useAppSelector(selectNow)
+  const call = useRecordCall()
+  const factsOf = ({ createdTime, lastUsedTime }: ApiKey): readonly string[] => [
+    t('account.keys.created', { time: formatDateTime(createdTime, i18n.language) }),
+    lastUsedTime === null
+      ? t('account.keys.unused')
+      : t('account.keys.used', { time: formatRowTime(lastUsedTime, now, i18n.language) }),
+  ]
+  const revoke = async (keyId: string): ReturnType<typeof call> => {
+    const error = await call('revokeApiKey', { params: { id: userId, keyId } }, 'users:account.keys.revoked')
+    if (error === null) onRevoked()
+    return error
+  }
+  return (
+    <Panel title={t('account.keys.title')}>
+      {apiKeys.length === 0 ? (
+        <p className={extras.quiet}>{t('account.keys.none')}</p>
+      ) : (
+        <Lines bare label={t('account.keys.title')}>
+          {apiKeys.map((apiKey) => (
+            <AccountLine
+              key={apiKey._id}
+              icon={KeyRound}
+              name={apiKey.name}
+              facts={factsOf(apiKey)}
+              action={{
+                key: `user.key.${apiKey._id}`,
+                label: t('account.keys.revoke'),
+                question: {
+                  title: t('account.keys.ask', { name: apiKey.name }),
+                  lines: [t('account.keys.text'), t('account.keys.then')],
+                },
+                run: () => revoke(apiKey._id),
+              }}
+            />
+          ))}
+        </Lines>
+      )}
+    </Panel>
+  )
+}

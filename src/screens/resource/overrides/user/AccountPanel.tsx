@@ -1,0 +1,146 @@
+// The account of a user as administrators see to it: whether they can sign in, their invitation, password, second factor, sessions, API keys.
+import { KeyRound, LogIn, MailPlus, MonitorSmartphone, ShieldCheck, ShieldOff, UserX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { formatUserName } from '../../../../../contract/user-name.ts'
+import type { Row } from '../../../../../contract/index.ts'
+import type { SentLink, UserAccount } from '../../../../../contract/platform/account-calls.ts'
+import { Lines } from '../../../../components/Line.tsx'
+import { formatDateTime } from '../../../../lib/time-text.ts'
+import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { Answered } from '../Answered.tsx'
+import type { RecordPart } from '../resource-overrides.ts'
+import { Panel } from '../Panel.tsx'
+import { useRecordCall } from '../use-record-call.ts'
+import { AccountKeys } from './AccountKeys.tsx'
+import { AccountLine } from './AccountLine.tsx'
+import type { AccountAction } from './AccountLine.tsx'
+
+interface FactsProps {
+  readonly user: Row<'USER'>
+  readonly account: UserAccount
+  readonly onDone: () => void
+}
+
+const useAccountActions = (user: Row<'USER'>, account: UserAccount, onDone: () => void) => {
+  const { t } = useTranslation('users')
+  const isSelf = useAppSelector((state) => state.session.userId) === user._id
+  const call = useRecordCall()
+  const title = formatUserName(user)
+  const params = { id: user._id }
+  const told = async (work: ReturnType<typeof call>): ReturnType<typeof call> => {
+    const error = await work
+    if (error === null) onDone()
+    return error
+  }
+  const sentKey =
+    (kind: string) =>
+    (byMail: boolean): string =>
+      byMail ? `users:account.${kind}.sent` : `users:account.${kind}.inLog`
+  const link = (
+    kind: 'invitation' | 'reset',
+    name: 'inviteUser' | 'sendPasswordReset',
+    label: string,
+  ): AccountAction => ({
+    key: `user.${kind}`,
+    label,
+    // Nobody gets a letter without an address, nor where they may not sign in.
+    disabled: user.status === 'Passive' || !user.profile?.email,
+    run: () =>
+      told(
+        call(
+          name,
+          { params },
+          ({ byMail }: SentLink) => sentKey(kind)(byMail),
+          ({ email }: SentLink) => ({ email }),
+        ),
+      ),
+  })
+  const ended = (
+    key: string,
+    name: 'takeOffSecondFactor' | 'endUserSessions',
+    kind: 'factor' | 'sessions',
+  ): AccountAction | undefined =>
+    // One's own are seen to in the profile, with the password.
+    isSelf
+      ? undefined
+      : {
+          key,
+          label: t(`account.${kind}.end`),
+          question: {
+            title: t(`account.${kind}.ask`, { title }),
+            lines: [t(`account.${kind}.text`), t(`account.${kind}.then`)],
+          },
+          run: () => told(call(name, { params }, `users:account.${kind}.ended`)),
+        }
+  return {
+    letter: account.hasPassword
+      ? link('reset', 'sendPasswordReset', t('account.reset.send'))
+      : link(
+          'invitation',
+          'inviteUser',
+          t(account.invitedUntil === null ? 'account.invitation.send' : 'account.invitation.again'),
+        ),
+    factor: account.secondFactor ? ended('user.factor', 'takeOffSecondFactor', 'factor') : undefined,
+    sessions: account.sessions > 0 ? ended('user.sessions', 'endUserSessions', 'sessions') : undefined,
+  }
+}
+
+const Facts = ({ user, account, onDone }: FactsProps) => {
+  const { t, i18n } = useTranslation('users')
+  const actions = useAccountActions(user, account, onDone)
+  const passive = user.status === 'Passive'
+  const invited = account.invitedUntil !== null && !account.hasPassword
+  const state = passive ? 'passive' : account.hasPassword ? 'active' : invited ? 'invited' : 'waiting'
+  const letter = account.hasPassword
+    ? t('account.reset.fact')
+    : invited
+      ? t('account.invitation.open', { time: formatDateTime(account.invitedUntil ?? '', i18n.language) })
+      : t('account.invitation.none')
+  const unreachable = user.profile?.email ? '' : ` ${t('account.noEmail')}`
+  return (
+    <Lines bare label={t('account.title')}>
+      <AccountLine
+        icon={passive ? UserX : LogIn}
+        name={t(`account.state.${state}`)}
+        facts={[t(`account.state.${state}Text`)]}
+      />
+      <AccountLine
+        icon={account.hasPassword ? KeyRound : MailPlus}
+        name={t(account.hasPassword ? 'account.reset.name' : 'account.invitation.name')}
+        facts={[`${letter}${unreachable}`]}
+        action={actions.letter}
+      />
+      <AccountLine
+        icon={account.secondFactor ? ShieldCheck : ShieldOff}
+        name={t('account.factor.name')}
+        facts={[t(account.secondFactor ? 'account.factor.on' : 'account.factor.off')]}
+        action={actions.factor}
+      />
+      <AccountLine
+        icon={MonitorSmartphone}
+        name={t('account.sessions.name')}
+        facts={[t('account.sessions.count', { count: account.sessions })]}
+        action={actions.sessions}
+      />
+    </Lines>
+  )
+}
+
+export const AccountPanel = ({ row }: Pick<RecordPart, 'row'>) => {
+  const { t } = useTranslation('users')
+  const answer = useCallQuery('userAccount', { params: { id: row._id }, force: true })
+  const user = row as unknown as Row<'USER'>
+  return (
+    <Answered answer={answer}>
+      {(account) => (
+        <>
+          <Panel title={t('account.title')}>
+            <Facts user={user} account={account} onDone={answer.refetch} />
+          </Panel>
+          <AccountKeys userId={user._id} apiKeys={account.apiKeys} onRevoked={answer.refetch} />
+        </>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,98 @@
+// A user is deactivated, their open work handed over, or they come back. Administrators only; nobody does it to themselves.
+import Button from '@mui/material/Button'
+import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isAdministrator } from '../../../../../contract/permissions.ts'
+import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useListQuery } from '../../../../store/records/api.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
+import { ActionDialog } from '../ActionDialog.tsx'
+import type { RecordPart } from '../resource-overrides.ts'
+import { useRecordCall } from '../use-record-call.ts'
+
+const DeactivateDialog = ({ row, title, onClose }: RecordPart & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('users')
+  const [taker, setTaker] = useState<readonly string[]>([])
+  const call = useRecordCall()
+  const open = useListQuery({
+    type: 'THREAD',
+    filter: { assigneeId: row._id, status: { $in: ['open', 'snoozed'] } },
+    limit: 1,
+    force: true,
+  }).data?.params.total
+  const handOverTo = taker[0] ?? null
+  return (
+    <ActionDialog
+      title={t('deactivate.title', { title })}
+      lines={[
+        t('deactivate.sessions'),
+        t(handOverTo === null ? 'deactivate.queue' : 'deactivate.handedOver', { count: open ?? 0 }),
+        t('deactivate.history'),
+      ]}
+      confirmLabel={t('deactivate.open')}
+      danger
+      disabled={handOverTo === row._id}
+      run={() =>
+        call(
+          'deactivateUser',
+          { params: { id: row._id }, body: { handOverTo } },
+          'users:deactivate.done',
+          ({ openThreads }) => ({ count: openThreads }),
+        )
+      }
+      onClose={onClose}
+    >
+      <ReferenceInput
+        id="hand-over-to"
+        label={t('deactivate.to')}
+        optional={t('deactivate.toHint')}
+        target="USER"
+        value={taker}
+        onValue={setTaker}
+      />
+    </ActionDialog>
+  )
+}
+
+const ReactivateDialog = ({ row, title, onClose }: RecordPart & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('users')
+  const call = useRecordCall()
+  return (
+    <ActionDialog
+      title={t('reactivate.title', { title })}
+      lines={[t('reactivate.text')]}
+      confirmLabel={t('reactivate.open')}
+      run={() => call('reactivateUser', { params: { id: row._id } }, 'users:reactivate.done')}
+      onClose={onClose}
+    />
+  )
+}
+
+export const UserActions = (part: RecordPart) => {
+  const { t } = useTranslation('users')
+  const { row, title } = part
+  const rights = useAppSelector(selectRights)
+  const passive = row['status'] === 'Passive'
+  const what = passive ? 'reactivate' : 'deactivate'
+  const asking = useDisclosure({ key: 'user.status', kind: 'popup', title: t(`${what}.title`, { title }) })
+  const beyond = row['role'] === 'Superadmin' && rights?.role !== 'Superadmin'
+  if (rights === null || !isAdministrator(rights) || row._id === rights.userId || beyond) return null
+  const Icon = passive ? UserCheck : UserX
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={passive ? 'primary' : 'error'}
+        startIcon={<Icon size={16} aria-hidden />}
+        onClick={asking.open}
+      >
+        {t(`${what}.open`)}
+      </Button>
+      {asking.isOpen && passive ? <ReactivateDialog {...part} onClose={asking.close} /> : null}
+      {asking.isOpen && !passive ? <DeactivateDialog {...part} onClose={asking.close} /> : null}
+    </>
+  )
+}

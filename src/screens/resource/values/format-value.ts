@@ -1,0 +1,90 @@
+// The rules for displayed values: what a value is to the reader, whatever field it stands in.
+import type { BusinessDay } from '../../../../contract/business-hours.ts'
+import { maxEpochSeconds } from '../../../../contract/constants.ts'
+import { recordIdPattern, timePattern } from '../../../../contract/patterns.ts'
+import { isEntityType } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+
+interface Referred {
+  readonly type: EntityType
+  readonly id: string
+}
+
+export type Shown =
+  | { readonly as: 'nothing' }
+  | { readonly as: 'text' | 'picture' | 'choice' | 'language' | 'colour'; readonly text: string }
+  | { readonly as: 'link'; readonly text: string; readonly address: string }
+  | { readonly as: 'time'; readonly time: string }
+  | { readonly as: 'flag'; readonly on: boolean }
+  | { readonly as: 'records'; readonly ids: readonly string[] }
+  | { readonly as: 'mixed'; readonly records: readonly Referred[] }
+  | { readonly as: 'hours'; readonly days: readonly BusinessDay[] }
+  | { readonly as: 'data'; readonly text: string }
+
+const nothing: Shown = { as: 'nothing' }
+
+/** Our own copies carry no ending: where a picture belongs, they are one. */
+const ownPicture = /^\/media\/\w/
+const picturePath = /^(imageUrl|photoUrl|thumbnailUrl)$/
+/** Words of a platform that we have our own for. */
+const platformWords = new Set(['qualityRating', 'codeVerificationStatus', 'mediaType', 'productType'])
+
+const isPicture = (text: string): boolean => /^(https:\/\/|\/(?!\/))\S+\.jpg\?/i.test(text)
+const isLink = (text: string): boolean => /^https:\/\/\S+$/.test(text)
+const isIsoTime = (text: string): boolean =>
+  timePattern.test(text) || /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?([+-]\d\d:?\d\d|Z)$/.test(text)
+
+/** A link is named by its host and path: its query says nothing to a reader. */
+const linkName = (address: string): string => {
+  const url = URL.parse(address)
+  return url ? `${url.host.replace(/^www\./, '')}${url.pathname === '/' ? '' : url.pathname}` : address
+}
+
+/** A number of a time field below 1e12 is seconds, else milliseconds. */
+const instant = (value: number): string => new Date(value < maxEpochSeconds ? value * 1_000 : value).toISOString()
+
+const shownText = (field: ResourceField, text: string): Shown => {
+  if (text.trim() === '')
+    return field.kind === 'choice' && field.choices.includes('') ? { as: 'choice', text } : nothing
+  if (field.kind === 'choice' || field.kind === 'language' || field.kind === 'colour') return { as: field.kind, text }
+  if (field.kind === 'reference')
+    return recordIdPattern.test(text) ? { as: 'records', ids: [text] } : { as: 'text', text }
+  if (platformWords.has(field.path)) return { as: 'choice', text }
+  if (isPicture(text) || (picturePath.test(field.path) && ownPicture.test(text))) return { as: 'picture', text }
+  if (isLink(text)) return { as: 'link', text: linkName(text), address: text }
+  if (isIsoTime(text)) return { as: 'time', time: text }
+  return { as: 'text', text }
+}
+
+/** The reference of a list entry that holds nothing else. */
+const referredBy = (entry: unknown): Referred[] => {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { type, id, userId } = entry as { readonly type?: unknown; readonly id?: unknown; readonly userId?: unknown }
+  if (typeof userId === 'string') return [{ type: 'USER', id: userId }]
+  return typeof type === 'string' && isEntityType(type) && typeof id === 'string' ? [{ type, id }] : []
+}
+
+const isHours = (values: readonly unknown[]): values is readonly BusinessDay[] =>
+  values.every(
+    (value) => typeof value === 'object' && value !== null && 'day' in value && 'from' in value && 'to' in value,
+  )
+
+const shownList = (field: ResourceField, values: readonly unknown[]): Shown => {
+  if (values.length === 0) return nothing
+  if (field.kind === 'references') return { as: 'records', ids: values.filter((value) => typeof value === 'string') }
+  if (values.every((value) => typeof value === 'string')) return { as: 'text', text: values.join(', ') }
+  const records = values.flatMap(referredBy)
+  if (records.length === values.length) return { as: 'mixed', records }
+  return isHours(values) ? { as: 'hours', days: values } : { as: 'data', text: JSON.stringify(values, null, 2) }
+}
+
+export const formatValue = (field: ResourceField, value: unknown): Shown => {
+  if (value === null || value === undefined) return nothing
+  if (typeof value === 'boolean') return { as: 'flag', on: value }
+  if (typeof value === 'number')
+    return field.kind === 'time' ? { as: 'time', time: instant(value) } : { as: 'text', text: String(value) }
+  if (typeof value === 'string') return shownText(field, value)
+  if (Array.isArray(value)) return shownList(field, value)
+  return Object.keys(value).length === 0 ? nothing : { as: 'data', text: JSON.stringify(value, null, 2) }
+}

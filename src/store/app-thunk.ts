@@ -1,0 +1,16 @@
+// The types of the whole store, apart from the store itself, so that its middleware can import thunks.
+import type { Action, Store, ThunkAction, ThunkDispatch, UnsubscribeListener } from '@reduxjs/toolkit'
+import type { AppEnvironment } from './environment.ts'
+import type { RootState } from './root-reducer.ts'
+
+/** Adding a listener to the listener middleware answers the function that removes it. */
+interface ListenerDispatch {
+  (action: Action<'listenerMiddleware/add'>): UnsubscribeListener
+}
+
+export type AppDispatch = ListenerDispatch & ThunkDispatch<RootState, AppEnvironment, Action>
+export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironment, Action>
+
+export interface AppStore extends Store<RootState> {
+  readonly dispatch: AppDispatch
+}

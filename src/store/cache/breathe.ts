@@ -1,2 +1,0 @@
-// Lets the page do what waits, before the next piece of a long work.
-export const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,0 +1,77 @@
+// Says that something came, once over all tabs of this browser, and not where it is open and in sight.
+import type { Row } from '../../../contract/index.ts'
+import type { AppEnvironment } from '../environment.ts'
+import type { AppStore } from '../app-thunk.ts'
+import { followArrivals } from './arrivals.ts'
+
+type Notification = Row<'NOTIFICATION'>
+
+interface Question {
+  readonly kind: 'ask' | 'seen'
+  readonly id: string
+  readonly itemId: string | null
+}
+
+/** So long the other tabs have to say that somebody is looking at it. */
+const answerMs = 200
+
+const parsed = (text: string): Question | null => {
+  try {
+    return JSON.parse(text) as Question
+  } catch {
+    return null
+  }
+}
+
+/**
+ * @param hasFocus whether somebody is at this tab
+ * @param say told what nobody has in sight; in one tab only
+ * @returns ends it
+ */
+export const announceArrivals = (
+  store: AppStore,
+  environment: AppEnvironment,
+  hasFocus: () => boolean,
+  say: (arrived: readonly Notification[]) => void,
+): (() => void) => {
+  const name = `announcements@${store.getState().session.userId ?? ''}`
+  const seenElsewhere = new Set<string>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  let announces = false
+
+  const isInSight = (itemId: string | null): boolean =>
+    itemId !== null && environment.isShown() && hasFocus() && store.getState().conversation.openItemId === itemId
+
+  const channel = environment.tabs.channel(name, (message) => {
+    const heard = parsed(message)
+    if (heard?.kind === 'seen') seenElsewhere.add(heard.id)
+    if (heard?.kind === 'ask' && isInSight(heard.itemId)) channel.tell(JSON.stringify({ ...heard, kind: 'seen' }))
+  })
+
+  const stopFollowing = followArrivals(store, (arrived) => {
+    const unseen = arrived.filter((row) => !isInSight(row.threadItemId ?? null))
+    if (!announces || unseen.length === 0) return
+    for (const { _id, threadItemId } of unseen)
+      channel.tell(JSON.stringify({ kind: 'ask', id: _id, itemId: threadItemId ?? null } satisfies Question))
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      const said = unseen.filter(({ _id }) => !seenElsewhere.has(_id))
+      for (const { _id } of unseen) seenElsewhere.delete(_id)
+      if (said.length > 0) say(said)
+    }, answerMs)
+    timers.add(timer)
+  })
+
+  const letGo = environment.tabs.hold(name, () => {
+    announces = true
+    return () => {
+      announces = false
+    }
+  })
+  return () => {
+    stopFollowing()
+    letGo()
+    channel.close()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}

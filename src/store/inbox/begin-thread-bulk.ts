@@ -1,0 +1,24 @@
+// Asks about what a key does to the chosen conversations. The questions' own code is loaded with the first of them.
+import type { threadBulkKinds } from '../../../contract/bulk-kinds.ts'
+import { tryLoadCode } from '../../lib/load-code.ts'
+import { toServerFilter } from './server-filter.ts'
+import type { AppThunk } from '../app-thunk.ts'
+
+export type ThreadBulkKind = (typeof threadBulkKinds)[number]
+
+/** @param chosen ids, or `all` that pass the list's filter @param change left out: it is asked for where the kind needs it */
+export const beginThreadBulk =
+  (
+    kind: ThreadBulkKind,
+    chosen: readonly string[] | 'all',
+    change?: Record<string, unknown>,
+  ): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { inbox, session } = getState()
+    const records =
+      chosen === 'all'
+        ? { filter: toServerFilter(inbox.filter, session.userId) as Record<string, unknown> }
+        : { ids: [...chosen] }
+    const code = await tryLoadCode(() => import('../records/bulk-thunks.ts'))
+    if (code) dispatch(code.openBulk({ entityType: 'THREAD', kind, ...records, ...(change ? { change } : {}) }))
+  }

@@ -1,0 +1,88 @@
+// The queue as it stands now, counted over the open conversations that are held; they are kept by the same pushes as the inbox.
+import { createSelector } from '@reduxjs/toolkit'
+import type { Row } from '../../../contract/index.ts'
+import { canManageOrganisation } from '../../../contract/permissions.ts'
+import { urgentBelowMs } from '../../lib/reply-window.ts'
+import { selectNow } from '../network/clock-slice.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
+import type { RootState } from '../root-reducer.ts'
+import { selectRights } from '../network/session-slice.ts'
+
+export interface QueueCount {
+  readonly open: number
+  /** Open, and the customer spoke last. */
+  readonly waiting: number
+  readonly unassigned: number
+}
+
+export interface LiveQueue extends QueueCount {
+  /** Open and assigned to somebody. */
+  readonly inProgress: number
+  /** Waiting, and the reply window ends within the hour. */
+  readonly ending: number
+  /** The one that waits longest since its customer's last message. */
+  readonly longest: { readonly threadId: string; readonly since: string } | null
+  readonly byService: ReadonlyMap<string, QueueCount>
+  readonly byAccount: ReadonlyMap<string, QueueCount>
+  readonly byOrganisation: ReadonlyMap<string, QueueCount>
+}
+
+const none: QueueCount = { open: 0, waiting: 0, unassigned: 0 }
+
+type Thread = Row<'THREAD'>
+
+/** Of the organisations that the reader manages. */
+const selectManaged = createSelector(
+  [(state: RootState) => state.entities.THREAD.table, selectRights],
+  (table, rights): readonly Thread[] => {
+    const open = (rowsIn(table) as unknown as Thread[]).filter(({ status }) => status === 'open')
+    return rights === null
+      ? []
+      : open.filter(
+          ({ organisationId }) => organisationId !== undefined && canManageOrganisation(rights, organisationId),
+        )
+  },
+)
+
+const plus = (count: QueueCount, thread: Thread): QueueCount => ({
+  open: count.open + 1,
+  waiting: count.waiting + (thread.isAnswered === false ? 1 : 0),
+  unassigned: count.unassigned + (thread.assigneeId ? 0 : 1),
+})
+
+const grouped = (
+  threads: readonly Thread[],
+  keyOf: (thread: Thread) => string | undefined,
+): ReadonlyMap<string, QueueCount> => {
+  const counts = new Map<string, QueueCount>()
+  for (const thread of threads) {
+    const key = keyOf(thread)
+    if (key !== undefined) counts.set(key, plus(counts.get(key) ?? none, thread))
+  }
+  return counts
+}
+
+const sinceOf = (thread: Thread): string => thread.lastInboundTime ?? thread.createdTime
+
+const longestOf = (waiting: readonly Thread[]): LiveQueue['longest'] => {
+  const [first, ...rest] = waiting
+  if (!first) return null
+  const longest = rest.reduce((one, other) => (sinceOf(other) < sinceOf(one) ? other : one), first)
+  return { threadId: longest._id, since: sinceOf(longest) }
+}
+
+export const selectLiveQueue = createSelector([selectManaged, selectNow], (threads, now): LiveQueue => {
+  const waiting = threads.filter(({ isAnswered }) => isAnswered === false)
+  const [from, until] = [new Date(now).toISOString(), new Date(now + urgentBelowMs).toISOString()]
+  const total = threads.reduce(plus, none)
+  return {
+    ...total,
+    inProgress: total.open - total.unassigned,
+    ending: waiting.filter(({ replyDeadline }) => replyDeadline && replyDeadline > from && replyDeadline <= until)
+      .length,
+    longest: longestOf(waiting),
+    byService: grouped(threads, ({ service }) => service ?? undefined),
+    byAccount: grouped(threads, ({ accountId }) => accountId ?? undefined),
+    byOrganisation: grouped(threads, ({ organisationId }) => organisationId),
+  }
+})

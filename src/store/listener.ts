@@ -1,0 +1,23 @@
+// Following the state: a listener of the store's one listener middleware, added by code that may be loaded later.
+import { addListener } from '@reduxjs/toolkit'
+import type { AppDispatch, AppStore } from './app-thunk.ts'
+import type { AppEnvironment } from './environment.ts'
+import type { RootState } from './root-reducer.ts'
+
+const addAppListener = addListener.withTypes<RootState, AppDispatch, AppEnvironment>()
+
+/**
+ * Calls `changed` after each action that changes the answer of one of the selectors.
+ * @returns stops it
+ */
+export const addStateListener = (
+  store: AppStore,
+  selectors: readonly ((state: RootState) => unknown)[],
+  changed: () => void,
+): (() => void) =>
+  store.dispatch(
+    addAppListener({
+      predicate: (_action, state, before) => selectors.some((select) => select(state) !== select(before)),
+      effect: changed,
+    }),
+  )

@@ -1,0 +1,16 @@
+// Thunks that need no more of the state than a request does. They stand below the root state, which the api's reducer is a part of.
+import type { Action, ThunkAction } from '@reduxjs/toolkit'
+import type { AppEnvironment } from '../environment.ts'
+import type { ClockState } from './clock-slice.ts'
+import type { ConnectionState } from './connection-slice.ts'
+import type { SessionState } from './session-slice.ts'
+import type { SettingsState } from './settings-slice.ts'
+
+export interface NetworkState {
+  readonly clock: ClockState
+  readonly connection: ConnectionState
+  readonly session: SessionState
+  readonly settings: SettingsState
+}
+
+export type NetworkThunk<Result = void> = ThunkAction<Result, NetworkState, AppEnvironment, Action>

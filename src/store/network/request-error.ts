@@ -1,0 +1,43 @@
+// A request that failed, as thunks and screens see it.
+import { serverErrors } from '../../../contract/errors.ts'
+import type { ClientCode, ErrorBody, ServerErrorCode } from '../../../contract/errors.ts'
+
+export interface RequestError {
+  readonly code: ServerErrorCode | ClientCode
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  readonly details?: unknown
+  readonly controller?: string
+  /** The backend named a code that this application does not know: `code` says no more than the status does. */
+  readonly isUnknown?: true
+}
+
+/** Whether asking again later may help: no answer, throttled, the same command still under way, or the server's own trouble. */
+export const isTransient = (error: RequestError): boolean =>
+  error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'IN_PROGRESS'
+
+/** Whole minutes until it may be tried again; null where the backend did not say. */
+export const getMinutesToWait = ({ details }: RequestError): number | null => {
+  const seconds = (details as { seconds?: unknown } | null | undefined)?.seconds
+  return typeof seconds === 'number' ? Math.ceil(seconds / 60) : null
+}
+
+const isServerErrorCode = (code: unknown): code is ServerErrorCode =>
+  typeof code === 'string' && Object.hasOwn(serverErrors, code)
+
+/** No answer of the backend: none at all, or one of something between it and us. As good as none: whoever asked may ask again. */
+export const notReached: RequestError = { code: 'NETWORK_ERROR', status: 0 }
+
+/** @param body what came with the status: the contract's, or null or some proxy's */
+export const toRequestError = (status: number, body: object | null): RequestError => {
+  const { msg, details, controller } = (body ?? {}) as Partial<ErrorBody>
+  if (typeof msg !== 'string') return notReached
+  return {
+    ...(isServerErrorCode(msg)
+      ? { code: msg }
+      : { code: status >= 500 ? 'UNAVAILABLE' : 'INTERNAL_ERROR', isUnknown: true }),
+    status,
+    ...(details === undefined ? {} : { details }),
+    ...(controller === undefined ? {} : { controller }),
+  }
+}

@@ -1,0 +1,100 @@
+// One request to the backend as it is: token, language, a time limit, and the answer or why there is none.
+import { fileTimeoutMs, requestTimeoutMs } from '../../../contract/constants.ts'
+import { compareClocks } from './clock-slice.ts'
+import { backendLost, backendReached } from './connection-slice.ts'
+import type { NetworkThunk } from './network-thunk.ts'
+import { toRequestError, notReached } from './request-error.ts'
+import type { RequestError } from './request-error.ts'
+
+export interface RequestOptions {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly path: string
+  /** Values are sent as JSON where they are not strings; undefined ones are left out. */
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+  /** Sent instead of a body, as what it is. */
+  readonly file?: Blob
+  /** It is a part of a file that begins there, in bytes. */
+  readonly fileOffset?: number
+  /** The answer is a file: `body` is a Blob then. */
+  readonly answersFile?: boolean
+  /** Idempotency-Key of a command. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+  /** The caller shows the failure themselves. */
+  readonly quiet?: boolean
+  /** Sign-in and renewal: a refusal is their own affair. */
+  readonly anonymous?: boolean
+}
+
+export type RequestResult =
+  { readonly ok: true; readonly body: object } | { readonly ok: false; readonly error: RequestError }
+
+const queryOf = (query: RequestOptions['query']): string => {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null)
+      params.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const parsed = (text: string): object | null => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** A body that is not the contract's JSON comes from a proxy or a captive portal, whatever its status says. */
+const resultOf = (response: Response, text: string): RequestResult => {
+  const body = parsed(text)
+  if (!response.ok) return { ok: false, error: toRequestError(response.status, body) }
+  return body === null ? { ok: false, error: notReached } : { ok: true, body }
+}
+
+/** A part of a file is as short as anything. */
+const isLong = ({ file, fileOffset, answersFile }: RequestOptions): boolean =>
+  answersFile === true || (file !== undefined && fileOffset === undefined)
+
+export const sendRequest =
+  (options: RequestOptions): NetworkThunk<Promise<RequestResult>> =>
+  async (dispatch, getState, environment) => {
+    const { token, language } = getState().settings
+    const headers = new Headers({ 'Accept-Language': language })
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    const content = options.file ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    if (content !== undefined) headers.set('Content-Type', options.file?.type ?? 'application/json')
+    if (options.fileOffset !== undefined) headers.set('Upload-Offset', String(options.fileOffset))
+    if (options.key !== undefined) headers.set('Idempotency-Key', options.key)
+    const timeout = AbortSignal.timeout(isLong(options) ? fileTimeoutMs : requestTimeoutMs)
+    try {
+      const response = await environment.fetch(
+        `${environment.backendAddress}${options.path}${queryOf(options.query)}`,
+        {
+          method: options.method,
+          headers,
+          credentials: 'include',
+          signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+          ...(content === undefined ? {} : { body: content }),
+        },
+      )
+      dispatch(compareClocks(response.headers))
+      if (options.answersFile && response.ok) return { ok: true, body: await response.blob() }
+      return resultOf(response, await response.text())
+    } catch {
+      return { ok: false, error: timeout.aborted ? { code: 'TIMEOUT', status: 0 } : notReached }
+    }
+  }
+
+/** Marks the backend as reached or lost, as the result of a request shows it. */
+export const reportReachability =
+  (result: RequestResult): NetworkThunk =>
+  (dispatch, getState) => {
+    if (result.ok || result.error.status > 0) {
+      if (getState().connection.backend === 'offline') dispatch(backendReached())
+    } else dispatch(backendLost())
+  }

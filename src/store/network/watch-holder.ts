@@ -1,0 +1,43 @@
+// A tab that holds a name may be frozen by the browser, or hang: the tab that is looked at asks it now and then, and hears nothing.
+
+const askEveryMs = 10_000
+/** Messages reach hidden tabs at once; only one that is stopped takes longer. */
+const answerMs = 5_000
+
+interface Watched {
+  /** Whether this tab holds the name. */
+  readonly isHeld: () => boolean
+  /** The holder does not answer. */
+  readonly silent: () => void
+}
+
+/** @returns stops asking and answering */
+export const watchHolder = (name: string, { isHeld, silent }: Watched): (() => void) => {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(`${name}/holder`)
+  let late: ReturnType<typeof setTimeout> | undefined
+  const answered = (): void => {
+    clearTimeout(late)
+    late = undefined
+  }
+  channel.onmessage = ({ data }: MessageEvent<string>) => {
+    if (data === 'here') answered()
+    else if (isHeld()) channel.postMessage('here')
+  }
+  const ask = (): void => {
+    if (isHeld() || late !== undefined || document.visibilityState !== 'visible') return
+    late = setTimeout(() => {
+      late = undefined
+      if (!isHeld()) silent()
+    }, answerMs)
+    channel.postMessage('asked')
+  }
+  const every = setInterval(ask, askEveryMs)
+  document.addEventListener('visibilitychange', ask)
+  return () => {
+    clearInterval(every)
+    answered()
+    document.removeEventListener('visibilitychange', ask)
+    channel.close()
+  }
+}

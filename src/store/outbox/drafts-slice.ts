@@ -1,0 +1,79 @@
+// Unsent text, per user and thread; it outlives a refused session, not a log-out.
+import { createSlice, nanoid } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { PendingEntry } from './outbox-entry.ts'
+import { outboxActions } from './outbox-slice.ts'
+import type { SessionState } from '../network/session-slice.ts'
+
+export interface Draft {
+  readonly text: string
+  /** The command that it becomes when it is sent: two tabs that send the same draft send it once. Another text is another one. */
+  readonly id: string
+  /** When it was written; UTC milliseconds. */
+  readonly at: number
+}
+
+export type DraftsState = Readonly<Record<string, Draft>>
+
+interface Written {
+  readonly userId: string
+  readonly threadId: string
+  readonly text: string
+}
+
+const keyOf = (userId: string, threadId: string): string => `${userId}/${threadId}`
+
+const initialState: DraftsState = {}
+
+const withDraft = (state: DraftsState, key: string, draft: Draft): DraftsState => {
+  const { [key]: _old, ...others } = state
+  return draft.text === '' ? others : { ...others, [key]: draft }
+}
+
+/** A draft is no longer one when it stands in the outbox. */
+const withoutSent = (state: DraftsState, entries: readonly PendingEntry[]): DraftsState => {
+  const sent = new Set(
+    entries.flatMap(({ userId, threadId, commandId }) =>
+      state[keyOf(userId, threadId)]?.id === commandId ? [keyOf(userId, threadId)] : [],
+    ),
+  )
+  return sent.size === 0 ? state : Object.fromEntries(Object.entries(state).filter(([key]) => !sent.has(key)))
+}
+
+const slice = createSlice({
+  name: 'drafts',
+  initialState,
+  reducers: {
+    draftChanged: {
+      prepare: (written: Written) => ({ payload: { ...written, id: nanoid(), at: Date.now() } }),
+      reducer: (state, { payload: { userId, threadId, ...draft } }: PayloadAction<Written & Draft>) =>
+        withDraft(state, keyOf(userId, threadId), draft),
+    },
+    /** Drafts of another tab, by key; an empty text removes the draft. */
+    draftsHeard: (state, { payload }: PayloadAction<DraftsState>) =>
+      Object.entries(payload).reduce((drafts, [key, draft]) => withDraft(drafts, key, draft), state),
+    /** The user signed out. */
+    draftsForgotten: (state, { payload }: PayloadAction<string>) =>
+      Object.fromEntries(Object.entries(state).filter(([key]) => !key.startsWith(keyOf(payload, '')))),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(outboxActions.queued, (state, { payload }) => withoutSent(state, [payload]))
+      .addCase(outboxActions.restored, (state, { payload }) => withoutSent(state, payload.entries)),
+})
+
+export const { draftChanged, draftsHeard, draftsForgotten } = slice.actions
+export const draftsReducer = slice.reducer
+
+interface OwnDraftsState {
+  readonly drafts: DraftsState
+  readonly session: SessionState
+}
+
+/** The signed-in user's draft in a thread. */
+export const selectDraftOf = (state: OwnDraftsState, threadId: string): Draft | undefined =>
+  state.drafts[keyOf(state.session.userId ?? '', threadId)]
+
+/** Its text; empty where there is none. */
+export const selectDraft = (state: OwnDraftsState, threadId: string): string =>
+  selectDraftOf(state, threadId)?.text ?? ''

@@ -1,0 +1,76 @@
+// Says that something about a conversation failed: whose, why, and the way there. Nothing where the conversation itself says it in sight.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import { selectNow } from '../network/clock-slice.ts'
+import { itemIdOf } from '../entities/item-types.ts'
+import type { RowsByType } from '../entities/actions.ts'
+import { selectAnyRecord, selectRecord, selectRows } from '../entities/selectors.ts'
+import { showErrorToast } from '../network/error-toast.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { actDropped, selectActs } from '../ui/acts-slice.ts'
+import { threadPath } from '../ui/thread-path.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import type { PendingEntry } from './outbox-entry.ts'
+
+/** Its bubble says it. */
+const isInSight =
+  (threadId: string): AppThunk<boolean> =>
+  (_dispatch, getState, { isShown }) =>
+    isShown() && getState().conversation.openThreadId === threadId
+
+/** @param titleKey says what failed, with `name` */
+export const failureNotice =
+  (threadId: string, titleKey: string, error: RequestError): AppThunk =>
+  (dispatch, getState) => {
+    const name = selectRecord(getState(), 'THREAD', threadId)?.title ?? ''
+    dispatch(showErrorToast(error, { titleKey, values: { name }, to: threadPath(threadId) }))
+  }
+
+/** The backend refused it. */
+export const entryRefused =
+  (entry: PendingEntry, error: RequestError): AppThunk =>
+  (dispatch, getState) => {
+    if (entry.kind === 'thread') {
+      // There is nothing to take back.
+      const refused = selectActs(getState()).find((act) => act.kind === 'thread' && act.commandId === entry.commandId)
+      if (refused) dispatch(actDropped(refused.id))
+      dispatch(failureNotice(entry.threadId, `threads:failed.${entry.call}`, error))
+    } else if (!dispatch(isInSight(entry.threadId)))
+      dispatch(
+        failureNotice(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),
+      )
+  }
+
+/** The platform did not take a message that the backend had. */
+const messageFailed =
+  (threadId: string): AppThunk =>
+  (dispatch, getState) => {
+    if (dispatch(isInSight(threadId))) return
+    const name = selectRecord(getState(), 'THREAD', threadId)?.title ?? ''
+    const words = { titleKey: 'threads:failed.reply', textKey: 'threads:failed.platform', values: { name } }
+    dispatch(toastShown({ kind: 'warning', place: 'alert', ...words, to: threadPath(threadId) }))
+  }
+
+/** Older failures come with a replay; their author has been told. */
+const recentMs = 10 * 60_000
+
+const messageTypes = new Set<string>(Object.values(threadItems).map(({ messageType }) => messageType))
+
+/** @param rows about to be taken in: messages of this person's that have failed since they were last heard of */
+export const tellFailed =
+  (rows: RowsByType): AppThunk =>
+  (dispatch, getState) => {
+    const state = getState()
+    for (const [type, list] of Object.entries(rows) as [EntityType, readonly AnyRow[]][]) {
+      if (!messageTypes.has(type)) continue
+      for (const row of list) {
+        if (row['status'] !== 'failed' || row['agentId'] !== state.session.userId) continue
+        if (selectAnyRecord(state, type, row._id)?.['status'] === 'failed') continue
+        if (selectNow(state) - Date.parse(String(row['updatedTime'])) > recentMs) continue
+        const itemId = itemIdOf(type, row)
+        const thread = selectRows(state, 'THREAD').find((one) => one.itemId === itemId)
+        if (thread) dispatch(messageFailed(thread._id))
+      }
+    }
+  }

@@ -1,0 +1,39 @@
+// Putting a conversation off and labelling it: done at once, said with a way back.
+import { selectRecord } from '../entities/selectors.ts'
+import type { ThreadCommand } from '../entities/thread-command.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { actOnThread, snoozing, statusAsNow } from './thread-commands.ts'
+
+/** @param until UTC, ISO @param time the same in words */
+export const snoozeThread =
+  (threadId: string, until: string, time: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (!thread) return
+    const act = { did: snoozing(threadId, until), back: statusAsNow(thread) }
+    await dispatch(actOnThread(act, { titleKey: 'threads:snoozed', values: { time } }))
+  }
+
+const labelling = (
+  threadId: string,
+  add: readonly string[],
+  remove: readonly string[],
+  labelIds: readonly string[],
+): ThreadCommand => ({
+  call: 'labelThread',
+  threadId,
+  body: { add, remove },
+  patch: { labelIds: [...labelIds] },
+})
+
+/** @param wanted the labels it is to have; only the difference is sent, so that what others do meanwhile stays */
+export const labelThread =
+  (threadId: string, wanted: readonly string[]): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const known = selectRecord(getState(), 'THREAD', threadId)?.labelIds ?? []
+    const add = wanted.filter((id) => !known.includes(id))
+    const remove = known.filter((id) => !wanted.includes(id))
+    if (add.length + remove.length === 0) return
+    const act = { did: labelling(threadId, add, remove, wanted), back: labelling(threadId, remove, add, known) }
+    await dispatch(actOnThread(act, { titleKey: 'threads:labelled', values: {} }))
+  }

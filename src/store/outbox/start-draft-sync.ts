@@ -1,0 +1,104 @@
+// Drafts of all tabs of a browser: what is written in one stands in the others, so that none of them writes an older one to disk.
+// The later one wins, but not under the hands of somebody who is typing here.
+import { addStateListener } from '../listener.ts'
+import type { AppEnvironment } from '../environment.ts'
+import type { AppStore } from '../app-thunk.ts'
+import { draftsHeard } from './drafts-slice.ts'
+import type { Draft, DraftsState } from './drafts-slice.ts'
+
+/** So long after the last change in this tab its draft is left alone. */
+const typingMs = 3_000
+
+interface Message {
+  readonly drafts: DraftsState
+  /** Wants to know what the others have. */
+  readonly asks: boolean
+}
+
+/** redux-persist's mark in the slices that it keeps. */
+type Kept = DraftsState & { readonly _persist?: { readonly rehydrated: boolean } }
+
+const isRestored = (drafts: Kept): boolean => drafts._persist?.rehydrated === true
+const draftsIn = ({ _persist, ...drafts }: Kept): DraftsState => drafts
+
+const isLater = (one: Draft, other: Draft | undefined): boolean =>
+  other === undefined || one.at > other.at || (one.at === other.at && one.id > other.id)
+
+/** From now on. @returns stops telling and listening */
+export const startDraftSync = (store: AppStore, environment: AppEnvironment): (() => void) => {
+  /** Drafts that are gone, so that nobody brings them back. */
+  const left = new Map<string, Draft>()
+  const typing = new Map<string, ReturnType<typeof setTimeout>>()
+  const waiting = new Map<string, Draft>()
+  const current = (): DraftsState => draftsIn(store.getState().drafts)
+  let applying = false
+
+  const note = (key: string, draft: Draft): void => void (draft.text === '' ? left.set(key, draft) : left.delete(key))
+
+  const take = (heard: DraftsState): void => {
+    const known = current()
+    const later = Object.entries(heard).filter(([key, draft]) => isLater(draft, known[key] ?? left.get(key)))
+    for (const [key, draft] of later) if (typing.has(key)) waiting.set(key, draft)
+    const now = later.filter(([key]) => !typing.has(key))
+    if (now.length === 0) return
+    for (const [key, draft] of now) note(key, draft)
+    applying = true
+    store.dispatch(draftsHeard(Object.fromEntries(now)))
+    applying = false
+  }
+
+  const stopsTyping = (key: string): void => {
+    clearTimeout(typing.get(key))
+    typing.delete(key)
+    const draft = waiting.get(key)
+    waiting.delete(key)
+    if (draft) take({ [key]: draft })
+  }
+
+  const channel = environment.tabs.channel(
+    `drafts@${environment.backendAddress || environment.pageHost}`,
+    (message) => {
+      const { drafts, asks } = JSON.parse(message) as Message
+      take(drafts)
+      if (asks) tellAll(false)
+    },
+  )
+  const tell = (drafts: DraftsState, asks: boolean): void =>
+    channel.tell(JSON.stringify({ drafts, asks } satisfies Message))
+  const tellAll = (asks: boolean): void => tell({ ...Object.fromEntries(left), ...current() }, asks)
+
+  const changes = (before: DraftsState, after: DraftsState): DraftsState => {
+    const gone = Object.entries(before).flatMap(([key, { id, at }]) =>
+      key in after ? [] : [[key, { text: '', id, at: Math.max(environment.now(), at + 1) }] as const],
+    )
+    return Object.fromEntries([...gone, ...Object.entries(after).filter(([key, draft]) => before[key] !== draft)])
+  }
+
+  const written = (drafts: DraftsState): void => {
+    for (const [key, draft] of Object.entries(drafts)) {
+      note(key, draft)
+      clearTimeout(typing.get(key))
+      typing.set(
+        key,
+        setTimeout(() => stopsTyping(key), typingMs),
+      )
+    }
+    if (Object.keys(drafts).length > 0) tell(drafts, false)
+  }
+
+  let before: Kept = store.getState().drafts
+  const unsubscribe = addStateListener(store, [({ drafts }) => drafts], () => {
+    const was = before
+    before = store.getState().drafts
+    if (was === before || applying) return
+    if (isRestored(was)) written(changes(draftsIn(was), draftsIn(before)))
+    else if (isRestored(before)) tellAll(true)
+  })
+  if (isRestored(before)) tellAll(true)
+
+  return () => {
+    unsubscribe()
+    for (const timer of typing.values()) clearTimeout(timer)
+    channel.close()
+  }
+}

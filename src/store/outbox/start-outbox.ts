@@ -1,0 +1,138 @@
+// Keeps outbox, disk and tabs in step: what changes here is written and told, what changed elsewhere is read, and one tab sends.
+import { addStateListener } from '../listener.ts'
+import type { AppEnvironment } from '../environment.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
+import { optimisticUpdateAdded, optimisticUpdatesOf } from '../entities/optimistic-updates-slice.ts'
+import type { AppStore } from '../app-thunk.ts'
+import type { RootState } from '../root-reducer.ts'
+import { releaseBlob } from './blobs.ts'
+import { drainAll, drainLane } from './lanes.ts'
+import { findOutboxChange } from './outbox-change.ts'
+import { toOptimisticUpdate } from './optimistic-update.ts'
+import { fileIdOf } from './outbox-entry.ts'
+import { outboxActions } from './outbox-slice.ts'
+import { becomeSender } from './sender.ts'
+
+const told = 'changed'
+
+type Waiting = Pick<RootState, 'outbox' | 'draftFiles'>
+
+const isSame = (one: Waiting, other: Waiting): boolean =>
+  one.outbox === other.outbox && one.draftFiles === other.draftFiles
+
+/** Conversations look as what waits of this user has left them, also after a reload. */
+const restoreOptimisticUpdates = ({ dispatch, getState }: AppStore, userId: string): void => {
+  const { outbox, overlays } = getState()
+  for (const entry of outbox) {
+    if (entry.kind !== 'thread' || entry.userId !== userId) continue
+    const laid = optimisticUpdatesOf(overlays, 'THREAD', entry.threadId)
+    if (laid?.some(({ request }) => request === entry.commandId)) continue
+    dispatch(optimisticUpdateAdded(toOptimisticUpdate(entry.commandId, entry)))
+  }
+}
+
+/** One user's outbox while they are signed in. @returns ends it */
+const keepFor = (store: AppStore, environment: AppEnvironment, userId: string): (() => void) => {
+  const name = `outbox@${environment.backendAddress || environment.pageHost}/${userId}`
+  let written: Promise<unknown> = Promise.resolve()
+  let applying = false
+  let ended = false
+
+  const waiting = (): Waiting => {
+    const { outbox, draftFiles } = store.getState()
+    return { outbox, draftFiles }
+  }
+
+  const catchUp = async (): Promise<void> => {
+    for (;;) {
+      if (ended) return
+      await written
+      const seen = waiting()
+      // Files first: one that is sent between the two reads belongs to its entry.
+      const kept = await environment.outboxDisk.readFiles(userId).catch(() => null)
+      const entries = await environment.outboxDisk.read(userId).catch(() => null)
+      // Without a disk the outbox lives in this tab alone.
+      if (kept === null || entries === null || ended) return
+      // Changes during the read are missing from it, so it is read again.
+      if (!isSame(seen, waiting())) continue
+      const sent = new Set([...entries, ...seen.outbox.filter(({ unkept }) => unkept)].map(fileIdOf))
+      const files = kept.flatMap(({ bytes: _bytes, ...file }) => (sent.has(file.fileId) ? [] : file))
+      applying = true
+      store.dispatch(outboxActions.restored({ userId, entries, files, now: environment.now() }))
+      applying = false
+      break
+    }
+    restoreOptimisticUpdates(store, userId)
+  }
+  const read = async (): Promise<void> => {
+    await catchUp()
+    if (!ended) store.dispatch(drainAll())
+  }
+
+  const channel = environment.tabs.channel(name, () => void read())
+
+  let before = waiting()
+  const unsubscribe = addStateListener(store, [({ outbox }) => outbox, ({ draftFiles }) => draftFiles], () => {
+    const after = waiting()
+    const change = applying ? null : findOutboxChange(before, after, userId)
+    before = after
+    if (change === null) return
+    for (const fileId of change.removeFiles ?? []) releaseBlob(environment, fileId)
+    written = written
+      .then(() => environment.outboxDisk.write(change))
+      .then(
+        () => channel.tell(told),
+        // Said when the entry was written; what is left on disk is harmless by its key.
+        () => undefined,
+      )
+  })
+
+  const sends = (): (() => void) => {
+    const end = becomeSender(environment, {
+      userId,
+      catchUp,
+      drain: (threadId) => void store.dispatch(drainLane(threadId)),
+    })
+    void read()
+    return end
+  }
+  const letGo = environment.tabs.hold(name, sends, { takeOver: true })
+  if (!environment.tabs.canHoldAlone)
+    store.dispatch(
+      toastShown({
+        kind: 'info',
+        place: 'alert',
+        titleKey: 'errors:OUTBOX_NOT_ALONE',
+        textKey: 'errors:OUTBOX_NOT_ALONE_text',
+      }),
+    )
+  void read()
+
+  return () => {
+    ended = true
+    unsubscribe()
+    letGo()
+    // The last removals are still told.
+    void written.then(() => channel.close())
+  }
+}
+
+/** Follows the session from now on. @returns stops following */
+export const startOutbox = (store: AppStore, environment: AppEnvironment): (() => void) => {
+  let current: string | null = null
+  let end: (() => void) | null = null
+  const follow = (): void => {
+    const { status, userId } = store.getState().session
+    const wanted = status === 'signedIn' ? userId : null
+    if (wanted === current) return
+    current = wanted
+    end?.()
+    end = wanted === null ? null : keepFor(store, environment, wanted)
+  }
+  follow()
+  const unsubscribe = addStateListener(store, [({ session }) => session], follow)
+  return () => {
+    unsubscribe()
+    end?.()
+  }
+}

@@ -1,0 +1,114 @@
+// Takes an act back, wherever one stands by then. Loaded when somebody asks for it.
+import { canUndo } from '../records/job-figures.ts'
+import { cancelBulkJob, undoBulkJob } from '../records/bulk-thunks.ts'
+import { isBusy } from '../records/bulk-slice.ts'
+import { addToDraft } from './add-to-draft.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import { threadPath } from '../ui/thread-path.ts'
+import { toastShown } from '../ui/toasts-slice.ts'
+import type { ThreadCommand } from '../entities/thread-command.ts'
+import { outboxActions, pendingReply } from '../outbox/outbox-slice.ts'
+import { withdrawReply } from '../outbox/outbox-thunks.ts'
+import { optimisticUpdateRemoved } from '../entities/optimistic-updates-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { sendThreadCommand } from './thread-commands.ts'
+import { actDropped, selectActs } from '../ui/acts-slice.ts'
+import type { Act } from '../ui/acts-slice.ts'
+
+/** Nobody remembers an older one as the last thing they did. */
+const maxAgeMs = 10 * 60_000
+
+const tell =
+  (titleKey: string, threadId?: string): AppThunk =>
+  (dispatch, getState) => {
+    const name = threadId === undefined ? '' : (selectRecord(getState(), 'THREAD', threadId)?.title ?? '')
+    dispatch(
+      toastShown({
+        kind: 'info',
+        place: 'toast',
+        titleKey,
+        values: { name },
+        ...(threadId === undefined ? {} : { to: threadPath(threadId) }),
+      }),
+    )
+  }
+
+/** Somebody else has changed since what the act had set: undoing would take back their work. */
+const isOvertaken =
+  ({ threadId, patch, call }: ThreadCommand): AppThunk<boolean> =>
+  (_dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (!thread || call === 'labelThread') return false
+    return 'assigneeId' in patch
+      ? (thread.assigneeId ?? null) !== patch.assigneeId
+      : patch.status !== undefined && thread.status !== patch.status
+  }
+
+const takeBackCommand =
+  (did: ThreadCommand, back: ThreadCommand): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    if (dispatch(isOvertaken(did))) dispatch(tell('threads:changedSince', did.threadId))
+    else await dispatch(sendThreadCommand(back))
+  }
+
+const takeBackReplies =
+  ({ threadId, commandIds, closing }: Extract<Act, { kind: 'reply' }>): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    // Before the replies: they hold it back, and would let it go.
+    const waits = getState().outbox.some(
+      ({ commandId, state }) => commandId === closing?.commandId && state === 'queued',
+    )
+    if (closing && waits) {
+      dispatch(outboxActions.settled(closing.commandId))
+      dispatch(optimisticUpdateRemoved(closing.commandId))
+    } else if (closing) await dispatch(sendThreadCommand(closing.back))
+    const words = commandIds.flatMap((commandId) => {
+      const held = pendingReply(getState().outbox, commandId)
+      const text = held ? dispatch(withdrawReply(commandId)) : null
+      return text === null ? [] : [text]
+    })
+    for (const text of words) if (text !== '') dispatch(addToDraft(threadId, text))
+    if (words.length < commandIds.length) dispatch(tell('threads:replyLeft', threadId))
+    else if (getState().conversation.openThreadId !== threadId) dispatch(tell('threads:replyBack', threadId))
+  }
+
+const takeBackJob =
+  (jobId: string): AppThunk<Promise<boolean>> =>
+  async (dispatch, getState) => {
+    const job = selectRecord(getState(), 'BULKJOB', jobId)
+    if (job && isBusy(job)) {
+      // Taken back again once it stands still.
+      await dispatch(cancelBulkJob(jobId))
+      return false
+    }
+    if (!job || canUndo(job)) await dispatch(undoBulkJob(jobId))
+    else dispatch(tell('threads:notUndoable'))
+    return true
+  }
+
+const takeBack =
+  (act: Act): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    if (act.kind === 'bulk') {
+      if (await dispatch(takeBackJob(act.jobId))) dispatch(actDropped(act.id))
+      return
+    }
+    dispatch(actDropped(act.id))
+    await dispatch(act.kind === 'thread' ? takeBackCommand(act.did, act.back) : takeBackReplies(act))
+  }
+
+/** @param id of the act that a notice tells of */
+export const takeBackAct =
+  (id: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const act = selectActs(getState()).find((one) => one.id === id)
+    if (act) await dispatch(takeBack(act))
+  }
+
+export const takeBackLast =
+  (): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { now }) => {
+    const act = selectActs(getState()).at(-1)
+    if (act && now() - act.at < maxAgeMs) await dispatch(takeBack(act))
+    else dispatch(tell('threads:nothingToUndo'))
+  }

@@ -1,0 +1,141 @@
+// Commands on a conversation: kept in the outbox like a reply and shown at once by an optimistic update; a refusal removes it and tells why.
+import type { Row } from '../../../contract/index.ts'
+import { recordAct } from '../ui/record-act.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import { runCall } from '../records/run-call.ts'
+import { failureNotice } from './failure-notice.ts'
+import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
+import { toOptimisticUpdate } from './optimistic-update.ts'
+import type { ThreadCommand } from '../entities/thread-command.ts'
+import { writeEntries } from './write-entry.ts'
+import type { AppThunk } from '../app-thunk.ts'
+
+/** @param id of the command; left out: a new one */
+export const sendThreadCommand =
+  (command: ThreadCommand, id?: string): AppThunk<Promise<void>> =>
+  async (dispatch, getState, { newId, now }) => {
+    const { userId } = getState().session
+    if (userId === null) return
+    const commandId = id ?? newId()
+    dispatch(optimisticUpdateAdded(toOptimisticUpdate(commandId, command)))
+    await dispatch(
+      writeEntries(
+        [
+          {
+            kind: 'thread',
+            commandId,
+            userId,
+            ...command,
+            at: new Date(now()).toISOString(),
+            state: 'queued',
+            attempts: 0,
+            error: null,
+          },
+        ],
+        { again: commandId },
+      ),
+    )
+  }
+
+type Thread = Row<'THREAD'>
+
+/** However long it waits, it holds for what its author had before them. */
+const asSeen = ({ lastMessageTime }: Pick<Thread, 'lastMessageTime'>): ThreadCommand['body'] =>
+  lastMessageTime ? { until: lastMessageTime } : null
+
+const ofThread =
+  (threadId: string, command: (thread: Thread) => ThreadCommand): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (thread) await dispatch(sendThreadCommand(command(thread)))
+  }
+
+/** The organisation's read state: nobody's unread count shows it any more. */
+export const markThreadAsRead = (threadId: string) =>
+  ofThread(threadId, (thread) => ({
+    call: 'markThreadAsRead',
+    threadId,
+    body: asSeen(thread),
+    patch: { unreadCount: 0 },
+  }))
+
+/** New to this person again; nobody else's figure changes. */
+export const markThreadAsUnread =
+  (threadId: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const result = await dispatch(runCall('markThreadAsUnread', { params: { id: threadId }, quiet: true }))
+    if (!result.ok) dispatch(failureNotice(threadId, 'threads:failed.markThreadAsUnread', result.error))
+  }
+
+/** Until when it is put off; UTC, ISO. */
+export const snoozing = (threadId: string, until: string): ThreadCommand => ({
+  call: 'snoozeThread',
+  threadId,
+  body: { until },
+  patch: { status: 'snoozed', snoozedUntil: until },
+})
+
+export const closing = (thread: Thread): ThreadCommand => ({
+  call: 'closeThread',
+  threadId: thread._id,
+  body: asSeen(thread),
+  patch: { status: 'closed' },
+})
+
+const reopening = (threadId: string): ThreadCommand => ({
+  call: 'reopenThread',
+  threadId,
+  body: null,
+  patch: { status: 'open', snoozedUntil: null },
+})
+
+const assigning = (threadId: string, userId: string | null): ThreadCommand => ({
+  call: 'assignThread',
+  threadId,
+  body: { userId },
+  patch: { assigneeId: userId },
+})
+
+/** Brings its status back to what it is now. */
+export const statusAsNow = (thread: Thread): ThreadCommand => {
+  const { _id, status, snoozedUntil } = thread
+  if (status === 'snoozed' && snoozedUntil) return snoozing(_id, snoozedUntil)
+  return status === 'closed' ? closing(thread) : reopening(_id)
+}
+
+interface Act {
+  readonly did: ThreadCommand
+  readonly back: ThreadCommand
+}
+
+/** Does it, and says so with its undo. @param words a translation key and its values */
+export const actOnThread =
+  (
+    { did, back }: Act,
+    words: { readonly titleKey: string; readonly values: Readonly<Record<string, string>> },
+  ): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { newId }) => {
+    const commandId = newId()
+    dispatch(recordAct({ kind: 'thread', commandId, did, back }, words))
+    await dispatch(sendThreadCommand(did, commandId))
+  }
+
+const act =
+  (threadId: string, titleKey: string, actFor: (thread: Thread) => Act): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const thread = selectRecord(getState(), 'THREAD', threadId)
+    if (thread) await dispatch(actOnThread(actFor(thread), { titleKey, values: { name: thread.title ?? '' } }))
+  }
+
+export const closeThread = (threadId: string) =>
+  act(threadId, 'threads:done.closed', (thread) => ({ did: closing(thread), back: statusAsNow(thread) }))
+
+export const reopenThread = (threadId: string) =>
+  act(threadId, 'threads:done.reopened', (thread) => ({ did: reopening(threadId), back: statusAsNow(thread) }))
+
+/** @param userId null lets go of it */
+export const assignThread = (threadId: string, userId: string | null) =>
+  act(threadId, userId === null ? 'threads:done.unassigned' : 'threads:done.assigned', (thread) => ({
+    did: assigning(threadId, userId),
+    back: assigning(threadId, thread.assigneeId ?? null),
+  }))

@@ -1,0 +1,25 @@
+// Which pushed rows are kept: conversations, notices and reference data always; others where somebody holds or asks for them or their conversation.
+import { getEntityMeta } from '../../../contract/entity-types.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { rowIn } from '../entities/table-adapter.ts'
+import type { RowsByType } from '../entities/actions.ts'
+import { isRequested } from '../records/requests-in-flight.ts'
+import type { RootState } from '../root-reducer.ts'
+import { itemIdOf } from '../entities/item-types.ts'
+
+const isWanted = (state: RootState, type: EntityType, row: AnyRow): boolean => {
+  const itemId = itemIdOf(type, row)
+  if (itemId !== null && state.conversation.windows[itemId] !== undefined) return true
+  return rowIn(state.entities[type].table, row._id) !== undefined
+}
+
+const isAlwaysWanted = (type: EntityType): boolean => getEntityMeta(type).bootstrap || type === 'NOTIFICATION'
+
+export const filterWantedRows = (state: RootState, environment: object, rows: RowsByType): RowsByType => {
+  const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).flatMap(([type, list]) => {
+    const kept =
+      isAlwaysWanted(type) || isRequested(environment, type) ? list : list.filter((row) => isWanted(state, type, row))
+    return kept.length > 0 ? [[type, kept] as const] : []
+  })
+  return Object.fromEntries(wanted)
+}

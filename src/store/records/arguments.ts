@@ -1,0 +1,74 @@
+// Arguments of the generic endpoints, typed by entity type.
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { Filter, ListParams, SortSpec } from '../../../contract/filter.ts'
+
+/** `force` asks the backend again though the answer is younger than 10 minutes. */
+interface Forced {
+  readonly force?: boolean
+}
+
+export interface ListArguments extends Forced {
+  readonly type: EntityType
+  readonly filter?: Filter
+  readonly sort?: SortSpec
+  readonly skip?: number
+  readonly limit?: number
+  readonly organisationId?: string
+}
+
+export interface ListAnswer {
+  readonly ids: readonly string[]
+  readonly params: ListParams
+}
+
+export interface ProjectArguments extends ListArguments {
+  readonly projection: readonly string[]
+}
+
+export interface ProjectAnswer {
+  readonly data: readonly Readonly<Record<string, unknown>>[]
+  readonly params: ListParams
+}
+
+export interface GetArguments extends Forced {
+  readonly type: EntityType
+  readonly id: string
+}
+
+/** `quiet`: who asks shows themselves what went wrong. */
+interface Asked {
+  readonly quiet?: boolean
+}
+
+/** A type's own fields: what may be sent for it. */
+type Editable<T extends EntityType> = Partial<Omit<Row<T>, '_id' | 'version' | 'epoch' | 'createdTime' | 'updatedTime'>>
+
+/** A `$set` may also name a nested field by its path. */
+type Settable<T extends EntityType> = Partial<Editable<T>> & Readonly<Record<`${string}.${string}`, unknown>>
+
+export type CreateArguments = {
+  [T in EntityType]: Asked & { readonly type: T; readonly data: Editable<T> }
+}[EntityType]
+export type UpdateArguments = {
+  [T in EntityType]: Asked & { readonly type: T; readonly id: string; readonly $set: Settable<T> }
+}[EntityType]
+
+export interface RemoveArguments extends Asked {
+  readonly type: EntityType
+  readonly id: string
+}
+
+export interface MergeArguments {
+  readonly type: EntityType
+  readonly mergeQuery: Filter
+  readonly matchQuery: Filter
+  /** false: a dry run that answers the plan. */
+  readonly applyMerge: boolean
+}
+
+export interface MergeAnswer {
+  readonly survivor: AnyRow
+  readonly removedIds: readonly string[]
+  /** Records whose references change, by type. */
+  readonly repointed: Readonly<Record<string, number>>
+}

@@ -1,0 +1,112 @@
+// The question before many records change, as state: what is to happen, to how many, and what it was refused for. And which ended
+// jobs are out of sight.
+import { createSelector, createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import type { Calls, EntityType, Row } from '../../../contract/index.ts'
+import type { BodyOf } from '../../../contract/call.ts'
+import { busyBulkStates } from '../../../contract/bulk-kinds.ts'
+import { selectNow } from '../network/clock-slice.ts'
+import { cleared } from '../events.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
+import type { RequestError } from '../network/request-error.ts'
+import type { EntitiesState } from '../entities/entities-reducer.ts'
+
+type Body = BodyOf<Calls['askBulkJob']>
+
+/** The question, with the name of the type. */
+export type BulkBody = Body & { readonly entityType: EntityType }
+
+export interface BulkQuestion {
+  /** Tells one question from the next. */
+  readonly serial: number
+  readonly body: BulkBody
+  /** form: what to set is not said yet; asked: counted, waits for a yes. */
+  readonly step: 'form' | 'counting' | 'asked' | 'refused' | 'beginning'
+  readonly jobId: string | null
+  readonly count: number
+  readonly error: RequestError | null
+}
+
+interface BulkState {
+  readonly question: BulkQuestion | null
+  readonly serial: number
+  /** How many jobs were begun here: whoever had selected records for one lets go of them. */
+  readonly begun: number
+  readonly hidden: readonly string[]
+}
+
+const initialState: BulkState = { question: null, serial: 0, begun: 0, hidden: [] }
+
+const changed = (state: BulkState, patch: Partial<BulkQuestion>): BulkState =>
+  state.question === null ? state : { ...state, question: { ...state.question, ...patch } }
+
+const slice = createSlice({
+  name: 'bulk',
+  initialState,
+  reducers: {
+    bulkOpened: (state, { payload }: PayloadAction<Pick<BulkQuestion, 'body' | 'step'>>): BulkState => ({
+      ...state,
+      serial: state.serial + 1,
+      question: { ...payload, serial: state.serial + 1, jobId: null, count: 0, error: null },
+    }),
+    bulkCounting: (state, { payload }: PayloadAction<Body['change']>): BulkState =>
+      state.question === null
+        ? state
+        : changed(state, {
+            step: 'counting',
+            error: null,
+            body: { ...state.question.body, ...(payload ? { change: payload } : {}) },
+          }),
+    bulkCounted: (state, { payload }: PayloadAction<Pick<BulkQuestion, 'jobId' | 'count'>>): BulkState =>
+      changed(state, { ...payload, step: 'asked' }),
+    bulkRefused: (state, { payload }: PayloadAction<RequestError>): BulkState =>
+      changed(state, { step: 'refused', error: payload }),
+    bulkBeginning: (state): BulkState => changed(state, { step: 'beginning' }),
+    bulkBegun: (state): BulkState => ({ ...state, question: null, begun: state.begun + 1 }),
+    bulkClosed: (state): BulkState => ({ ...state, question: null }),
+    bulkHidden: (state, { payload }: PayloadAction<string>): BulkState => ({
+      ...state,
+      hidden: [...state.hidden, payload],
+    }),
+  },
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
+  selectors: {
+    selectBulkQuestion: (state): BulkQuestion | null => state.question,
+    selectBulkBegun: (state): number => state.begun,
+    selectHiddenJobs: (state): readonly string[] => state.hidden,
+  },
+})
+
+export const { bulkOpened, bulkCounting, bulkCounted, bulkRefused, bulkBeginning, bulkBegun, bulkClosed, bulkHidden } =
+  slice.actions
+export const bulkReducer = slice.reducer
+
+export const { selectBulkQuestion, selectBulkBegun } = slice.selectors
+const { selectHiddenJobs } = slice.selectors
+
+export const isBusy = ({ state }: Row<'BULKJOB'>): boolean => busyBulkStates.includes(state)
+
+/** An ended job stands in sight so long, for a second thought. */
+const shownMs = 10 * 60_000
+
+const sameJobs = (one: readonly Row<'BULKJOB'>[], other: readonly Row<'BULKJOB'>[]): boolean =>
+  one.length === other.length && one.every((job, at) => job === other[at])
+
+/** Those at work and those that ended just now, the newest first. */
+export const selectShownJobs = createSelector(
+  [(state: { readonly entities: EntitiesState }) => state.entities.BULKJOB.table, selectHiddenJobs, selectNow],
+  (table, hidden, now) =>
+    (rowsIn(table) as unknown as readonly Row<'BULKJOB'>[])
+      .filter(
+        (job) =>
+          job.state !== 'counting' &&
+          (isBusy(job) || (!hidden.includes(job._id) && now - Date.parse(job.endedTime ?? job.createdTime) < shownMs)),
+      )
+      .sort((one, other) => (one.createdTime < other.createdTime ? 1 : -1)),
+  { memoizeOptions: { resultEqualityCheck: sameJobs } },
+)
+
+/** Whether there is anything to show of it. */
+export const selectHasBulk = (
+  state: Parameters<typeof selectShownJobs>[0] & Parameters<typeof selectBulkQuestion>[0],
+): boolean => selectBulkQuestion(state) !== null || selectShownJobs(state).length > 0

@@ -1,0 +1,38 @@
+// A reading call of the contract as a question of RTK Query.
+import type { CallName, EntityType } from '../../../contract/index.ts'
+import { fillPath } from '../../../contract/call.ts'
+import type { ApiRequest } from './api-request.ts'
+import { getDeclaredCall, loadDeclaredCall } from './declared-call.ts'
+
+export interface CallQuery {
+  readonly name: CallName
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly force?: boolean
+}
+
+/** @returns null where the call's declaration could not be had */
+export const callRequest = async ({ name, params = {}, query = {} }: CallQuery): Promise<ApiRequest | null> => {
+  const declared = getDeclaredCall(name) ?? (await loadDeclaredCall(name))
+  if (declared === null) return null
+  const { method, path, right } = declared
+  return {
+    method,
+    path: fillPath(path, params),
+    query,
+    answer: { kind: 'plain' },
+    quiet: true,
+    anonymous: right === 'anonymous',
+  }
+}
+
+const behind: Partial<Record<CallName, readonly EntityType[]>> = {
+  notificationsUnreadCount: ['NOTIFICATION', 'READSTATE'],
+  bulkJobRows: ['BULKJOB'],
+  teamMembers: ['ORGANISATIONMEMBERSHIP'],
+  userAccount: ['USER'],
+  allowed: ['ORGANISATION', 'ORGANISATIONMEMBERSHIP', 'FBPAGE'],
+}
+
+/** The types whose changes make a call's answer old. */
+export const getTypesBehind = (name: CallName): readonly EntityType[] => behind[name] ?? []

@@ -1,0 +1,36 @@
+// Data-layer guards: what is refused before it leaves, with the code the server would use.
+import { getEntityMeta } from '../../../contract/entity-types.ts'
+import type { EntityType } from '../../../contract/index.ts'
+import type { Verb } from '../../../contract/entity.ts'
+import type { ApiRequest } from './api-request.ts'
+
+type GuardCode = 'ID_NOT_DEFINED' | 'DATA_EMPTY' | 'DATA_CONTAINS_ID' | 'INVALID_METHOD'
+
+export interface RefusedRequest {
+  readonly refused: GuardCode
+  readonly type: EntityType
+  /** The request's type and verb. */
+  readonly verb: Verb
+}
+
+export interface Guarded {
+  readonly type: EntityType
+  readonly verb: Verb
+  /** Where the request names a record. */
+  readonly id?: string
+  /** Where the request carries data. */
+  readonly data?: Readonly<Record<string, unknown>>
+}
+
+const objection = ({ type, verb, id, data }: Guarded): GuardCode | null => {
+  if (getEntityMeta(type).allow[verb] === 'nobody') return 'INVALID_METHOD'
+  if (id !== undefined && id.trim() === '') return 'ID_NOT_DEFINED'
+  if (data === undefined) return null
+  if (Object.keys(data).length === 0) return 'DATA_EMPTY'
+  return '_id' in data || 'id' in data ? 'DATA_CONTAINS_ID' : null
+}
+
+export const guardRequest = (guards: Guarded, request: ApiRequest): ApiRequest | RefusedRequest => {
+  const refused = objection(guards)
+  return refused === null ? request : { refused, type: guards.type, verb: guards.verb }
+}

@@ -1,0 +1,23 @@
+// Opens Facebook's dialog in a tab of its own; where the browser opens none, this page goes there.
+import { runCall } from './run-call.ts'
+import type { RequestError } from '../network/request-error.ts'
+import type { AppThunk } from '../app-thunk.ts'
+
+interface Asked {
+  readonly organisationId: string
+  readonly appId: string
+  readonly platform: 'all' | 'instagram'
+  readonly appReturn: string | null
+}
+
+/** @returns null where it is open, else why not */
+export const openDialog =
+  ({ appReturn, ...asked }: Asked): AppThunk<Promise<RequestError | null>> =>
+  async (dispatch, _getState, { leaveFor, openTab }) => {
+    const result = await dispatch(
+      runCall('beginConnection', { query: { ...asked, ...(appReturn === null ? {} : { appReturn }) }, quiet: true }),
+    )
+    if (!result.ok) return result.error
+    if (!openTab(result.data.url)) leaveFor(result.data.url)
+    return null
+  }

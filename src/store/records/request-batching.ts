@@ -1,0 +1,59 @@
+// Answers that come at the same moment go into the tables by one action: every subscriber looks once, not once an answer.
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { received } from '../entities/actions.ts'
+import type { AppThunk } from '../app-thunk.ts'
+
+interface Entry {
+  /** Questions that are not answered. */
+  underWay: number
+  readonly rows: Map<EntityType, AnyRow[]>
+  entered: (() => void)[]
+  timer: ReturnType<typeof setTimeout> | undefined
+}
+
+// Answers that wait for the next task are not part of the state: they live beside one store.
+const entries = new WeakMap<object, Entry>()
+
+const entryOf = (environment: object): Entry => {
+  const entry = entries.get(environment) ?? { underWay: 0, rows: new Map(), entered: [], timer: undefined }
+  entries.set(environment, entry)
+  return entry
+}
+
+const enterAll =
+  (entry: Entry): AppThunk =>
+  (dispatch) => {
+    clearTimeout(entry.timer)
+    entry.timer = undefined
+    const { entered } = entry
+    entry.entered = []
+    dispatch(received({ rows: Object.fromEntries(entry.rows), origin: 'http' }))
+    entry.rows.clear()
+    for (const done of entered) done()
+  }
+
+export const requestStarted = (): AppThunk => (_dispatch, _getState, environment) => {
+  entryOf(environment).underWay += 1
+}
+
+/** It failed, or its answer has no rows to enter. */
+export const requestEmpty = (): AppThunk => (_dispatch, _getState, environment) => {
+  entryOf(environment).underWay -= 1
+}
+
+/** An answer's rows. Where other answers are still to come they wait for the next task. */
+export const requestFinished =
+  (type: EntityType, rows: readonly AnyRow[]): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, environment) => {
+    const entry = entryOf(environment)
+    entry.underWay -= 1
+    const gathered = entry.rows.get(type) ?? []
+    gathered.push(...rows)
+    entry.rows.set(type, gathered)
+    if (entry.underWay === 0) {
+      dispatch(enterAll(entry))
+      return
+    }
+    entry.timer ??= setTimeout(() => dispatch(enterAll(entry)))
+    await new Promise<void>((resolve) => entry.entered.push(resolve))
+  }

@@ -1,0 +1,59 @@
+// A declared call as a thunk: typed by the contract, its changed rows through the one door.
+import type { CallName, Calls } from '../../../contract/index.ts'
+import { fillPath } from '../../../contract/call.ts'
+import { serverErrors } from '../../../contract/errors.ts'
+import type { BodyOf, ReplyOf } from '../../../contract/call.ts'
+import { showErrorToast } from '../network/error-toast.ts'
+import { notReached } from '../network/request-error.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { requestChange } from './request-rows.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { getDeclaredCall, loadDeclaredCall } from './declared-call.ts'
+
+export interface CallArguments<Name extends CallName> {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: BodyOf<Calls[Name]>
+  /** Idempotency-Key; a new one where a command gives none. */
+  readonly key?: string
+  /** The caller shows a failure themselves. */
+  readonly quiet?: boolean
+}
+
+export type CallResult<Name extends CallName> =
+  { readonly ok: true; readonly data: ReplyOf<Calls[Name]> } | { readonly ok: false; readonly error: RequestError }
+
+/** A call that names no record would reach another route. */
+const idNotDefined: RequestError = { code: 'ID_NOT_DEFINED', status: serverErrors.ID_NOT_DEFINED }
+
+/** Never throws. */
+export const runCall =
+  <Name extends CallName>(
+    name: Name,
+    { params = {}, query = {}, body, key, quiet = false }: CallArguments<Name> = {},
+  ): AppThunk<Promise<CallResult<Name>>> =>
+  async (dispatch, getState, { newId }) => {
+    if (Object.values(params).some((value) => value.trim() === '')) {
+      if (!quiet) dispatch(showErrorToast(idNotDefined))
+      return { ok: false, error: idNotDefined }
+    }
+    const { userId } = getState().session
+    const declared = getDeclaredCall(name) ?? (await loadDeclaredCall(name))
+    // The session changed while this was loading. Drop it.
+    if (declared === null || getState().session.userId !== userId) return { ok: false, error: notReached }
+    const { method, path, command, right } = declared
+    const result = await dispatch(
+      requestChange({
+        method,
+        path: fillPath(path, params),
+        query,
+        ...(body === undefined ? {} : { body }),
+        ...(command ? { key: key ?? newId() } : {}),
+        quiet,
+        anonymous: right === 'anonymous',
+      }),
+    )
+    if (!result.ok) return result
+    const { data } = result.body as { data: ReplyOf<Calls[Name]> }
+    return { ok: true, data }
+  }

@@ -1,0 +1,27 @@
+// A reading call of the contract for a component, typed by its name.
+import type { CallName, Calls } from '../../../contract/index.ts'
+import type { ReplyOf } from '../../../contract/call.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { api } from './api.ts'
+import type { CallQuery } from './call-request.ts'
+
+export interface CallAnswer<Name extends CallName> {
+  /** undefined until the first answer. */
+  readonly data: ReplyOf<Calls[Name]> | undefined
+  readonly error: RequestError | undefined
+  readonly isFetching: boolean
+  readonly refetch: () => void
+}
+
+export const useCallQuery = <Name extends CallName>(
+  name: Name,
+  given: Omit<CallQuery, 'name'> = {},
+): CallAnswer<Name> => {
+  const { data, error, isFetching, refetch } = api.useCallQuery({ name, ...given })
+  return {
+    data: data as ReplyOf<Calls[Name]> | undefined,
+    error: error as RequestError | undefined,
+    isFetching,
+    refetch: () => void refetch(),
+  }
+}

@@ -1,0 +1,56 @@
+// A record for a component: read from its table, asked for where it is missing, and again when the backend is back.
+import { useEffect, useState } from 'react'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import { selectRecord, selectRecords } from '../entities/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { loadRecord } from './load-record.ts'
+import type { LoadOutcome } from './load-record.ts'
+
+export interface WantedRecord<T extends EntityType> {
+  readonly row: Row<T> | undefined
+  /** How the last question for it ended; null where none was needed or none has ended. */
+  readonly outcome: LoadOutcome | null
+}
+
+export const useWantedRecord = <T extends EntityType>(type: T, id: string | null | undefined): WantedRecord<T> => {
+  const dispatch = useAppDispatch()
+  const row = useAppSelector((state) => selectRecord(state, type, id))
+  const reachable = useAppSelector((state) => state.connection.backend === 'online')
+  const [ended, setEnded] = useState<{ readonly id: string; readonly outcome: LoadOutcome } | null>(null)
+  const missing = id && !row ? id : null
+  useEffect(() => {
+    if (missing === null) return undefined
+    let wanted = true
+    void dispatch(loadRecord(type, missing)).then((outcome) => wanted && setEnded({ id: missing, outcome }))
+    return () => {
+      wanted = false
+    }
+  }, [dispatch, missing, reachable, type])
+  return { row, outcome: missing !== null && ended?.id === missing ? ended.outcome : null }
+}
+
+/** Of a type that is known only at run time. */
+export const useAnyRecord = (
+  type: EntityType,
+  id: string | null | undefined,
+): { readonly row: AnyRow | undefined; readonly outcome: LoadOutcome | null } => {
+  const { row, outcome } = useWantedRecord(type, id)
+  return { row: row as unknown as AnyRow | undefined, outcome }
+}
+
+/** undefined while it is on its way, and where there is none: a dash then. */
+export const useRecord = <T extends EntityType>(type: T, id: string | null | undefined): Row<T> | undefined =>
+  useWantedRecord(type, id).row
+
+/** The held ones of the ids; the others are asked for. */
+export const useRecords = <T extends EntityType>(type: T, ids: readonly string[]): readonly Row<T>[] => {
+  const dispatch = useAppDispatch()
+  const rows = useAppSelector((state) => selectRecords(state, type, ids))
+  const reachable = useAppSelector((state) => state.connection.backend === 'online')
+  const held = new Set(rows.map((row) => row._id))
+  const missing = ids.filter((id) => !held.has(id)).join(' ')
+  useEffect(() => {
+    for (const id of missing.split(' ').filter(Boolean)) void dispatch(loadRecord(type, id))
+  }, [dispatch, missing, reachable, type])
+  return rows
+}

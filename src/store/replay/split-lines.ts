@@ -1,0 +1,56 @@
+// Reads a log line by line from a stream of bytes, however long it is: one line is in memory at a time.
+
+export interface TextLine {
+  /** Counted from 1. */
+  readonly number: number
+  readonly text: string
+  /** Where it stands in the file, in bytes, without its line end. */
+  readonly from: number
+  readonly to: number
+  /** The file ends within it. */
+  readonly cut: boolean
+}
+
+const lineEnd = 10
+
+const joined = (pieces: readonly Uint8Array[], length: number): Uint8Array => {
+  if (pieces.length === 1) return pieces[0] as Uint8Array
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}
+
+/** @throws what the source throws */
+export async function* splitLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine> {
+  const decoder = new TextDecoder()
+  let pieces: Uint8Array[] = []
+  let held = 0
+  let from = 0
+  let number = 0
+  const line = (cut: boolean): TextLine => {
+    const text = decoder.decode(joined(pieces, held))
+    const read: TextLine = { number: (number += 1), text, from, to: from + held, cut }
+    from += held + 1
+    pieces = []
+    held = 0
+    return read
+  }
+  for await (const bytes of source) {
+    let begin = 0
+    for (let end = bytes.indexOf(lineEnd); end !== -1; end = bytes.indexOf(lineEnd, begin)) {
+      pieces.push(bytes.subarray(begin, end))
+      held += end - begin
+      yield line(false)
+      begin = end + 1
+    }
+    if (begin < bytes.length) {
+      pieces.push(bytes.slice(begin))
+      held += bytes.length - begin
+    }
+  }
+  if (held > 0) yield line(true)
+}

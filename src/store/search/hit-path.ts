@@ -1,8 +1,0 @@
-// Where something that was found is shown: a message in its conversation, a customer in his record.
-import type { SearchHit } from '../../../contract/platform/search-calls.ts'
-import { recordPattern } from '../navigation/record-paths.ts'
-
-export const hitPath = ({ kind, id, threadId }: SearchHit): string => {
-  if (kind === 'customer') return recordPattern('CUSTOMER').replace(':id', id)
-  return kind === 'message' ? `/?thread=${threadId ?? ''}&message=${id}` : `/?thread=${threadId ?? ''}`
-}

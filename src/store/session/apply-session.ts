@@ -1,0 +1,23 @@
+// Applies the answer to a sign-in: stores the token and signs its user in.
+import type { SignedIn } from '../../../contract/platform/calls.ts'
+import type { RequestError } from '../network/request-error.ts'
+import { tokenStored } from '../network/settings-slice.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { signedIn } from '../events.ts'
+
+/** The server's answer, possibly incomplete. */
+type Answered = Partial<SignedIn> | undefined
+
+/** Why nobody can be signed in by it; null: somebody can. */
+export const toEntryError = (data: Answered): RequestError | null =>
+  data?.token && data.userId ? null : { code: 'EMPTY_TOKEN', status: 200 }
+
+/** @returns null once signed in, else why not */
+export const applySession =
+  (data: Answered): AppThunk<RequestError | null> =>
+  (dispatch) => {
+    if (!data?.token || !data.userId) return toEntryError(data)
+    dispatch(tokenStored(data.token))
+    dispatch(signedIn({ userId: data.userId, stats: data.stats ?? null }))
+    return null
+  }

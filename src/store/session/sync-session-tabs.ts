@@ -1,0 +1,60 @@
+// One session in all tabs of this browser: who signs out does it everywhere, and whoever signs in is the one the other tabs follow.
+// Two people's tabs side by side would write each other's token into the settings that they share.
+import type { AppEnvironment } from '../environment.ts'
+import { tokenStored } from '../network/settings-slice.ts'
+import type { AppStore } from '../app-thunk.ts'
+import { addStateListener } from '../listener.ts'
+import { signedIn } from '../events.ts'
+import type { SessionState } from '../network/session-slice.ts'
+import { endSession } from '../network/token-renewal.ts'
+
+type Message =
+  | { readonly what: 'out'; readonly userId: string }
+  | { readonly what: 'in'; readonly userId: string; readonly token: string; readonly stats: SessionState['stats'] }
+
+/** @returns stops listening and telling */
+export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (() => void) => {
+  let heard: string | null = null
+  const channel = environment.tabs.channel(`session@${environment.backendAddress || environment.pageHost}`, (text) => {
+    const message = JSON.parse(text) as Message
+    const { session } = store.getState()
+    const same = session.status === 'signedIn' && session.userId === message.userId
+    if (message.what === 'out') {
+      if (same) store.dispatch(endSession(null))
+      return
+    }
+    if (session.status === 'restoring') return
+    if (same) {
+      store.dispatch(tokenStored(message.token))
+      return
+    }
+    heard = message.userId
+    store.dispatch(endSession('expired'))
+    store.dispatch(tokenStored(message.token))
+    store.dispatch(signedIn({ userId: message.userId, stats: message.stats }))
+    heard = null
+  })
+  const tell = (message: Message): void => channel.tell(JSON.stringify(message))
+
+  let before = store.getState().session
+  const unsubscribe = addStateListener(store, [({ session }) => session], () => {
+    const { session, settings } = store.getState()
+    const was = before
+    before = session
+    if (was.status === 'signedIn' && was.userId !== null && session.status === 'signedOut' && session.ended === null)
+      tell({ what: 'out', userId: was.userId })
+    const { userId, stats } = session
+    if (
+      was.status === 'signedOut' &&
+      session.status === 'signedIn' &&
+      userId !== null &&
+      userId !== heard &&
+      settings.token !== null
+    )
+      tell({ what: 'in', userId, token: settings.token, stats })
+  })
+  return () => {
+    unsubscribe()
+    channel.close()
+  }
+}

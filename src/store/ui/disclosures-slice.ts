@@ -1,0 +1,40 @@
+// Which drop-downs and popups stand open, as state: whose they are and what they are called, never what is in them.
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import { cleared } from '../events.ts'
+
+export interface Opened {
+  /** Identifies one place of the screens. */
+  readonly key: string
+  readonly kind: 'dropDown' | 'popup'
+  readonly title: string
+}
+
+/** The last one lies on top. */
+type OpeningsState = readonly Opened[]
+
+const initialState: OpeningsState = []
+
+const slice = createSlice({
+  name: 'openings',
+  initialState: initialState as OpeningsState,
+  reducers: {
+    /** One drop-down at a time; popups lie over each other. */
+    opened: (state, { payload }: PayloadAction<Opened>) => [
+      ...state.filter(({ key, kind }) => key !== payload.key && !(kind === 'dropDown' && payload.kind === 'dropDown')),
+      payload,
+    ],
+    retitled: (state, { payload }: PayloadAction<{ readonly key: string; readonly title: string }>) =>
+      state.map((one) => (one.key === payload.key ? { ...one, title: payload.title } : one)),
+    closed: (state, { payload }: PayloadAction<string>) =>
+      state.some(({ key }) => key === payload) ? state.filter(({ key }) => key !== payload) : state,
+  },
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
+  selectors: {
+    selectOpened: (state, key: string): Opened | undefined => state.find((one) => one.key === key),
+  },
+})
+
+export const { opened, retitled, closed } = slice.actions
+export const openingsReducer = slice.reducer
+export const { selectOpened } = slice.selectors

@@ -1,0 +1,36 @@
+// Modals over every screen: the command palette, the list of keys, the newest notifications, and the
+// dialogs about one conversation.
+import { createSlice } from '@reduxjs/toolkit'
+import type { PayloadAction } from '@reduxjs/toolkit'
+import { cleared } from '../events.ts'
+
+type Modal = 'palette' | 'keys' | 'notifications'
+export type ThreadModal = 'snooze' | 'labels'
+
+interface UiState {
+  /** One at a time. */
+  readonly open: Modal | ThreadModal | null
+  /** The conversation that it asks about. */
+  readonly threadId: string | null
+}
+
+const initialState: UiState = { open: null, threadId: null }
+
+const slice = createSlice({
+  name: 'front',
+  initialState: initialState as UiState,
+  reducers: {
+    modalOpened: (_state, { payload }: PayloadAction<Modal>) => ({ open: payload, threadId: null }),
+    threadModalOpened: (
+      _state,
+      { payload: { front, threadId } }: PayloadAction<{ readonly front: ThreadModal; readonly threadId: string }>,
+    ) => ({ open: front, threadId }),
+    modalClosed: () => initialState,
+  },
+  extraReducers: (builder) => builder.addCase(cleared, () => initialState),
+  selectors: { selectModal: (state): UiState['open'] => state.open },
+})
+
+export const { modalOpened, threadModalOpened, modalClosed } = slice.actions
+export const uiReducer = slice.reducer
+export const { selectModal } = slice.selectors

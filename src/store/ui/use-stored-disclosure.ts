@@ -1,0 +1,26 @@
+// Whether a drop-down or a popup stands open, kept in the store: a replay shows it, too.
+import { useEffect } from 'react'
+import { openingUpdateMs } from '../../../contract/constants.ts'
+import { debounce } from './debounce.ts'
+import { useAppDispatch, useAppSelector } from '../hooks.ts'
+import { closed, opened, retitled, selectOpened } from './disclosures-slice.ts'
+import type { Opened } from './disclosures-slice.ts'
+
+export interface Opening {
+  readonly isOpen: boolean
+  readonly open: () => void
+  readonly close: () => void
+}
+
+export const useStoredDisclosure = ({ key, kind, title }: Opened): Opening => {
+  const dispatch = useAppDispatch()
+  const isOpen = useAppSelector((state) => selectOpened(state, key) !== undefined)
+  const differs = useAppSelector((state) => (selectOpened(state, key)?.title ?? title) !== title)
+  useEffect(
+    () => (differs ? dispatch(debounce(`opened.${key}`, retitled({ key, title }), openingUpdateMs)) : undefined),
+    [differs, dispatch, key, title],
+  )
+  // A disclosure closes when its place unmounts.
+  useEffect(() => (isOpen ? () => void dispatch(closed(key)) : undefined), [dispatch, isOpen, key])
+  return { isOpen, open: () => dispatch(opened({ key, kind, title })), close: () => dispatch(closed(key)) }
+}
