@@ -109,7 +109,7 @@ test('every command ends the same for him who gave it and for all who watch', as
   const userId = server.seeded.agent._id
   await carriedOut(agent, assignThread(threadId, userId))
   await carriedOut(agent, markThreadAsRead(threadId))
-  agent.dispatch(sendReply({ threadId, text: 'Tabii, hemen bakıyorum.' }))
+  await agent.dispatch(sendReply({ threadId, text: 'Tabii, hemen bakıyorum.' }))
   await waitFor(() => expect(selectPendingOf(agent.getState(), threadId)).toEqual([]), patience)
   await agent.dispatch(
     runCall('moveThreadCursor', { params: { id: threadId }, body: { readTime: '2026-03-02T10:00:00.000Z' } }),
@@ -196,8 +196,8 @@ test('a reply whose author had not seen a colleague’s answer is held, and says
   const threadId = threadIn('agent', 'Orada mısınız?')._id
   const agent = clients['agent'] as LiveClient
   agent.cut()
-  agent.store.dispatch(sendReply({ threadId, text: 'Buradayım' }))
-  storeOf('manager').dispatch(sendReply({ threadId, text: 'Buyurun' }))
+  await agent.store.dispatch(sendReply({ threadId, text: 'Buradayım' }))
+  await storeOf('manager').dispatch(sendReply({ threadId, text: 'Buyurun' }))
   await waitFor(() => expect(selectPendingOf(storeOf('manager').getState(), threadId)).toEqual([]), patience)
   agent.heal()
   await waitFor(
