@@ -9,8 +9,8 @@ export type ErrorVerdict =
 
 /** So many WhatsApp messages to one person: its pauses grow faster than those of others. */
 const pairLimit = 131056
-/** The last two are WhatsApp's: so many messages a second, and to one person. */
-const throttled = new Set([4, 17, 32, 613, 130429, pairLimit])
+/** WhatsApp's: so many messages a second, too many that were taken for spam, so many people a day, and so many to one person. */
+const throttled = new Set([4, 17, 32, 613, 130429, 131048, 131064, pairLimit])
 const isThrottle = (code: number): boolean => throttled.has(code) || (code >= 80_000 && code <= 80_014)
 
 const windowSubcodes = new Set([2018278, 2018065, 2534022])
@@ -25,7 +25,7 @@ const reasons: readonly (readonly [FailureReason, ReadonlySet<number>])[] = [
   ['WINDOW_CLOSED', new Set([131047])],
   ['PERSON_UNAVAILABLE', new Set([551, 130403, 131021, 131026, 131030, 131062])],
   ['TOKEN_INVALID', new Set([0, 102, 190])],
-  ['BLOCKED_BY_POLICY', new Set([368, 130472, 130497, 131031, 131048, 131049, 131050, 132007])],
+  ['BLOCKED_BY_POLICY', new Set([368, 130472, 130497, 131031, 131049, 131050, 132007])],
   ['PERMISSION_MISSING', new Set([3, 10, 131005])],
   [
     'INVALID_PARAMETER',
@@ -62,6 +62,20 @@ export const classifyError = (error: GraphError, tagged = false): ErrorVerdict =
     action: 'give-up',
     reason: code === 100 && subcode === null && tagged ? 'TAG_REFUSED' : classifyFailure(error),
   }
+}
+
+/** Codes of an answer behind which the message may have been taken all the same. */
+const unclearCodes = new Set([1, 2, 1200, 131000, 131016])
+
+/**
+ * Of a call that must not be carried out twice: an answer that speaks of the platform's own trouble is no proof that nothing was
+ * done, so that it is looked for before it is sent again.
+ */
+export const classifySendError = (error: GraphError, tagged = false): ErrorVerdict => {
+  const { outcome, status, code, subcode } = error
+  const isUnclear = (status !== null && status >= 500) || (code !== null && unclearCodes.has(code))
+  const isLasting = subcode !== null && lastingSubcodes.has(subcode)
+  return outcome === 'refused' && isUnclear && !isLasting ? { action: 'find-out' } : classifyError(error, tagged)
 }
 
 /** How long what was refused waits for its next attempt; null: by the back-off of jobs. @param attempts how many there have been */

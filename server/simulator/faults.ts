@@ -2,7 +2,15 @@
 import type { World } from './world.ts'
 import { GraphError } from './graph/graph-error.ts'
 
-export const faultKinds = ['error', 'timeout', 'reset', 'accept-then-drop', 'rate-limit', 'fail-later'] as const
+export const faultKinds = [
+  'error',
+  'timeout',
+  'reset',
+  'accept-then-drop',
+  'accept-then-error',
+  'rate-limit',
+  'fail-later',
+] as const
 type FaultKind = (typeof faultKinds)[number]
 
 export interface FaultRule {
@@ -10,7 +18,7 @@ export interface FaultRule {
   /** How many more requests it meets. */
   times: number
   readonly kind: FaultKind
-  /** For `error` and `rate-limit`: replaces members of the usual error. */
+  /** For `error`, `accept-then-error` and `rate-limit`: replaces members of the usual error. */
   readonly error?: {
     readonly status?: number
     readonly code?: number

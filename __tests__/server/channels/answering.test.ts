@@ -60,7 +60,7 @@ it('has one effect and equal answers however often and however parallel it is se
 
 it('keeps the order of a conversation while the platform fails', async () => {
   const before = platform.sent.length
-  platform.fail({ times: 2, status: 500, code: 2, transient: true })
+  platform.fail({ times: 2, status: 400, code: 613, transient: true })
   for (const text of ['first', 'second', 'third']) await desk.submit(text)
   await platform.received(before + 3)
   expect(desk.sent().map((call) => call.message.text)).toEqual(['first', 'second', 'third'])

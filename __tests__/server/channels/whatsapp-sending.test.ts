@@ -126,7 +126,7 @@ it('reaches a person without a number by his user id', async () => {
 it('is sent once under temporary refusals, however often the command comes', async () => {
   const { itemId } = await writes(somebody())
   const before = platform.sent.length
-  platform.fail({ times: 2, status: 500, code: 131000 })
+  platform.fail({ times: 2, status: 400, code: 130429 })
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => submit(itemId, 'once', { key: 'one-key-four-times' })),
   )

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
-import { getRetryDelayMs, classifyError } from '../../../server/platform/classify-error.ts'
+import { getRetryDelayMs, classifyError, classifySendError } from '../../../server/platform/classify-error.ts'
 import { createGraphClient } from '../../../server/platform/graph-client.ts'
 import { GraphError } from '../../../server/platform/graph-error.ts'
 import { createTestConfig } from '../support/server.ts'
@@ -90,6 +90,26 @@ describe.each<[string, number, object, ReturnType<typeof classifyError>]>([
   it('is judged by code and subcode', async () => {
     answer = refusing(status, { message: '(#0) refused', ...envelope })
     expect(classifyError(await errorOf(client().post({ path: '/1', token: 't', body: {} })))).toEqual(verdict)
+  })
+})
+
+it.each([
+  [500, 1],
+  [400, 2],
+  [400, 1200],
+  [400, 131000],
+  [400, 131016],
+  [503, 987654],
+])('is no proof that nothing was sent where it is answered %i with code %i', async (status, code) => {
+  answer = refusing(status, { message: 'something went wrong', code })
+  const error = await errorOf(client().post({ path: '/1', token: 't', body: {} }))
+  expect(classifySendError(error)).toEqual({ action: 'find-out' })
+})
+
+it.each([131048, 131064, 613])('waits, having sent nothing, where code %i limits what is sent', async (code) => {
+  answer = refusing(400, { message: 'too many', code })
+  expect(classifySendError(await errorOf(client().post({ path: '/1', token: 't', body: {} })))).toEqual({
+    action: 'retry',
   })
 })
 

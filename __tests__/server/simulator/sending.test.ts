@@ -169,6 +169,15 @@ test('accept-then-drop: the message is sent and echoed, only the answer is lost;
   })
 })
 
+test('accept-then-error: the message is sent and echoed, and answered with an error all the same', async () => {
+  await simulator.control('behaviour', { echo: 'auto' })
+  await simulator.control('faults', { match: { path: '/messages', psid }, times: 1, kind: 'accept-then-error' })
+  expect(await reply('Taken?')).toMatchObject({ status: 500, body: { error: { code: 2, is_transient: true } } })
+  await simulator.settled()
+  expect(simulator.sent()).toMatchObject([{ text: 'Taken?' }])
+  expect(receiver.items()).toMatchObject([{ message: { is_echo: true, metadata: 'key-1' } }])
+})
+
 test('faults meet as many requests as told, and only the person they are for', async () => {
   const other = await simulator.addPerson(page.fbId, 'Can Er')
   await simulator.says(other, 'Hi')

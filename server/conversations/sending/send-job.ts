@@ -3,7 +3,7 @@ import { requestTimeoutMs } from '../../../contract/constants.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import { threadItemTypes } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
-import { getRetryDelayMs, classifyError } from '../../platform/classify-error.ts'
+import { getRetryDelayMs, classifyError, classifySendError } from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
@@ -73,7 +73,7 @@ const afterError = async (
   attempts: number,
 ): Promise<JobResult> => {
   if (!(error instanceof GraphError)) throw error
-  const verdict = classifyError(error, outgoing.delivery.tagged)
+  const verdict = classifySendError(error, outgoing.delivery.tagged)
   return verdict.action === 'find-out'
     ? unknownOutcome(error.message, 0)
     : afterRefusal(services, outgoing, error, { verdict, attempts })

@@ -41,6 +41,9 @@ const answer = (simulation: Simulation, call: Call): unknown => {
   return answerTarget(simulation, target.kind, { ...call, object: target.id })
 }
 
+/** Faults of a request that is carried out. */
+const afterwards = new Set<FaultRule['kind']>(['accept-then-drop', 'accept-then-error', 'fail-later'])
+
 /** Spoils a request before it is handled. @returns true where nothing more is to be done */
 const spoil = (simulation: Simulation, fault: FaultRule, call: Pick<Call, 'object'>, reply: FastifyReply): boolean => {
   if (fault.kind === 'reset') {
@@ -55,7 +58,7 @@ const spoil = (simulation: Simulation, fault: FaultRule, call: Pick<Call, 'objec
     return true
   }
   if (fault.kind === 'rate-limit') void reply.headers(rateLimitHeaders(call.object))
-  if (fault.kind !== 'accept-then-drop' && fault.kind !== 'fail-later') throw errorOf(fault)
+  if (!afterwards.has(fault.kind)) throw errorOf(fault)
   return false
 }
 
@@ -98,6 +101,7 @@ export const registerGraphRoutes = (app: FastifyInstance, simulation: Simulation
       url: request.originalUrl,
       later,
     })
+    if (fault?.kind === 'accept-then-error') throw errorOf(fault)
     if (fault?.kind !== 'accept-then-drop') return result
     reply.hijack()
     reply.raw.socket?.destroy()
