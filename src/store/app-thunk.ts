@@ -1,5 +1,5 @@
 // The types of the whole store, apart from the store itself, so that its middleware can import thunks.
-import type { Action, Store, ThunkAction, ThunkDispatch, UnsubscribeListener } from '@reduxjs/toolkit'
+import type { Action, Middleware, Store, ThunkAction, ThunkDispatch, UnsubscribeListener } from '@reduxjs/toolkit'
 import type { AppEnvironment } from './environment.ts'
 import type { RootState } from './root-reducer.ts'
 
@@ -13,4 +13,6 @@ export type AppThunk<Result = void> = ThunkAction<Result, RootState, AppEnvironm
 
 export interface AppStore extends Store<RootState> {
   readonly dispatch: AppDispatch
+  /** For a middleware whose code is loaded after the first paint. */
+  readonly addMiddleware: (middleware: Middleware<object, RootState, AppDispatch>) => void
 }

@@ -4,14 +4,14 @@ import type { AppDispatch, AppStore } from './app-thunk.ts'
 import type { AppEnvironment } from './environment.ts'
 import type { RootState } from './root-reducer.ts'
 
-const addAppListener = addListener.withTypes<RootState, AppDispatch, AppEnvironment>()
+export const addAppListener = addListener.withTypes<RootState, AppDispatch, AppEnvironment>()
 
 /**
  * Calls `changed` after each action that changes the answer of one of the selectors.
  * @returns stops it
  */
 export const addStateListener = (
-  store: AppStore,
+  store: Pick<AppStore, 'dispatch'>,
   selectors: readonly ((state: RootState) => unknown)[],
   changed: () => void,
 ): (() => void) =>

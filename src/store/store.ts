@@ -1,10 +1,10 @@
 // Puts the store together.
 import { bootstrapRetried } from './events.ts'
-import { configureStore, createListenerMiddleware, isPlain } from '@reduxjs/toolkit'
+import { configureStore, createDynamicMiddleware, createListenerMiddleware, isPlain } from '@reduxjs/toolkit'
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit'
 import { FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE, persistStore } from 'redux-persist'
 import type { Persistor } from 'redux-persist'
-import type { AppStore } from './app-thunk.ts'
+import type { AppDispatch, AppStore } from './app-thunk.ts'
 import { api } from './records/api.ts'
 import { createTableRefresh } from './records/table-refresh.ts'
 import { gatherChanges } from './cache/gather-changes.ts'
@@ -55,6 +55,7 @@ export const createAppStore = (environment: AppEnvironment): AppStore => {
       }),
     )
   }
+  const { middleware: added, addMiddleware } = createDynamicMiddleware<RootState>()
   const store = configureStore({
     reducer: createRootReducer(createPersistedReducers(environment, writeFailed)),
     middleware: (defaults) =>
@@ -67,11 +68,11 @@ export const createAppStore = (environment: AppEnvironment): AppStore => {
           ignoredActions: [FLUSH, REHYDRATE, PAUSE, PERSIST, PURGE, REGISTER],
         },
       })
-        .prepend(listeners(environment))
+        .prepend(added, listeners(environment))
         .concat(gatherChanges(environment), api.middleware, createTableRefresh()),
     enhancers: (defaults) => defaults().concat(actionTap(environment)),
   })
-  return store
+  return Object.assign(store, { addMiddleware: addMiddleware.withTypes<{ state: RootState; dispatch: AppDispatch }>() })
 }
 
 /** Restores settings and drafts. @returns resolves when they are there, or at once where the storage cannot be read */

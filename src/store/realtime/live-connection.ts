@@ -1,171 +1,201 @@
 // The socket's life: opened when signed in, its pushes buffered and flushed once a second, holes noticed, never given up.
 import { flushIntervalMs, reconnectDelayMs } from '../../../contract/constants.ts'
 import { pushEventNames } from '../../../contract/events.ts'
-import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason } from '../../../contract/events.ts'
+import type { Cursors, PushEnvelope, ReadyMessage, SocketEndReason, SocketHandshake } from '../../../contract/events.ts'
 import { contractHash } from '../../../contract/build-time/hashes.ts'
 import { presenceEvent } from '../../../contract/presence.ts'
 import type { PresenceUpdate } from '../../../contract/presence.ts'
 import { contractOutdated, socketMoved, transportNamed } from '../network/connection-slice.ts'
-import type { SocketState } from '../environment.ts'
+import type { AppEnvironment, AppSocket, SocketState } from '../environment.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import { presenceReported } from './presence-slice.ts'
 import { createPresenceReporter } from './presence-reporter.ts'
 import { endSession, renewToken } from '../network/token-renewal.ts'
-import type { AppThunk } from '../app-thunk.ts'
+import type { AppDispatch, AppThunk } from '../app-thunk.ts'
+import type { RootState } from '../root-reducer.ts'
 import { applyPushes } from './apply-pushes.ts'
 import { retryBootstrap } from './bootstrap.ts'
-import { createRoomPositions } from './room-positions.ts'
+import { PushBuffer } from './push-buffer.ts'
 
 const ownEvents: readonly string[] = ['ready', 'tick', 'ended', presenceEvent]
 const isPush = (name: string): boolean => (pushEventNames as readonly string[]).includes(name)
-const payloadShown = 500
+const maxShownPayload = 500
 
-/** Opens the live connection. @returns closes it */
-export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (dispatch, getState, environment) => {
-  let positions = createRoomPositions({})
-  let buffer: PushEnvelope[] = []
-  /** Live envelopes that overtook the replay. */
-  let early: PushEnvelope[] = []
-  let replayed = false
-  /** Presence changes since the last flush. */
-  let present: PresenceUpdate = {}
-  /** Somebody already sees to it that the connection is opened again, or that it is not. */
-  let attended = false
-  let closed = false
-  let connecting: ReturnType<typeof setTimeout> | undefined
-
-  const socket = await environment.openSocket(environment.backendAddress, () => {
-    const { settings, realtime } = getState()
-    replayed = false
-    attended = false
-    early = []
-    present = {}
-    voice.reset()
-    positions = createRoomPositions(realtime.cursors)
-    return { token: settings.token ?? '', contract: contractHash, epoch: realtime.epoch, cursors: realtime.cursors }
+/** A push that nobody here has words for is shown as it came. */
+const showUnknown = (name: string, payload: unknown) =>
+  toastShown({
+    kind: 'info',
+    place: 'alert',
+    title: name,
+    text: JSON.stringify(payload)?.slice(0, maxShownPayload) ?? '',
   })
 
-  const voice = createPresenceReporter((claims) => socket.say(presenceEvent, claims))
+class LiveConnection {
+  readonly #dispatch: AppDispatch
+  readonly #getState: () => RootState
+  readonly #environment: AppEnvironment
+  readonly #socket: AppSocket
+  readonly #buffer: PushBuffer
+  readonly #reporter = createPresenceReporter((claims) => this.#socket.say(presenceEvent, claims))
+  /** Presence changes since the last flush. */
+  #present: PresenceUpdate = {}
+  /** Somebody already sees to it that the connection is opened again, or that it is not. */
+  #isAttended = false
+  #isClosed = false
+  #connecting: ReturnType<typeof setTimeout> | undefined
+  #flushing: ReturnType<typeof setInterval> | undefined
+
+  constructor(
+    [dispatch, getState, environment]: readonly [AppDispatch, () => RootState, AppEnvironment],
+    socket: AppSocket,
+    buffer: PushBuffer,
+  ) {
+    this.#dispatch = dispatch
+    this.#getState = getState
+    this.#environment = environment
+    this.#socket = socket
+    this.#buffer = buffer
+  }
+
+  open(): void {
+    this.#listen()
+    this.#flushing = setInterval(() => this.#beat(), flushIntervalMs)
+    this.#socket.connect()
+  }
+
+  /** The handshake of a new connection: nothing was heard on it, and nothing said. */
+  restart(): void {
+    this.#isAttended = false
+    this.#present = {}
+    this.#reporter.reset()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearInterval(this.#flushing)
+    clearTimeout(this.#connecting)
+    this.#socket.disconnect()
+  }
+
+  #listen(): void {
+    const socket = this.#socket
+    socket.onState((state, why) => this.#followState(state, why))
+    socket.onTransport((name) => this.#dispatch(transportNamed(name)))
+    socket.on('ready', (message: ReadyMessage) => this.#finishReplay(message))
+    socket.on('tick', (tick: { readonly epoch: number; readonly cursors: Cursors }) => this.#checkPositions(tick))
+    socket.on(presenceEvent, (news: PresenceUpdate) => {
+      this.#present = { ...this.#present, ...news }
+    })
+    socket.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => this.#followEnd(reason))
+    socket.onAny((name, payload) => {
+      if (isPush(name)) this.#take(payload as PushEnvelope)
+      else if (!ownEvents.includes(name)) this.#dispatch(showUnknown(name, payload))
+    })
+  }
+
+  /** Once a second. */
+  #beat(): void {
+    this.#flush()
+    const news = this.#present
+    this.#present = {}
+    if (Object.keys(news).length > 0) this.#dispatch(presenceReported(news))
+    if (!this.#buffer.isReplayed || this.#isAttended) return
+    this.#reporter.report(this.#getState(), this.#environment.now(), this.#environment.isShown())
+  }
 
   /** @param reached positions that are reached with what is flushed */
-  const flush = (reached: Cursors = {}): void => {
-    const envelopes = buffer
-    buffer = []
-    if (envelopes.length > 0 || Object.keys(reached).length > 0) void dispatch(applyPushes(envelopes, reached))
+  #flush(reached: Cursors = {}): void {
+    const envelopes = this.#buffer.drain()
+    if (envelopes.length > 0 || Object.keys(reached).length > 0) void this.#dispatch(applyPushes(envelopes, reached))
   }
 
-  // With jitter, so that a restarted backend does not meet everybody in one moment.
-  const connectSoon = (): void => {
-    clearTimeout(connecting)
-    connecting = setTimeout(() => !closed && socket.connect(), reconnectDelayMs * (1 + Math.random()))
+  #isOtherEpoch(epoch: number): boolean {
+    return epoch !== this.#getState().realtime.epoch
   }
 
-  const hangUp = (): void => {
-    attended = true
-    early = []
-    socket.disconnect()
+  #take(envelope: PushEnvelope): void {
+    if (this.#isAttended) return
+    if (this.#isOtherEpoch(envelope.epoch)) void this.#startAnew()
+    else if (!this.#buffer.take(envelope)) this.#replay()
+  }
+
+  #finishReplay({ epoch, cursors, limited }: ReadyMessage): void {
+    if (this.#isAttended) return
+    if (limited || this.#isOtherEpoch(epoch)) {
+      void this.#startAnew()
+      return
+    }
+    const overtaking = this.#buffer.finishReplay(cursors)
+    this.#flush(cursors)
+    for (const envelope of overtaking) this.#take(envelope)
+  }
+
+  #checkPositions({ epoch, cursors }: { readonly epoch: number; readonly cursors: Cursors }): void {
+    if (this.#isAttended || !this.#buffer.isReplayed) return
+    if (this.#isOtherEpoch(epoch)) void this.#startAnew()
+    else if (this.#buffer.isBehind(cursors)) this.#replay()
   }
 
   /** The cursors in the next handshake are the applied ones: the server sends again what is missing. */
-  const replay = (): void => {
-    flush()
-    hangUp()
-    connectSoon()
+  #replay(): void {
+    this.#flush()
+    this.#hangUp()
+    this.#connectSoon()
   }
 
-  const reset = async (): Promise<void> => {
-    buffer = []
-    hangUp()
-    await dispatch(retryBootstrap(() => !closed))
-    if (!closed) socket.connect()
+  async #startAnew(): Promise<void> {
+    this.#buffer.drain()
+    this.#hangUp()
+    await this.#dispatch(retryBootstrap(() => !this.#isClosed))
+    if (!this.#isClosed) this.#socket.connect()
   }
 
-  const take = (envelope: PushEnvelope): void => {
-    if (attended) return
-    if (envelope.epoch !== getState().realtime.epoch) {
-      void reset()
-      return
-    }
-    const place = positions.place(envelope)
-    if (place === 'next') buffer.push(envelope)
-    else if (place === 'hole') {
-      if (replayed) replay()
-      else early.push(envelope)
-    }
+  #hangUp(): void {
+    this.#isAttended = true
+    this.#socket.disconnect()
   }
 
-  const ready = ({ epoch, cursors, limited }: ReadyMessage): void => {
-    if (attended) return
-    if (limited || epoch !== getState().realtime.epoch) {
-      void reset()
-      return
-    }
-    replayed = true
-    positions.reach(cursors)
-    flush(cursors)
-    const overtaking = early
-    early = []
-    overtaking.forEach(take)
+  /** With jitter, so that a restarted backend does not meet everybody in one moment. */
+  #connectSoon(): void {
+    clearTimeout(this.#connecting)
+    this.#connecting = setTimeout(
+      () => !this.#isClosed && this.#socket.connect(),
+      reconnectDelayMs * (1 + Math.random()),
+    )
   }
 
-  const tick = ({ epoch, cursors }: { readonly epoch: number; readonly cursors: Cursors }): void => {
-    if (attended || !replayed) return
-    if (epoch !== getState().realtime.epoch) void reset()
-    else if (positions.isBehind(cursors)) replay()
-  }
-
-  const renew = async (): Promise<void> => {
-    if ((await dispatch(renewToken())) === 'refused') dispatch(endSession('expired'))
-    else connectSoon()
-  }
-
-  const end = (reason: SocketEndReason): void => {
-    attended = true
-    if (reason === 'CONTRACT_OUTDATED') dispatch(contractOutdated())
-    else if (reason === 'RIGHTS_CHANGED') void reset()
-    else void renew()
-  }
-
-  const moved = (state: SocketState, why: string | null): void => {
-    dispatch(socketMoved({ state, why }))
+  #followState(state: SocketState, why: string | null): void {
+    this.#dispatch(socketMoved({ state, why }))
     // A refused or ended connection is not opened again by the library.
-    if (state === 'closed' && why !== null && !socket.active && !attended && !closed) connectSoon()
+    const isLeft = state === 'closed' && why !== null && !this.#socket.active
+    if (isLeft && !this.#isAttended && !this.#isClosed) this.#connectSoon()
   }
 
-  socket.onState(moved)
-  socket.onTransport((name) => dispatch(transportNamed(name)))
-  socket.on('ready', ready)
-  socket.on('tick', tick)
-  socket.on(presenceEvent, (news: PresenceUpdate) => {
-    present = { ...present, ...news }
-  })
-  socket.on('ended', ({ reason }: { readonly reason: SocketEndReason }) => end(reason))
-  socket.onAny((name, payload) => {
-    if (isPush(name)) take(payload as PushEnvelope)
-    else if (!ownEvents.includes(name)) {
-      dispatch(
-        toastShown({
-          kind: 'info',
-          place: 'alert',
-          title: name,
-          text: JSON.stringify(payload)?.slice(0, payloadShown) ?? '',
-        }),
-      )
-    }
-  })
-  const flushing = setInterval(() => {
-    flush()
-    const news = present
-    present = {}
-    if (Object.keys(news).length > 0) dispatch(presenceReported(news))
-    if (replayed && !attended) voice.report(getState(), environment.now(), environment.isShown())
-  }, flushIntervalMs)
-  socket.connect()
-
-  return () => {
-    closed = true
-    clearInterval(flushing)
-    clearTimeout(connecting)
-    socket.disconnect()
+  #followEnd(reason: SocketEndReason): void {
+    this.#isAttended = true
+    if (reason === 'CONTRACT_OUTDATED') this.#dispatch(contractOutdated())
+    else if (reason === 'RIGHTS_CHANGED') void this.#startAnew()
+    else void this.#renew()
   }
+
+  async #renew(): Promise<void> {
+    if ((await this.#dispatch(renewToken())) === 'refused') this.#dispatch(endSession('expired'))
+    else this.#connectSoon()
+  }
+}
+
+/** Opens the live connection. @returns closes it */
+export const openLiveConnection = (): AppThunk<Promise<() => void>> => async (dispatch, getState, environment) => {
+  const buffer = new PushBuffer()
+  // Asked at every connect, so never before there is a connection.
+  const handshake = (): SocketHandshake => {
+    const { settings, realtime } = getState()
+    connection.restart()
+    buffer.restart(realtime.cursors)
+    return { token: settings.token ?? '', contract: contractHash, epoch: realtime.epoch, cursors: realtime.cursors }
+  }
+  const socket = await environment.openSocket(environment.backendAddress, handshake)
+  const connection = new LiveConnection([dispatch, getState, environment], socket, buffer)
+  connection.open()
+  return () => connection.close()
 }

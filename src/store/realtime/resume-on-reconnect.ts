@@ -3,7 +3,7 @@ import { setupListeners } from '@reduxjs/toolkit/query'
 import { maxReconnectDelayMs } from '../../../contract/constants.ts'
 import { reloadOpenThread } from '../conversation/conversation-thunks.ts'
 import type { AppStore } from '../app-thunk.ts'
-import { addStateListener } from '../listener.ts'
+import { addAppListener, addStateListener } from '../listener.ts'
 import type { RootState } from '../root-reducer.ts'
 import { drainAll } from '../outbox/lanes.ts'
 import { runCall } from '../records/run-call.ts'
@@ -12,10 +12,8 @@ import { runCall } from '../records/run-call.ts'
 const senderOf = ({ connection, session }: RootState): string | null =>
   connection.backend === 'online' && session.status === 'signedIn' ? session.userId : null
 
-const openFailed = (store: AppStore): boolean => {
-  const { openItemId, windows } = store.getState().conversation
-  return openItemId !== null && windows[openItemId]?.status === 'error'
-}
+const openFailed = ({ conversation: { openItemId, windows } }: RootState): boolean =>
+  openItemId !== null && windows[openItemId]?.status === 'error'
 
 /** Lists on the screen ask again once the backend answers: the browser's own word of a network says nothing of it. @returns stops */
 const refetchWhenBack = (store: AppStore): (() => void) =>
@@ -25,38 +23,35 @@ const refetchWhenBack = (store: AppStore): (() => void) =>
     }),
   )
 
+const doRequestsFail = ({ connection }: RootState): boolean =>
+  connection.backend === 'offline' && connection.socket === 'open'
+
 /** Requests can fail while the socket stands (a proxy, a captive portal): no reconnect then says when they work again. @returns stops */
-const askWhileRequestsFail = (store: AppStore): (() => void) => {
-  let timer: ReturnType<typeof setInterval> | undefined
-  const follow = (): void => {
-    clearInterval(timer)
-    const { backend, socket } = store.getState().connection
-    if (backend !== 'offline' || socket !== 'open') return
-    timer = setInterval(() => void store.dispatch(runCall('health', { quiet: true })), maxReconnectDelayMs)
-  }
-  const stop = addStateListener(
-    store,
-    [({ connection }: RootState) => connection.backend, ({ connection }: RootState) => connection.socket],
-    follow,
+const askWhileRequestsFail = ({ dispatch }: AppStore): (() => void) => {
+  const stop = dispatch(
+    addAppListener({
+      predicate: (_action, state, before) => doRequestsFail(state) !== doRequestsFail(before),
+      effect: async (_action, { cancelActiveListeners, delay, dispatch: send, getState }) => {
+        cancelActiveListeners()
+        while (doRequestsFail(getState())) {
+          await delay(maxReconnectDelayMs)
+          void send(runCall('health', { quiet: true }))
+        }
+      },
+    }),
   )
-  return () => {
-    stop()
-    clearInterval(timer)
-  }
+  return () => stop({ cancelActive: true })
 }
+
+const sendWhenBack = (store: AppStore): (() => void) =>
+  addStateListener(store, [senderOf], () => {
+    if (senderOf(store.getState()) === null) return
+    store.dispatch(drainAll())
+    if (openFailed(store.getState())) void store.dispatch(reloadOpenThread())
+  })
 
 /** @returns stops following */
 export const resumeOnReconnect = (store: AppStore): (() => void) => {
-  const stopRefetching = refetchWhenBack(store)
-  const stopAsking = askWhileRequestsFail(store)
-  const stopSending = addStateListener(store, [senderOf], () => {
-    if (senderOf(store.getState()) === null) return
-    store.dispatch(drainAll())
-    if (openFailed(store)) void store.dispatch(reloadOpenThread())
-  })
-  return () => {
-    stopRefetching()
-    stopAsking()
-    stopSending()
-  }
+  const stops = [refetchWhenBack(store), askWhileRequestsFail(store), sendWhenBack(store)]
+  return () => stops.forEach((stop) => stop())
 }

@@ -1,0 +1,73 @@
+// The live connection as a middleware. While somebody is signed in: bootstrap until it succeeds, then the socket; closed when nobody is.
+import { createAction } from '@reduxjs/toolkit'
+import type { Middleware } from '@reduxjs/toolkit'
+import { retryUntilLoaded } from '../../lib/retry-until-loaded.ts'
+import type { AppDispatch, AppStore } from '../app-thunk.ts'
+import { selectCacheStatus } from '../cache/cache-slice.ts'
+import { addStateListener } from '../listener.ts'
+import type { RootState } from '../root-reducer.ts'
+import { refreshRights, retryBootstrap } from './bootstrap.ts'
+import { openLiveConnection } from './live-connection.ts'
+
+export const realtimeStarted = createAction('realtime/started')
+export const realtimeStopped = createAction('realtime/stopped')
+
+type StoreParts = Pick<AppStore, 'dispatch' | 'getState'>
+
+/** The connection begins where the local copy ends. */
+const restored = ({ dispatch, getState }: StoreParts): Promise<void> =>
+  new Promise((resolve) => {
+    const look = (): void => {
+      if (selectCacheStatus(getState()) === 'restoring') return
+      stop()
+      resolve()
+    }
+    const stop = addStateListener({ dispatch }, [selectCacheStatus], look)
+    look()
+  })
+
+/** @returns closes the connection; null where it was no longer wanted */
+const openSession = async (
+  { dispatch, getState }: StoreParts,
+  isWanted: () => boolean,
+): Promise<(() => void) | null> => {
+  await restored({ dispatch, getState })
+  if (!isWanted()) return null
+  if (getState().realtime.epoch === 0) await dispatch(retryBootstrap(isWanted))
+  else void dispatch(refreshRights(isWanted))
+  // The socket's library comes over the same network.
+  const close = await retryUntilLoaded(() => dispatch(openLiveConnection()), { isWanted })
+  if (isWanted()) return close
+  close?.()
+  return null
+}
+
+const userOf = ({ session: { status, userId } }: RootState): string | null => (status === 'signedIn' ? userId : null)
+
+/** Follows the session from `realtimeStarted` to `realtimeStopped`. */
+export const realtimeMiddleware: Middleware<object, RootState, AppDispatch> = (store) => {
+  let isRunning = false
+  let followed: string | null = null
+  /** Counts the sessions followed; a number that is no longer the last one is over. */
+  let session = 0
+  let close: (() => void) | null = null
+
+  const follow = async (userId: string | null): Promise<void> => {
+    followed = userId
+    const mine = (session += 1)
+    close?.()
+    close = null
+    if (userId === null) return
+    const opened = await openSession(store, () => session === mine)
+    if (opened) close = opened
+  }
+
+  return (next) => (action) => {
+    const result = next(action)
+    if (realtimeStarted.match(action)) isRunning = true
+    else if (realtimeStopped.match(action)) isRunning = false
+    const wanted = isRunning ? userOf(store.getState()) : null
+    if (wanted !== followed) void follow(wanted)
+    return result
+  }
+}
