@@ -86,7 +86,7 @@ export const createRecord = async (
   const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
     if (organisationId !== undefined && !(await unit.get('ORGANISATION', organisationId)))
       throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
-    await checkReferences(unit, type, data, organisationId)
+    await checkReferences(unit, type, data, { rights, organisationId })
     await services.writes.guard(unit, type, { rights, before: null, data, organisationId })
     const created = unit.add(type, data as never, organisationId === undefined ? {} : { organisationId })
     await services.writes.after(unit, type, null, created as unknown as AnyRow)
@@ -160,7 +160,7 @@ export const updateIn = async (
   checkBody(getDeclaration(type).schema.pick(Object.keys(patch)), patch, type, Object.keys($set))
   checkOrderOfTimes(type, { ...known, ...patch }, Object.keys(patch))
   const organisationId = known['organisationId'] as string | undefined
-  await checkReferences(unit, type, patch, organisationId)
+  await checkReferences(unit, type, patch, { rights, organisationId })
   await services.writes.guard(unit, type, { rights, before: known, data: patch, organisationId })
   const changed = (await unit.change(type, id, patch as never)) as unknown as AnyRow
   await services.writes.after(unit, type, known, changed)

@@ -14,14 +14,14 @@ import type { TestServer } from './server.ts'
 export type OneOfEach = Readonly<Record<EntityType, string>>
 
 /** Records whose fields mean something to the tests. Records of a user's own stream belong to `agent`. */
-const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seeded) => {
+const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seeded, mark: string) => {
   const own = { organisationId: organisation._id }
   const membership = await unit.find('ORGANISATIONMEMBERSHIP', { organisationId: organisation._id, userId: agent._id })
   const { thread, conversation, person } = addThread(unit, organisation._id, page._id, { title: 'Ada' })
   const message = unit.add(
     'FBMESSAGE',
     {
-      fbId: 'm_1',
+      fbId: `m_1${mark}`,
       fbPageId: page._id,
       fbConversationId: conversation._id,
       fromId: person._id,
@@ -74,7 +74,7 @@ const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seede
       { token: 'a-secret-token', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id },
       own,
     )._id,
-    FBAPPLICATION: unit.add('FBAPPLICATION', { fbId: '9001', name: 'Our application' })._id,
+    FBAPPLICATION: unit.add('FBAPPLICATION', { fbId: `9001${mark}`, name: 'Our application' })._id,
     FBCONVERSATION: conversation._id,
     FBMESSAGE: message._id,
     FBPAGE: page._id,
@@ -90,7 +90,7 @@ const addTelling = async (unit: UnitOfWork, { organisation, agent, page }: Seede
     WEBHOOKEVENT: unit.add('WEBHOOKEVENT', {
       state: 'unknown',
       kind: 'page/novelty',
-      eventKey: 'novelty-1',
+      eventKey: `novelty-1${mark}`,
       body: { novelty: true },
     })._id,
   }
@@ -129,9 +129,13 @@ const addSampled = (unit: UnitOfWork, type: EntityType, ids: Record<string, stri
   return id
 }
 
-export const addOneOfEach = async ({ services, seeded }: TestServer): Promise<OneOfEach> => {
+/** @param mark tells several of them in one database apart: a digit */
+export const addOneOfEach = async (
+  { services, seeded }: Pick<TestServer, 'services' | 'seeded'>,
+  mark = '',
+): Promise<OneOfEach> => {
   const { result } = await transact(services.database, nobody, async (unit) => {
-    const ids: Record<string, string> = await addTelling(unit, seeded)
+    const ids: Record<string, string> = await addTelling(unit, seeded, mark)
     for (const type of entityTypes) ids[type] ??= addSampled(unit, type, ids)
     return ids as OneOfEach
   })

@@ -86,10 +86,11 @@ interface Place {
 export const addMembership = async (
   { writes }: Pick<Context, 'writes'>,
   unit: UnitOfWork,
+  rights: Rights,
   organisationId: string,
   place: Place,
 ): Promise<Row<'ORGANISATIONMEMBERSHIP'>> => {
-  await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', { teamIds: place.teamIds }, organisationId)
+  await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', { teamIds: place.teamIds }, { rights, organisationId })
   const membership = unit.add('ORGANISATIONMEMBERSHIP', place, { organisationId })
   await writes.after(unit, 'ORGANISATIONMEMBERSHIP', null, membership as unknown as AnyRow)
   addAudit(unit, 'created', 'ORGANISATIONMEMBERSHIP', membership._id, {
@@ -109,7 +110,7 @@ const addVisible = async (
   const ids: string[] = []
   for (const place of places) {
     await checkVisible(unit, rights, place.userId)
-    ids.push((await addMembership(services, unit, organisationId, place))._id)
+    ids.push((await addMembership(services, unit, rights, organisationId, place))._id)
   }
   return ids
 }
@@ -157,7 +158,7 @@ export const memberHandlers: Handlers<MemberCalls> = {
     const before = await membershipOf(unit, organisationId, params['userId'] ?? '')
     await unit.lock(`ORGANISATIONMEMBERSHIP:${before._id}`)
     if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'ORGANISATIONMEMBERSHIP')
-    await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', $set, organisationId)
+    await checkReferences(unit, 'ORGANISATIONMEMBERSHIP', $set, { rights, organisationId })
     const after = await unit.change('ORGANISATIONMEMBERSHIP', before._id, $set)
     await services.writes.after(unit, 'ORGANISATIONMEMBERSHIP', before as unknown as AnyRow, after as unknown as AnyRow)
     addAudit(unit, 'updated', 'ORGANISATIONMEMBERSHIP', before._id, { organisationId, fields: Object.keys($set) })

@@ -62,7 +62,7 @@ export const userHandlers: Handlers<UserCalls> = {
         for (const { organisationId, role: placeRole } of memberships) {
           if (!(await unit.get('ORGANISATION', organisationId)))
             throw new ApiError('INVALID_BODY', { memberships: 'INVALID_ID' }, 'USER')
-          await addMembership(services, unit, organisationId, {
+          await addMembership(services, unit, rights, organisationId, {
             userId: user._id,
             role: placeRole ?? 'agent',
             teamIds: [],
