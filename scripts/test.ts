@@ -69,7 +69,15 @@ const e2e = async (): Promise<Counts> => {
   const ground = await prepareJourneys(chromium)
   try {
     const files = shuffle(names, seed).map((name) => join(journeyFolder, name))
-    return await runJourneys(files, { shard }, { ...ground.environment, ...(long ? { LONG: '1' } : {}) })
+    return await runJourneys(
+      files,
+      { shard },
+      {
+        ...ground.environment,
+        SEED: String(seed),
+        ...(long ? { LONG: '1' } : {}),
+      },
+    )
   } finally {
     await ground.end()
   }
