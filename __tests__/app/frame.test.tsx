@@ -78,7 +78,7 @@ test('offline is said quietly, with how many replies wait, and goes when the bac
   act(() => void store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
   act(() => void store.dispatch(backendLost()))
   expect(screen.getByText('Offline. The server cannot be reached.')).toBeInTheDocument()
-  await act(async () => void store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
+  await act(() => store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
   // A question of the start that is answered meanwhile would say that the backend is there.
   await waitFor(() => {
     act(() => void store.dispatch(backendLost()))
@@ -139,7 +139,7 @@ describe('signing out while a reply is unsent', () => {
       backend: (one) => one.on('POST', '/api/fb/messages/submit', () => 'no connection'),
     })
     act(() => void shown.store.dispatch(received({ rows: { THREAD: [threadRow({ _id: id(1) })] }, origin: 'push' })))
-    await act(async () => void shown.store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
+    await act(() => shown.store.dispatch(sendReply({ threadId: id(1), text: 'Hello' })))
     await openMenu(shown)
     await shown.person.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     await screen.findByRole('dialog')

@@ -173,14 +173,14 @@ test('replies under a bad network are on the server exactly once and in order', 
   const texts = ['bir', 'iki', 'üç', 'dört']
   const write = (text: string) => agent.store.dispatch(sendReply({ threadId: thread._id, text }))
   agent.loseAnswer(submitPath)
-  texts.slice(0, 2).forEach(write)
+  for (const text of texts.slice(0, 2)) await write(text)
   // Wherever the first two are by now: nothing reaches the server any more.
   await waitFor(
     () => expect(selectPendingOf(agent.store.getState(), thread._id).map((reply) => reply.text)).not.toContain('bir'),
     patience,
   )
   agent.cut()
-  texts.slice(2).forEach(write)
+  for (const text of texts.slice(2)) await write(text)
   await waitFor(() => expect(agent.store.getState().connection.backend).toBe('offline'), patience)
   agent.heal()
   await waitFor(() => expect(selectPendingOf(agent.store.getState(), thread._id)).toEqual([]), patience)

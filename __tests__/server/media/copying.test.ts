@@ -199,12 +199,14 @@ describe('what WhatsApp gives to our token alone', () => {
       .data
     return rows[0]
   }
+  /** The account's, as it was last renewed. */
+  let token = 'wa-token'
   beforeAll(() => connectWhatsapp(server))
 
   it('is asked for by id, fetched with the token, and written into the record of the file', async () => {
     graph('31001', { url: host.serve('/attachment', pdf()) })
     const { attachments, fbWaMediaId } = await receive('wamid.file1', '31001')
-    expect(host.bearers[host.asked.indexOf('/attachment')]).toBe('Bearer wa-token')
+    expect(host.bearers[host.asked.indexOf('/attachment')]).toBe(`Bearer ${token}`)
     expect(await bytesOf(await media.open(attachments[0].mediaId))).toEqual(pdf())
     const file = (await server.call('GET', `/api/wa/medias/${fbWaMediaId}`, { as: 'agent' })).body.data
     expect(file).toMatchObject({ content: `/media/${attachments[0].mediaId}`, mimeType: 'application/pdf' })
@@ -244,8 +246,9 @@ describe('what WhatsApp gives to our token alone', () => {
     await receive('wamid.file4', '31004')
     graph('31004', { url: host.serve('/renewed.pdf', pdf()) })
     const [phone] = (await server.call('GET', '/api/wa/phones', { as: 'admin' })).body.data
+    token = 'wa-token-2'
     const body = {
-      token: 'wa-token-2',
+      token,
       tokenType: 'WHATSAPP_BEARER',
       fbWaBAId: phone.fbWaBAId,
       organisationId: server.seeded.organisation._id,

@@ -157,11 +157,15 @@ it('is off unless it is switched on, except with the simulator; a platform that 
     true,
     ['FACEBOOK_LOGIN must be 1 or 0'],
   ])
+  const { config } = server.services
+  const { graphFacebookBase } = config.meta
   const begun = await begin()
   const back = await answerDialog(begun.url, await member('Elif Demir'))
-  Object.assign(server.services.config.meta, { graphFacebookBase: 'http://127.0.0.1:9' })
+  Object.assign(config.meta, { graphFacebookBase: 'http://127.0.0.1:9' })
   expect(await end(begun, back)).toMatchObject({ status: 502, body: { msg: 'FACEBOOK_REQUEST_ERROR' } })
-  Object.assign(server.services.config, { facebookLogin: false })
+  Object.assign(config, { facebookLogin: false })
   expect(await server.call('GET', '/api/auth/fblogin')).toEqual({ status: 404, body: { msg: 'FBLOGIN_OFF' } })
   expect((await server.call('GET', '/api/health')).body.data).toMatchObject({ facebookLogin: false })
+  Object.assign(config.meta, { graphFacebookBase })
+  Object.assign(config, { facebookLogin: true })
 })

@@ -32,6 +32,7 @@ const settings = (more: Partial<SingleSignOnConfig> = {}): { publicUrl: string; 
 
 beforeAll(async () => {
   provider = await startIdentityProvider(`${publicUrl}/login/ors`)
+  provider.claims.set('subject-of-agent2', { preferred_username: 'agent2' })
   server = await startTestServer({ now: () => new Date(clock), config: settings() })
   const { database } = server.services
   open = await attachTestServer({ ...database, close: () => Promise.resolve() }, server.seeded, {
@@ -103,9 +104,12 @@ describe('who is a user', () => {
   })
 
   it('stays the same user when the provider renames him, and keeps his place from whoever takes his name', async () => {
-    provider.claims.set('subject-of-agent', { preferred_username: 'somebody-else' })
-    expect((await signIn('subject-of-agent')).body.data.userId).toBe(server.seeded.agent._id)
-    provider.claims.set('another-subject', { preferred_username: 'agent' })
+    const renamed = await transact(server.services.database, nobody, async (unit) => addUser(unit, 'renamed'))
+    provider.claims.set('subject-of-renamed', { preferred_username: 'renamed' })
+    expect((await signIn('subject-of-renamed')).body.data.userId).toBe(renamed.result._id)
+    provider.claims.set('subject-of-renamed', { preferred_username: 'somebody-else' })
+    expect((await signIn('subject-of-renamed')).body.data.userId).toBe(renamed.result._id)
+    provider.claims.set('another-subject', { preferred_username: 'renamed' })
     expect(await refusal(signIn('another-subject'))).toBe('SSO_IDENTITY_TAKEN')
   })
 
@@ -168,14 +172,14 @@ describe('who is none', () => {
 describe('coming back', () => {
   it('counts once, in the browser that began it, within ten minutes', async () => {
     const begun = await begin()
-    const back = await provider.signIn(begun.url, 'subject-of-agent')
+    const back = await provider.signIn(begun.url, 'subject-of-agent2')
     expect(await refusal(end(null, back))).toBe('SSO_STATE_UNKNOWN')
     const other = await begin()
     expect(await refusal(end(other, back))).toBe('SSO_STATE_UNKNOWN')
     expect((await end(begun, back)).status).toBe(200)
     expect(await refusal(end(begun, back))).toBe('SSO_STATE_USED')
     const late = await begin()
-    const backLate = await provider.signIn(late.url, 'subject-of-agent')
+    const backLate = await provider.signIn(late.url, 'subject-of-agent2')
     clock += 11 * 60_000
     expect(await refusal(end(late, backLate))).toBe('SSO_STATE_UNKNOWN')
   })
@@ -188,7 +192,7 @@ describe('coming back', () => {
       body: { msg: 'SSO_REFUSED', details: { error: 'access_denied', description: 'End-User aborted interaction' } },
     })
     const again = await begin()
-    const invented = await provider.signIn(again.url, 'subject-of-agent')
+    const invented = await provider.signIn(again.url, 'subject-of-agent2')
     invented.searchParams.set('code', 'a-code-that-nobody-gave')
     expect(await end(again, invented)).toMatchObject({
       body: { msg: 'SSO_REFUSED', details: { error: 'invalid_grant' } },
@@ -197,7 +201,7 @@ describe('coming back', () => {
 
   it('with another provider’s name, or without a code, is no answer', async () => {
     const begun = await begin()
-    const back = await provider.signIn(begun.url, 'subject-of-agent')
+    const back = await provider.signIn(begun.url, 'subject-of-agent2')
     back.searchParams.set('iss', 'https://elsewhere.example')
     expect(await refusal(end(begun, back))).toBe('SSO_ANSWER_INVALID')
     const again = await begin()
@@ -247,9 +251,15 @@ describe('a provider that cannot be reached', () => {
       pino({ level: 'silent' }),
     )
     await expect(nobodyThere.begin()).rejects.toMatchObject({ code: 'SSO_UNREACHABLE' })
-    const begun = await begin()
-    const back = await provider.signIn(begun.url, 'subject-of-agent')
-    await provider.stop()
-    expect(await end(begun, back)).toMatchObject({ status: 502, body: { msg: 'SSO_UNREACHABLE' } })
+    const own = await startIdentityProvider(`${publicUrl}/login/ors`)
+    own.claims.set('subject-of-agent2', { preferred_username: 'agent2' })
+    const at = await attachTestServer({ ...server.services.database, close: () => Promise.resolve() }, server.seeded, {
+      config: settings({ issuer: own.issuer }),
+    })
+    const begun = await begin(at)
+    const back = await own.signIn(begun.url, 'subject-of-agent2')
+    await own.stop()
+    expect(await end(begun, back, at)).toMatchObject({ status: 502, body: { msg: 'SSO_UNREACHABLE' } })
+    await at.close()
   })
 })
