@@ -30,7 +30,7 @@ const leaveOut = (what: string): Counts => {
 }
 
 const jestArguments = (): string[] => {
-  const order = ['--randomize', `--seed=${seed}`]
+  const order = [`--seed=${seed}`]
   const share = shard === undefined ? [] : [`--shard=${shard}`]
   return [...order, ...share, ...(changed ? ['--changedSince=main'] : []), ...words]
 }

@@ -52,10 +52,12 @@ const joinedAs = async (as: string, cursors: Record<string, unknown> = {}) => {
   return { socket, start, ready: await socket.ready }
 }
 
-/** A change in the organisation's base room. */
+let happened = 0
+/** A change in the organisation's base room: a team, whose name nobody has yet. */
 const happen = async (name: string): Promise<void> => {
+  happened += 1
   await transact(server.services.database, nobody, async (unit) =>
-    unit.add('TEAM', { name }, { organisationId: server.seeded.organisation._id }),
+    unit.add('TEAM', { name: `${name} ${happened}` }, { organisationId: server.seeded.organisation._id }),
   )
 }
 
@@ -91,7 +93,7 @@ describe('a cursor', () => {
 
   beforeEach(async () => {
     before = (await readRoomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
-    for (const name of ['one', 'two', 'three', 'four']) await happen(`replayed ${name}`)
+    for (let event = 0; event < 4; event += 1) await happen('replayed')
     head = (await readRoomHeads(server.services.database.kysely, [base()]))[base()] ?? 0
   })
 
