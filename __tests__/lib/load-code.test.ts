@@ -1,6 +1,11 @@
 // Code that does not arrive is asked for until it comes; code that the server no longer has is said to be gone.
 import { isChunkError, loadCode, onCodeGone, tryLoadCode } from '../../src/lib/load-code.ts'
-import { hasLostLoads, retryLoadsNow, retryUntilLoaded, subscribeToLostLoads } from '../../src/lib/retry-until-loaded.ts'
+import {
+  hasLostLoads,
+  retryLoadsNow,
+  retryUntilLoaded,
+  subscribeToLostLoads,
+} from '../../src/lib/retry-until-loaded.ts'
 import { answers, startFileHost } from '../server/support/file-host.ts'
 import type { FileHost } from '../server/support/file-host.ts'
 
