@@ -1,5 +1,6 @@
 // A store's environment without a world outside; the network is the bench's own.
 import type { AppEnvironment, AppTabs, OutboxDisk, RecordStorage } from '../../src/store/environment.ts'
+import { StoreServices } from '../../src/store/store-services.ts'
 import { epoch } from './records.ts'
 
 const noDisk: OutboxDisk = {
@@ -43,5 +44,6 @@ export const createBenchEnvironment = (
     openTab: () => false,
     fetch,
     openSocket: () => Promise.reject(new Error('no socket')),
+    services: new StoreServices(),
   }
 }

@@ -3,6 +3,7 @@ import localforage from 'localforage'
 import { undoMs } from '../../contract/constants.ts'
 import { loadCode, tryLoadCode } from '../lib/load-code.ts'
 import { lazyOutboxDisk } from '../store/outbox/lazy-outbox-disk.ts'
+import { StoreServices } from '../store/store-services.ts'
 import { createBrowserTabs } from '../store/network/browser-tabs.ts'
 import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
 import { openRecords } from './open-records.ts'
@@ -55,4 +56,5 @@ export const createBrowserEnvironment = (): AppEnvironment => ({
     )
     return openSocket(...given)
   },
+  services: new StoreServices(),
 })

@@ -1,6 +1,7 @@
 // Everything outside that the store needs: address, clock, ids, storage, network. Thunks get it as their extra argument.
 import type { SocketHandshake } from '../../contract/events.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox/outbox-entry.ts'
+import type { StoreServices } from './store-services.ts'
 
 /** The part of a socket.io client that the store uses. */
 export interface AppSocket {
@@ -98,4 +99,6 @@ export interface AppEnvironment {
   readonly fetch: typeof fetch
   /** Loads the socket's library and makes a client that is not connected yet; `handshake` is asked at every connect. */
   readonly openSocket: (backendAddress: string, handshake: () => SocketHandshake) => Promise<AppSocket>
+  /** The store's own: timers, work under way, whoever listens. */
+  readonly services: StoreServices
 }

@@ -5,6 +5,7 @@ import type { AppEnvironment, KeyValueStorage } from '../../../src/store/environ
 import { allowedReceived, signedIn } from '../../../src/store/events.ts'
 import { tokenStored } from '../../../src/store/network/settings-slice.ts'
 import { createAppStore } from '../../../src/store/store.ts'
+import { StoreServices } from '../../../src/store/store-services.ts'
 import type { AppStore } from '../../../src/store/app-thunk.ts'
 import { drainLane } from '../../../src/store/outbox/lanes.ts'
 import { becomeSender } from '../../../src/store/outbox/sender.ts'
@@ -77,6 +78,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     openTab: () => false,
     fetch: backend.fetch,
     openSocket: socket.openSocket,
+    services: new StoreServices(),
     ...given,
   }
   const store = createAppStore(environment)

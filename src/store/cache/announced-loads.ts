@@ -1,15 +1,16 @@
 // How many records were announced without their rows and are still being asked for: what is on disk is not right beyond them.
+import type { WithServices } from '../store-services.ts'
 
-// A number that concerns one store's requests, not what the application shows.
-const underWay = new WeakMap<object, number>()
+const createAnnouncedLoads = () => ({ underWay: 0 })
 
-export const countAnnouncedLoads = (environment: object): number => underWay.get(environment) ?? 0
+export const countAnnouncedLoads = ({ services }: WithServices): number => services.get(createAnnouncedLoads).underWay
 
-export const trackAnnouncedLoad = async (environment: object, load: () => Promise<void>): Promise<void> => {
-  underWay.set(environment, countAnnouncedLoads(environment) + 1)
+export const trackAnnouncedLoad = async ({ services }: WithServices, load: () => Promise<void>): Promise<void> => {
+  const loads = services.get(createAnnouncedLoads)
+  loads.underWay += 1
   try {
     await load()
   } finally {
-    underWay.set(environment, countAnnouncedLoads(environment) - 1)
+    loads.underWay -= 1
   }
 }

@@ -4,7 +4,7 @@ import { getEntityMeta } from '../../../contract/entity-types.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { evicted, received, removed } from '../entities/actions.ts'
 import { rowIn } from '../entities/table-adapter.ts'
-import type { AppEnvironment } from '../environment.ts'
+import type { WithServices } from '../store-services.ts'
 import type { RecordsState } from '../entities/selectors.ts'
 import type { Gone } from './cache-values.ts'
 import type { GatheredChanges } from './gathered-changes.ts'
@@ -15,13 +15,17 @@ export interface ChangeSink {
   changed: () => void
 }
 
-// Where changes go is no state of the application: it lives beside one store.
-const sinks = new WeakMap<AppEnvironment, ChangeSink>()
+/** Where changes go: null while no cache is open. */
+const createGathering = (): { sink: ChangeSink | null } => ({ sink: null })
 
-export const startGathering = (environment: AppEnvironment, sink: ChangeSink): void => void sinks.set(environment, sink)
+export const startGathering = ({ services }: WithServices, sink: ChangeSink): void => {
+  services.get(createGathering).sink = sink
+}
 
 /** Nobody writes any more: what changes from now on is not kept in memory either. */
-export const stopGathering = (environment: AppEnvironment): void => void sinks.delete(environment)
+export const stopGathering = ({ services }: WithServices): void => {
+  services.get(createGathering).sink = null
+}
 
 const entriesOf = <List>(byType: Partial<Record<EntityType, List>>): [EntityType, List][] =>
   (Object.entries(byType) as [EntityType, List][]).filter(([type]) => getEntityMeta(type).cached)
@@ -43,11 +47,11 @@ const leaving = (state: RecordsState, type: EntityType, ids: readonly string[]):
   })
 
 export const gatherChanges =
-  (environment: AppEnvironment): Middleware<object, RecordsState> =>
+  ({ services }: WithServices): Middleware<object, RecordsState> =>
   ({ getState }) =>
   (next) =>
   (action) => {
-    const sink = sinks.get(environment)
+    const { sink } = services.get(createGathering)
     if (!sink) return next(action)
     const { changes } = sink
     if (evicted.match(action)) {

@@ -21,14 +21,17 @@ export interface RecordCacheHandle {
   readonly stop: () => void
 }
 
-// The cache that is open is no state of the application: it lives beside one store.
-const open = new WeakMap<AppEnvironment, RecordCache>()
-/** Resolves when what is on disk was read, or will not be. */
-const reading = new WeakMap<AppEnvironment, Promise<unknown>>()
+interface LocalCopy {
+  open: RecordCache | null
+  /** Resolves when what is on disk was read, or will not be. */
+  reading: Promise<unknown>
+}
+
+const createLocalCopy = (): LocalCopy => ({ open: null, reading: Promise.resolve() })
 
 /** The copy on this device is deleted; it is made anew from what is held and what comes. */
 export const clearLocalCopy = (): AppThunk<Promise<void>> => async (_dispatch, _getState, environment) =>
-  open.get(environment)?.clear()
+  environment.services.get(createLocalCopy).open?.clear()
 
 /**
  * Reads a record of the local copy: while the copy is still being read, this waits for it, but no longer
@@ -41,7 +44,10 @@ export const readLocalCopy =
   (type: EntityType, id: string): AppThunk<Promise<LocalRead>> =>
   async (_dispatch, getState, environment) => {
     if (!isPersisted(type, getState().settings.keepsMessages)) return { code: 'NOT_VALID_STORE' }
-    await Promise.race([reading.get(environment), new Promise((resolve) => setTimeout(resolve, startupWaitMs))])
+    await Promise.race([
+      environment.services.get(createLocalCopy).reading,
+      new Promise((resolve) => setTimeout(resolve, startupWaitMs)),
+    ])
     const row = rowIn(getState().entities[type].table, id)
     if (row) return { row }
     return { code: selectCacheStatus(getState()) === 'ready' ? 'NOT_FOUND' : 'INDEXEDDB_NOT_READY' }
@@ -56,6 +62,7 @@ export const startRecordCache = (
   environment: AppEnvironment,
   inSight: Promise<unknown> = Promise.resolve(),
 ): RecordCacheHandle => {
+  const copy = environment.services.get(createLocalCopy)
   let current: string | null = null
   let cache: RecordCache | null = null
   /** Counts the sessions followed. */
@@ -64,7 +71,7 @@ export const startRecordCache = (
   let keepsMessages = store.getState().settings.keepsMessages
 
   const close = (wipe: boolean): void => {
-    open.delete(environment)
+    copy.open = null
     stopGathering(environment)
     void cache?.end(wipe)
     cache = null
@@ -80,7 +87,7 @@ export const startRecordCache = (
       const { openRecordCache } = await loadCode(() => import(/* webpackChunkName: "local-copy" */ './record-cache.ts'))
       if (session !== mine || current !== userId) return
       cache = openRecordCache(store, environment, userId, { sink, inSight })
-      open.set(environment, cache)
+      copy.open = cache
     } catch {
       if (session !== mine) return
       stopGathering(environment)
@@ -106,10 +113,7 @@ export const startRecordCache = (
     }
     store.dispatch(cacheMoved('restoring'))
     opening = openFor(wanted)
-    reading.set(
-      environment,
-      opening.then(() => open.get(environment)?.restored),
-    )
+    copy.reading = opening.then(() => copy.open?.restored)
   }
 
   follow()

@@ -36,17 +36,17 @@ interface CountingState {
   readonly session: SessionState
 }
 
-const subscriptions = new WeakMap<object, (() => void)[]>()
+const createSubscriptions = (): { ends: (() => void)[] } => ({ ends: [] })
 
 /** @param wanted false: the client counts by itself */
 export const followServerCounts =
   (wanted: boolean): ThunkAction<void, CountingState, AppEnvironment, Action> =>
   (dispatch, getState, environment) => {
-    for (const unsubscribe of subscriptions.get(environment) ?? []) unsubscribe()
+    const subscriptions = environment.services.get(createSubscriptions)
+    for (const unsubscribe of subscriptions.ends) unsubscribe()
     const asked = wanted ? Object.values(conditions(getState().session.userId)) : []
-    subscriptions.set(
-      environment,
-      asked.map((condition) => dispatch(api.endpoints.list.initiate(question(condition))).unsubscribe),
+    subscriptions.ends = asked.map(
+      (condition) => dispatch(api.endpoints.list.initiate(question(condition))).unsubscribe,
     )
   }
 

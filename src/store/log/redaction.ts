@@ -64,6 +64,7 @@ export const createRedaction = (): Redaction => {
       ]),
     )
 
+  /** Parts of states never change, so what is made from one is kept while it is. */
   const known = new WeakMap<object, unknown>()
 
   /** A part of an action or a slice. */

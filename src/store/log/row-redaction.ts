@@ -74,6 +74,7 @@ export const createRowRedaction = (tokens: Tokens, opaque: Redact): RedactRow =>
   }
 
   const byType = new Map<EntityType, (value: unknown) => unknown>()
+  /** Rows never change, so what is made from one is kept while it is. */
   const known = new WeakMap<object, unknown>()
 
   return <Value extends Readonly<Record<string, unknown>>>(type: EntityType, row: Value): Value => {

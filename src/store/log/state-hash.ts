@@ -46,6 +46,7 @@ export interface StateHashing {
 }
 
 export const createStateHashing = ({ row: rowForm, slice: sliceForm }: LogForm): StateHashing => {
+  /** Rows never change, so the lanes of one are kept while it is. */
   const known = new WeakMap<AnyRow, Lanes>()
 
   const rowLanes = (type: EntityType, row: AnyRow): Lanes => {

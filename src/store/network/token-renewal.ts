@@ -10,8 +10,12 @@ import { reportReachability, sendRequest } from './send-request.ts'
 /** left: whose session it was signed out meanwhile, and gets none by a late answer. */
 export type Renewal = 'renewed' | 'refused' | 'unreachable' | 'left'
 
-// One renewal under way per store and person: whoever needs a token meanwhile waits for the same answer.
-const underWay = new WeakMap<object, { readonly userId: string | null; readonly renewal: Promise<Renewal> }>()
+/** One renewal under way per store and person: whoever needs a token meanwhile waits for the same answer. */
+interface Renewing {
+  underWay: { readonly userId: string | null; readonly renewal: Promise<Renewal> } | null
+}
+
+const createRenewing = (): Renewing => ({ underWay: null })
 
 const renew = (): NetworkThunk<Promise<Renewal>> => async (dispatch, getState) => {
   const { userId } = getState().session
@@ -28,12 +32,12 @@ const renew = (): NetworkThunk<Promise<Renewal>> => async (dispatch, getState) =
 
 export const renewToken = (): NetworkThunk<Promise<Renewal>> => (dispatch, getState, environment) => {
   const { userId } = getState().session
-  const running = underWay.get(environment)
-  if (running?.userId === userId) return running.renewal
+  const renewing = environment.services.get(createRenewing)
+  if (renewing.underWay?.userId === userId) return renewing.underWay.renewal
   const renewal = dispatch(renew()).finally(() => {
-    if (underWay.get(environment)?.renewal === renewal) underWay.delete(environment)
+    if (renewing.underWay?.renewal === renewal) renewing.underWay = null
   })
-  underWay.set(environment, { userId, renewal })
+  renewing.underWay = { userId, renewal }
   return renewal
 }
 

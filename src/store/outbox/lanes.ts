@@ -165,15 +165,14 @@ const sendOne =
     return true
   }
 
-// When a lane is tried again is no state of the application: it lives beside one store.
-const retries = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>()
+/** Conversation -> when its lane is tried again. */
+const createRetries = (): Map<string, ReturnType<typeof setTimeout>> => new Map()
 
 /** Sends what a lane has queued, oldest first, until it is empty or has to wait. Only the sending tab does. */
 export const drainLane =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
-    const timers = retries.get(environment) ?? new Map<string, ReturnType<typeof setTimeout>>()
-    retries.set(environment, timers)
+    const timers = environment.services.get(createRetries)
     clearTimeout(timers.get(threadId))
     timers.delete(threadId)
     const later = (ms: number): void =>

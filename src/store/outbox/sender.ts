@@ -1,5 +1,5 @@
 // Which tab sends: one at a time per user; another takes over when it closes, dies or is frozen.
-import type { AppEnvironment } from '../environment.ts'
+import type { WithServices } from '../store-services.ts'
 
 interface Sender {
   readonly userId: string
@@ -8,27 +8,29 @@ interface Sender {
   readonly drain: (threadId: string) => void
 }
 
-// Being the sender is no state of the application: it belongs to one tab and dies with it.
-const senders = new WeakMap<AppEnvironment, Sender>()
+/** Being the sender belongs to one tab and dies with it; null: another tab sends, or none. */
+const createSending = (): { sender: Sender | null } => ({ sender: null })
 
 /** Whether this tab sends for the user. */
-export const isSender = (environment: AppEnvironment, userId: string | null): boolean =>
-  userId !== null && senders.get(environment)?.userId === userId
+export const isSender = ({ services }: WithServices, userId: string | null): boolean =>
+  userId !== null && services.get(createSending).sender?.userId === userId
 
 /**
  * Before something leaves: a tab that was frozen has slept through what the others did, and what they sent or took back stays so.
  * Resolves when this tab knows what is on disk.
  */
-export const catchUp = async (environment: AppEnvironment): Promise<void> => senders.get(environment)?.catchUp()
+export const catchUp = async ({ services }: WithServices): Promise<void> =>
+  services.get(createSending).sender?.catchUp()
 
 /** Something waits in this conversation. Nothing where another tab sends, or none yet: who becomes the sender sends all that waits. */
-export const wakeSender = (environment: AppEnvironment, threadId: string): void =>
-  senders.get(environment)?.drain(threadId)
+export const wakeSender = ({ services }: WithServices, threadId: string): void =>
+  services.get(createSending).sender?.drain(threadId)
 
 /** @returns ends it */
-export const becomeSender = (environment: AppEnvironment, sender: Sender): (() => void) => {
-  senders.set(environment, sender)
+export const becomeSender = ({ services }: WithServices, sender: Sender): (() => void) => {
+  const sending = services.get(createSending)
+  sending.sender = sender
   return () => {
-    if (senders.get(environment) === sender) senders.delete(environment)
+    if (sending.sender === sender) sending.sender = null
   }
 }

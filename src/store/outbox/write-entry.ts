@@ -7,8 +7,8 @@ import { readBlob } from './blobs.ts'
 import type { DraftFile, KeptFile, PendingEntry } from './outbox-entry.ts'
 import { wakeSender } from './sender.ts'
 
-// Entries that are being written are not part of the state: they are not shown yet.
-const beingWritten = new WeakMap<object, Set<string>>()
+/** Keys of entries that are being written: they are not shown yet. */
+const createBeingWritten = (): Set<string> => new Set()
 
 interface Written {
   /** Keys of entries being written, so that a second Enter does not write them twice. */
@@ -28,8 +28,7 @@ const withBytes = async (environment: AppEnvironment, files: readonly DraftFile[
 export const writeEntries =
   (entries: readonly PendingEntry[], { again, unkeptFiles = [] }: Written): AppThunk<Promise<boolean>> =>
   async (dispatch, _getState, environment) => {
-    const writing = beingWritten.get(environment) ?? new Set<string>()
-    beingWritten.set(environment, writing)
+    const writing = environment.services.get(createBeingWritten)
     if (writing.has(again)) return false
     writing.add(again)
     let kept = true

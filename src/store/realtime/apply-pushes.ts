@@ -50,14 +50,14 @@ interface Waiting {
   left: RealtimeState
 }
 
-// Waiting pushes are not part of the state: they live beside one store.
-const waitings = new WeakMap<object, Waiting>()
+const createPending = (): { waiting: Waiting | null } => ({ waiting: null })
 
 /** Portion after portion, each in a task of its own. */
 const applyWaiting =
   (waiting: Waiting): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
-    waitings.set(environment, waiting)
+    const pending = environment.services.get(createPending)
+    pending.waiting = waiting
     for (let portion = waiting.portions.shift(); portion; portion = waiting.portions.shift()) {
       dispatch(applyPortion(portion))
       waiting.left = getState().realtime
@@ -66,7 +66,7 @@ const applyWaiting =
       // A bootstrap or a log-out came between: what still waits is older than that, or not for this user.
       if (getState().realtime !== waiting.left) break
     }
-    if (waitings.get(environment) === waiting) waitings.delete(environment)
+    if (pending.waiting === waiting) pending.waiting = null
   }
 
 /**
@@ -77,7 +77,7 @@ export const applyPushes =
   (envelopes: readonly PushEnvelope[], reached: Cursors = {}): AppThunk<Promise<void>> =>
   async (dispatch, getState, environment) => {
     const portions = [...splitPushes(envelopes, reached)]
-    const earlier = waitings.get(environment)
+    const earlier = environment.services.get(createPending).waiting
     if (earlier && earlier.left === getState().realtime) {
       earlier.portions.push(...portions)
       return

@@ -61,23 +61,23 @@ const enterRows =
     return true
   }
 
-// Which bootstrap was begun last is no state of the application: it lives beside one store.
-const begun = new WeakMap<object, object>()
+/** Counts the bootstraps begun: one that is no longer the last is over. */
+const createBootstraps = () => ({ begun: 0 })
 
 /** @returns whether it succeeded; also where a later one does it instead, or nobody wants it any more */
 export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getState, environment) => {
   // Rows from the disk may be old as well.
   const isFirst = getState().realtime.epoch === 0 && !getState().cache.brought
   const { userId } = getState().session
-  const own = {}
-  begun.set(environment, own)
+  const bootstraps = environment.services.get(createBootstraps)
+  const own = (bootstraps.begun += 1)
   dispatch(bootstrapStarted())
   const [allowed, start] = await Promise.all([
     dispatch(runCall('allowed', { quiet: true })),
     dispatch(runCall('bootstrap', { quiet: true })),
   ])
   if (getState().session.status !== 'signedIn') return false
-  if (begun.get(environment) !== own) return true
+  if (bootstraps.begun !== own) return true
   if (!allowed.ok || !start.ok) {
     dispatch(bootstrapFailed())
     return false
@@ -89,7 +89,7 @@ export const bootstrap = (): AppThunk<Promise<boolean>> => async (dispatch, getS
     dispatch(evicted({ ids: outdated(getState(), rows) }))
     dispatch(conversationActions.othersForgotten())
   }
-  if (!(await dispatch(enterRows(rows, () => begun.get(environment) === own && getState().session.userId === userId))))
+  if (!(await dispatch(enterRows(rows, () => bootstraps.begun === own && getState().session.userId === userId))))
     return true
   dispatch(positionsTaken({ epoch, cursors }))
   dispatch(bootstrapped({ complete }))

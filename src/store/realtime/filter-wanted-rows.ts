@@ -5,6 +5,7 @@ import { rowIn } from '../entities/table-adapter.ts'
 import type { RowsByType } from '../entities/actions.ts'
 import { isRequested } from '../records/requests-in-flight.ts'
 import type { RootState } from '../root-reducer.ts'
+import type { WithServices } from '../store-services.ts'
 import { itemIdOf } from '../entities/item-types.ts'
 
 const isWanted = (state: RootState, type: EntityType, row: AnyRow): boolean => {
@@ -15,7 +16,7 @@ const isWanted = (state: RootState, type: EntityType, row: AnyRow): boolean => {
 
 const isAlwaysWanted = (type: EntityType): boolean => getEntityMeta(type).bootstrap || type === 'NOTIFICATION'
 
-export const filterWantedRows = (state: RootState, environment: object, rows: RowsByType): RowsByType => {
+export const filterWantedRows = (state: RootState, environment: WithServices, rows: RowsByType): RowsByType => {
   const wanted = (Object.entries(rows) as [EntityType, readonly AnyRow[]][]).flatMap(([type, list]) => {
     const kept =
       isAlwaysWanted(type) || isRequested(environment, type) ? list : list.filter((row) => isWanted(state, type, row))

@@ -5,8 +5,7 @@ import { createRecorder } from './recorder.ts'
 import type { Recorder } from './recorder.ts'
 import type { RateAlarm } from './rate-alarm.ts'
 
-// It is no state of the application: it lives beside one store.
-const recorders = new WeakMap<AppEnvironment, Recorder>()
+const createRecording = (): { recorder: Recorder | null } => ({ recorder: null })
 
 const address = (): string => `${window.location.pathname}${window.location.search}`
 
@@ -16,12 +15,10 @@ const alarm: RateAlarm = (perSecond, types) => {
 }
 
 export const getRecorder = (store: Pick<AppStore, 'getState'>, environment: AppEnvironment): Recorder => {
-  const known = recorders.get(environment)
-  if (known) return known
-  const recorder = createRecorder(store, environment, {
+  const recording = environment.services.get(createRecording)
+  recording.recorder ??= createRecorder(store, environment, {
     address,
     ...(process.env.NODE_ENV === 'development' ? { alarm } : {}),
   })
-  recorders.set(environment, recorder)
-  return recorder
+  return recording.recorder
 }

@@ -5,7 +5,6 @@ import type { Row } from '../../../contract/index.ts'
 import { recordingMediaType } from '../../../contract/recordings.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { yieldToMain } from '../cache/yield-to-main.ts'
-import type { AppEnvironment } from '../environment.ts'
 import { request } from '../network/request.ts'
 import type { RequestError } from '../network/request-error.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -15,7 +14,7 @@ import { getRecorder } from './get-recorder.ts'
 import type { RecordingPlace } from './write-log.ts'
 
 /** The open recording, until it is put away. */
-const stretches = new WeakMap<AppEnvironment, RecordedStretch>()
+const createOpenRecording = (): { stretch: RecordedStretch | null } => ({ stretch: null })
 
 export const startRecording = (): AppThunk => (dispatch, getState, environment) => {
   const { userId } = getState().session
@@ -26,18 +25,18 @@ export const startRecording = (): AppThunk => (dispatch, getState, environment) 
 
 export const stopRecording = (): AppThunk => (dispatch, getState, environment) => {
   const stretch = getRecorder({ getState }, environment).stop()
-  if (stretch) stretches.set(environment, stretch)
+  if (stretch) environment.services.get(createOpenRecording).stretch = stretch
   dispatch(stretch ? recordingStopped() : recordingPutAway())
 }
 
 /** Holds the last minutes as they are now: what is done in the dialog is no part of the problem. */
 export const openProblem = (): AppThunk => (dispatch, getState, environment) => {
-  stretches.set(environment, getRecorder({ getState }, environment).lastMinutes())
+  environment.services.get(createOpenRecording).stretch = getRecorder({ getState }, environment).lastMinutes()
   dispatch(problemOpened())
 }
 
 export const putRecordingAway = (): AppThunk => (dispatch, _getState, environment) => {
-  stretches.delete(environment)
+  environment.services.get(createOpenRecording).stretch = null
   dispatch(recordingPutAway())
 }
 
@@ -62,7 +61,7 @@ const busyMs = 12
 
 /** The open recording as a redacted file; null if there is none. */
 export const makeLog = (): AppThunk<Promise<MadeLog | null>> => async (_dispatch, _getState, environment) => {
-  const stretch = stretches.get(environment)
+  const { stretch } = environment.services.get(createOpenRecording)
   if (!stretch) return null
   // Redaction and hashes: only who sends or saves one needs them.
   const { writeLog } = await loadCode(() => import(/* webpackChunkName: "recording" */ './write-log.ts'))

@@ -1,25 +1,29 @@
 // The innermost enhancer: whoever taps a store is told each action as its reducers got it, and the state they made of it.
 import type { Action, StoreEnhancer } from '@reduxjs/toolkit'
-import type { AppEnvironment } from '../environment.ts'
+import type { WithServices } from '../store-services.ts'
 
 export type Tapped = (action: Action, state: unknown) => void
 
-// Listeners are not part of the state: they live beside one store.
-const taps = new WeakMap<AppEnvironment, Tapped>()
+const createTap = (): { tapped: Tapped | null } => ({ tapped: null })
 
 /** @returns ends it */
-export const tapActions = (environment: AppEnvironment, tapped: Tapped): (() => void) => {
-  taps.set(environment, tapped)
-  return () => void taps.delete(environment)
+export const tapActions = ({ services }: WithServices, tapped: Tapped): (() => void) => {
+  const tap = services.get(createTap)
+  tap.tapped = tapped
+  return () => {
+    tap.tapped = null
+  }
 }
 
 /** Told inside the reducer: listeners of the store may dispatch before its dispatch returns. */
 export const actionTap =
-  (environment: AppEnvironment): StoreEnhancer =>
+  ({ services }: WithServices): StoreEnhancer =>
   (createStore) =>
-  (reducer, preloaded) =>
-    createStore((before, action) => {
+  (reducer, preloaded) => {
+    const tap = services.get(createTap)
+    return createStore((before, action) => {
       const after = reducer(before, action)
-      taps.get(environment)?.(action, after)
+      tap.tapped?.(action, after)
       return after
     }, preloaded)
+  }

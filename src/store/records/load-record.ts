@@ -23,14 +23,7 @@ interface Loader {
 /** Long enough that a screen full of one dead reference asks once. */
 const missingMs = 30_000
 
-// Waiting callers are not part of the state: they live beside one store.
-const loaders = new WeakMap<object, Loader>()
-
-const loaderOf = (environment: object): Loader => {
-  const loader = loaders.get(environment) ?? { waiting: new Map(), missing: new Map(), timer: undefined }
-  loaders.set(environment, loader)
-  return loader
-}
+const createLoader = (): Loader => ({ waiting: new Map(), missing: new Map(), timer: undefined })
 
 /** A record that one user may not see may be visible to the next user of the device. */
 const missingKey = ({ session }: RootState, type: EntityType, id: string): string => `${session.userId}:${type}:${id}`
@@ -50,7 +43,7 @@ const fetchBatch =
     )
     if (!entered) dispatch(requestEmpty())
     const found = new Set(result.ok ? result.rows.map((row) => row._id) : [])
-    const { missing } = loaderOf(environment)
+    const { missing } = environment.services.get(createLoader)
     for (const id of ids) {
       const outcome = found.has(id) ? 'loaded' : result.ok ? 'NOT_FOUND' : 'failed'
       if (outcome === 'NOT_FOUND') missing.set(missingKey(getState(), type, id), environment.now() + missingMs)
@@ -79,7 +72,7 @@ const isMissing = ({ missing }: Loader, key: string, now: number): boolean => {
 const askBackend =
   (type: EntityType, id: string): AppThunk<Promise<LoadOutcome>> =>
   (dispatch, _getState, environment) => {
-    const loader = loaderOf(environment)
+    const loader = environment.services.get(createLoader)
     return new Promise((resolve) => {
       const callers: Callers = loader.waiting.get(type) ?? new Map()
       loader.waiting.set(type, callers)
@@ -97,7 +90,8 @@ export const loadRecord =
   (type: EntityType, id: string, { again = false } = {}): AppThunk<Promise<LoadOutcome>> =>
   async (dispatch, getState, environment) => {
     if (again) return dispatch(askBackend(type, id))
-    if (isMissing(loaderOf(environment), missingKey(getState(), type, id), environment.now())) return 'NOT_FOUND'
+    if (isMissing(environment.services.get(createLoader), missingKey(getState(), type, id), environment.now()))
+      return 'NOT_FOUND'
     const isComing = selectCacheStatus(getState()) === 'restoring' && 'row' in (await dispatch(readLocalCopy(type, id)))
     return isComing ? 'loaded' : dispatch(askBackend(type, id))
   }

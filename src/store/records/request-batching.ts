@@ -11,14 +11,7 @@ interface Entry {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-// Answers that wait for the next task are not part of the state: they live beside one store.
-const entries = new WeakMap<object, Entry>()
-
-const entryOf = (environment: object): Entry => {
-  const entry = entries.get(environment) ?? { underWay: 0, rows: new Map(), entered: [], timer: undefined }
-  entries.set(environment, entry)
-  return entry
-}
+const createEntry = (): Entry => ({ underWay: 0, rows: new Map(), entered: [], timer: undefined })
 
 const enterAll =
   (entry: Entry): AppThunk =>
@@ -33,19 +26,19 @@ const enterAll =
   }
 
 export const requestStarted = (): AppThunk => (_dispatch, _getState, environment) => {
-  entryOf(environment).underWay += 1
+  environment.services.get(createEntry).underWay += 1
 }
 
 /** It failed, or its answer has no rows to enter. */
 export const requestEmpty = (): AppThunk => (_dispatch, _getState, environment) => {
-  entryOf(environment).underWay -= 1
+  environment.services.get(createEntry).underWay -= 1
 }
 
 /** An answer's rows. Where other answers are still to come they wait for the next task. */
 export const requestFinished =
   (type: EntityType, rows: readonly AnyRow[]): AppThunk<Promise<void>> =>
   async (dispatch, _getState, environment) => {
-    const entry = entryOf(environment)
+    const entry = environment.services.get(createEntry)
     entry.underWay -= 1
     const gathered = entry.rows.get(type) ?? []
     gathered.push(...rows)

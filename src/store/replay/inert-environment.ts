@@ -1,5 +1,6 @@
 // A store's environment in which nothing happens: no network, no socket, no disk, no other tabs. Replayed screens live in it.
 import type { AppEnvironment } from '../environment.ts'
+import { StoreServices } from '../store-services.ts'
 
 /** Nobody is refused either: an answer, even a bad one, would be an event that was not in the session. */
 const never = <Result>(): Promise<Result> => new Promise(() => undefined)
@@ -30,4 +31,5 @@ export const createInertEnvironment = (now: () => number): AppEnvironment => ({
   openTab: () => false,
   fetch: never,
   openSocket: never,
+  services: new StoreServices(),
 })

@@ -3,20 +3,14 @@ import type { Action } from '@reduxjs/toolkit'
 import { debounceMs } from '../../../contract/constants.ts'
 import type { AppThunk } from '../app-thunk.ts'
 
-// Timers are not part of the state: they live beside one store.
-const waiting = new WeakMap<object, Map<string, ReturnType<typeof setTimeout>>>()
-
-const waitingOf = (environment: object): Map<string, ReturnType<typeof setTimeout>> => {
-  const known = waiting.get(environment) ?? new Map<string, ReturnType<typeof setTimeout>>()
-  waiting.set(environment, known)
-  return known
-}
+/** Key -> its timer. */
+const createTimers = (): Map<string, ReturnType<typeof setTimeout>> => new Map()
 
 /** @returns takes it back, unless it was carried out or another with its key has come */
 export const debounce =
   (key: string, action: Action | AppThunk<unknown>, delayMs: number = debounceMs): AppThunk<() => void> =>
   (dispatch, _getState, environment) => {
-    const timers = waitingOf(environment)
+    const timers = environment.services.get(createTimers)
     clearTimeout(timers.get(key))
     const timer = setTimeout(() => {
       timers.delete(key)

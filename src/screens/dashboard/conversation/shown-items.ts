@@ -6,7 +6,7 @@ import type { PendingReply } from '../../../store/outbox/outbox-slice.ts'
 const failureOf = (reply: PendingReply): ShownFailure | null =>
   reply.state === 'failed' ? { reasonKey: `errors:${reply.error?.code ?? 'INTERNAL_ERROR'}`, details: null } : null
 
-/** A pending reply stays one object while nothing changes in it, so its bubble does too. */
+/** Replies never change, so what is made from one is kept, by whoever asks: a bubble whose reply is the same renders nothing anew. */
 const known = new WeakMap<PendingReply, ShownMessage>()
 
 const pendingMessage = (reply: PendingReply, isReply: boolean): ShownMessage => {
