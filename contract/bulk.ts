@@ -12,22 +12,27 @@ export const getBulkRight = (type: EntityType, kind: BulkKind): Right => {
   const { allow } = getEntityMeta(type)
   if (kind === 'handOver') return 'nobody'
   if (isThreadKind(kind)) return type === 'THREAD' ? 'member' : 'nobody'
+  // Its name is typed, one by one.
+  if (type === 'ORGANISATION' && kind === 'remove') return 'nobody'
   return kind === 'export' ? allow.list : allow[kind as 'update' | 'remove']
 }
 
 /** Whether it may stop half-way: work must not stay with somebody who is not there any more. */
 export const isCancellable = (kind: BulkKind): boolean => kind !== 'handOver'
 
-/** Undo is impossible for these: files, sessions, passwords, team places and labels disappear with them. */
+/** Undo is impossible for these: files, sessions, access to the platform, team places and labels disappear with them. */
 const lostForGood: readonly EntityType[] = [
   'BULKJOB',
   'AUTH',
-  'ORGANISATION',
+  'FBACCESSTOKEN',
+  'FBPAGE',
+  'FBWABA',
+  'FBWAPHONE',
+  'IGUSER',
   'RECORDING',
   'SOCIALLABEL',
   'SOCIALLABELOPTION',
   'TEAM',
-  'USER',
 ]
 
 /** Whether what was done can be undone. That we have read, the platform has been told; a file is nothing to undo. */

@@ -51,7 +51,7 @@ export interface RecordEnvelope {
  * - keep: the id stays, as history; readers show a name only where there still is one
  * - refuse: the record cannot be deleted while it is referred to (RECORD_IN_USE)
  */
-type DeletionRule = 'cascade' | 'clear' | 'keep' | 'refuse'
+export type DeletionRule = 'cascade' | 'clear' | 'keep' | 'refuse'
 
 interface Reference<Target> {
   readonly to: Target

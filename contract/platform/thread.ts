@@ -7,6 +7,10 @@ import { threadItemTypes } from '../items.ts'
 
 const threadStatuses = ['open', 'snoozed', 'closed'] as const
 
+/** Why a conversation was closed where nobody closed it for its own sake. */
+const threadCloseReasons = ['accountDeleted', 'tokenDeleted'] as const
+export type ThreadCloseReason = (typeof threadCloseReasons)[number]
+
 export const threadEntity = defineEntity({
   type: 'THREAD',
   base: '/api/threads',
@@ -36,6 +40,7 @@ export const threadEntity = defineEntity({
     unreadCount: count(),
     isAnswered: boolean(),
     status: choice(...threadStatuses).required(),
+    closeReason: choice(...threadCloseReasons),
     snoozedUntil: time(),
     /** Its customer is blocked: nothing opens it, nothing is written in it. */
     isBlocked: flag(),

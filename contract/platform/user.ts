@@ -18,7 +18,8 @@ export const userEntity = defineEntity({
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'members' },
-  allow: { list: 'member', get: 'member', create: 'admin', update: 'admin', remove: 'admin' },
+  // Never removed: what they did keeps their name. They are deactivated, and their work is handed over.
+  allow: { list: 'member', get: 'member', create: 'admin', update: 'admin' },
   unique: [['authOptions.username']],
   fixed: ['role', 'canManage', 'authOptions'],
   cached: true,

@@ -12,6 +12,7 @@ import { channels } from './channels.ts'
 import type { Config } from '../lib/config.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
+import { eraseTakenBack } from '../database/erase-from-log.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { connectSimulator } from './demo/simulator-control.ts'
 import { startSimulator } from './demo/simulator-process.ts'
@@ -100,6 +101,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const database = options.database ?? (await openDatabase({ ...given, log }))
     closers.push(() => database.close())
     database.beforeCommit.add(enqueueMediaCopies)
+    database.beforeCommit.add(eraseTakenBack)
     if (given.simulator) {
       simulator = await startSimulator(given, log)
       closers.push(() => (simulator as SimulatorProcess).stop())

@@ -25,14 +25,12 @@ import {
 import type { AppContext } from './app-context.ts'
 import { createSendHandler, sendJobKind } from '../conversations/sending/send-job.ts'
 import { createRetitleHandler, retitleJobKind } from '../conversations/threads/customer-title.ts'
-import { createEmptyTeamHandler, emptyTeamJobKind } from '../conversations/threads/empty-team.ts'
-import { createMarkRestHandler, markRestJobKind } from '../conversations/threads/mark-as-read.ts'
 import {
-  createEmptyLabelGroupHandler,
-  emptyLabelGroupJobKind,
-  createUnlabelHandler,
-  unlabelJobKind,
-} from '../conversations/threads/unlabel.ts'
+  closeAccountThreadsJobKind,
+  createCloseAccountThreadsHandler,
+} from '../conversations/threads/close-account-threads.ts'
+import { createMarkRestHandler, markRestJobKind } from '../conversations/threads/mark-as-read.ts'
+import { createSettleHandler, settleJobKind } from '../records/settle-references.ts'
 import { createReadReceiptHandler, readReceiptJobKind } from '../conversations/threads/read-receipts.ts'
 import { createWakeHandler, wakeJobKind } from '../conversations/threads/wake.ts'
 import { toWebhookItem } from '../inbound/event-record.ts'
@@ -126,9 +124,8 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(markRestJobKind, createMarkRestHandler(services))
   jobs.register(readReceiptJobKind, createReadReceiptHandler(services))
   jobs.register(retitleJobKind, createRetitleHandler(services))
-  jobs.register(emptyTeamJobKind, createEmptyTeamHandler(services))
-  jobs.register(unlabelJobKind, createUnlabelHandler(services))
-  jobs.register(emptyLabelGroupJobKind, createEmptyLabelGroupHandler(services))
+  jobs.register(settleJobKind, createSettleHandler(services))
+  jobs.register(closeAccountThreadsJobKind, createCloseAccountThreadsHandler(services))
   jobs.register(bulkJobKind, createBulkHandler(services), maxConcurrentBulkJobs)
   jobs.register(deletePersonJobKind, createDeletePersonHandler(services))
   jobs.register(subscriptionJobKind, createSubscriptionHandler(services))

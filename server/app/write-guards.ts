@@ -9,8 +9,26 @@ import { ApiError } from '../lib/api-error.ts'
 
 type Guard = (unit: UnitOfWork, write: Write) => Promise<void>
 
-/** Only a Superadmin gives roles, and only they write another Superadmin's record (docs/decisions.md, 18). */
-const userGuard: Guard = async (_unit, { rights, before, data }) => {
+/** Somebody must be left who can give roles. */
+const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
+  if (before?.['role'] !== 'Superadmin' || before['status'] === 'Passive') return
+  const after = { ...before, ...data }
+  if (data !== null && after.role === 'Superadmin' && after['status'] !== 'Passive') return
+  await unit.lock('superadmins')
+  const superadmins = await unit.findAll('USER', { role: 'Superadmin' })
+  if (!superadmins.some(({ _id, status }) => _id !== before._id && status !== 'Passive'))
+    throw new ApiError('LAST_SUPERADMIN', undefined, 'USER')
+}
+
+/**
+ * Only a Superadmin gives roles, and only they write another Superadmin's record (docs/decisions.md, 18). Nobody deactivates
+ * themselves: they could not let themselves in again.
+ */
+const userGuard: Guard = async (unit, write) => {
+  const { rights, before, data } = write
+  await keepLastSuperadmin(unit, write)
+  if (before?._id === rights.userId && data?.['status'] === 'Passive')
+    throw new ApiError('FORBIDDEN', undefined, 'USER')
   if (rights.role === 'Superadmin') return
   const givesRole = before === null && typeof data?.['role'] === 'string'
   if (givesRole || before?.['role'] === 'Superadmin') throw new ApiError('FORBIDDEN', undefined, 'USER')

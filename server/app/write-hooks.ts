@@ -2,15 +2,13 @@
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
-import { eraseAccount } from '../features/auth/erase-account.ts'
+import { endAccessOfToken, endRemovedAccount } from '../features/connections/end-access.ts'
 import { resumeAfterToken } from '../platform/retry-later.ts'
 import { connectChannel } from '../platform/connect-channel.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
 import { addDefaultServices } from '../features/organisations/default-services.ts'
 import { onRecordingRemoved } from '../features/recordings/purge-recordings.ts'
-import { emptyTeam } from '../conversations/threads/empty-team.ts'
-import { emptyLabelGroup, unlabelThreads } from '../conversations/threads/unlabel.ts'
 import { handOver } from '../features/users/hand-over.ts'
 import { reprocessUnattributed } from '../inbound/reprocess.ts'
 
@@ -31,46 +29,42 @@ const createAccountHook =
       const ids = (await webhookIds?.(unit, after)) ?? [String(after['fbId'])]
       for (const id of ids) await reprocessUnattributed(unit, id)
     }
-    if (before && !after) {
-      const channel = await unit.find('CHANNEL', { accountId: before._id })
-      if (channel) await unit.remove('CHANNEL', channel._id)
-    }
+    if (before && !after) await endRemovedAccount(unit, type, before)
   }
 
-const channelHooks = Object.fromEntries(
+const channelHooks: Partial<Record<string, WriteHook>> = Object.fromEntries(
   channels.flatMap(({ accounts, afterWrite: ofChannel = {} }) => [
     ...Object.entries(accounts).map(([type, port]) => [type, createAccountHook(type as EntityType, port)] as const),
     ...Object.entries(ofChannel),
   ]),
 )
 
-/** A deleted or deactivated user is signed out everywhere; a deleted one loses credentials and memberships. */
+/** A deactivated user is signed out everywhere, and their open work is nobody's. */
 const onUserWritten: WriteHook = async (unit, before, after) => {
-  if (!before || (after && after['status'] !== 'Passive')) return
+  if (!before || after?.['status'] !== 'Passive') return
   if (before['status'] !== 'Passive') await handOver(unit, before._id, null)
   for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
-  if (after) return
-  for (const membership of await unit.findAll('ORGANISATIONMEMBERSHIP', { userId: before._id }))
-    await unit.remove('ORGANISATIONMEMBERSHIP', membership._id)
-  await eraseAccount(unit, before._id)
 }
 
-const onTeamWritten: WriteHook = async (unit, before, after) => {
-  if (before && !after) await emptyTeam(unit, before._id)
+const onTokenWritten: WriteHook = async (unit, before, after) => {
+  if (after) await resumeAfterToken(unit, after as unknown as Row<'FBACCESSTOKEN'>)
+  else if (before) await endAccessOfToken(unit, before as unknown as Row<'FBACCESSTOKEN'>, 'tokenDeleted')
+}
+
+const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {
+  await channelHooks['FBWABA']?.(unit, before, after)
+  if (before && !after) await endRemovedAccount(unit, 'FBWABA', before)
 }
 
 const hooks: Partial<Record<EntityType, WriteHook>> = {
   ...channelHooks,
+  FBWABA: onBusinessAccountWritten,
   BULKJOB: async (unit, before, after) => (before && !after ? deleteBulkRows(unit, before._id) : undefined),
   ORGANISATION: async (unit, before, after) => (!before && after ? addDefaultServices(unit, after) : undefined),
   ORGANISATIONMEMBERSHIP: onMembershipWritten,
-  FBACCESSTOKEN: async (unit, _before, after) =>
-    after ? resumeAfterToken(unit, after as unknown as Row<'FBACCESSTOKEN'>) : undefined,
+  FBACCESSTOKEN: onTokenWritten,
   RECORDING: async (unit, before, after) =>
     before && !after ? onRecordingRemoved(unit, before as unknown as Row<'RECORDING'>, 'recordingRemoved') : undefined,
-  SOCIALLABEL: async (unit, before, after) => (before && !after ? emptyLabelGroup(unit, before._id) : undefined),
-  SOCIALLABELOPTION: async (unit, before, after) => (before && !after ? unlabelThreads(unit, before._id) : undefined),
-  TEAM: onTeamWritten,
   USER: onUserWritten,
 }
 

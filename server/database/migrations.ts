@@ -135,6 +135,18 @@ export const migrations: readonly Migration[] = [
         PRIMARY KEY (issuer, subject), UNIQUE (user_id, issuer))`,
     ],
   },
+  {
+    name: '012-erased-from-log',
+    statements: [`CREATE INDEX events_ids ON events USING gin (ids jsonb_path_ops)`],
+  },
+  {
+    name: '012-settle-references',
+    statements: [
+      `UPDATE jobs SET kind = 'settleReferences', payload = jsonb_build_object('type', 'TEAM', 'id', payload ->> 'teamId') WHERE kind = 'emptyTeam'`,
+      `UPDATE jobs SET kind = 'settleReferences', payload = jsonb_build_object('type', 'SOCIALLABELOPTION', 'id', payload ->> 'labelId') WHERE kind = 'unlabel'`,
+      `UPDATE jobs SET kind = 'settleReferences', payload = jsonb_build_object('type', 'SOCIALLABEL', 'id', payload ->> 'groupId', 'actor', payload -> 'actor') WHERE kind = 'emptyLabelGroup'`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -51,14 +51,24 @@ interface Wanted {
   readonly token: string | null
 }
 
-const findWantedFields = async (unit: UnitOfWork, owner: TokenOwner): Promise<Wanted | null> => {
+/** Of an account whose record is gone: nothing, unless somebody has connected it anew. */
+const findForGone = async (unit: UnitOfWork, owner: TokenOwner, fbId: string | null): Promise<Wanted | null> => {
+  if (fbId === null) return null
+  const type = 'fbWaBAId' in owner ? 'FBWABA' : 'FBPAGE'
+  return (await unit.find(type, { fbId })) ? null : { accountFbId: fbId, fields: false, token: null }
+}
+
+/** @param fbId the platform's id of the account, where its record may be gone */
+const findWantedFields = async (unit: UnitOfWork, owner: TokenOwner, fbId: string | null): Promise<Wanted | null> => {
   const token = await openToken(unit, owner)
   if ('fbWaBAId' in owner) {
     const account = await unit.get('FBWABA', owner.fbWaBAId)
-    return account?.fbId ? { accountFbId: account.fbId, fields: await hasNumbers(unit, account._id), token } : null
+    if (!account) return findForGone(unit, owner, fbId)
+    return account.fbId ? { accountFbId: account.fbId, fields: await hasNumbers(unit, account._id), token } : null
   }
   const page = await unit.get('FBPAGE', owner.fbPageId)
-  return page?.fbId ? { accountFbId: page.fbId, fields: await getPageFields(unit, page), token } : null
+  if (!page) return findForGone(unit, owner, fbId)
+  return page.fbId ? { accountFbId: page.fbId, fields: await getPageFields(unit, page), token } : null
 }
 
 /** How a page shows what its webhooks bring. */
@@ -95,8 +105,9 @@ export const createSubscriptionHandler =
       typeof payload['fbPageId'] === 'string'
         ? { fbPageId: payload['fbPageId'] }
         : { fbWaBAId: String(payload['fbWaBAId']) }
+    const fbId = typeof payload['accountFbId'] === 'string' ? payload['accountFbId'] : null
     const read = async (): Promise<Wanted | null> =>
-      (await transact(services.database, { actor: null }, (unit) => findWantedFields(unit, owner))).result
+      (await transact(services.database, { actor: null }, (unit) => findWantedFields(unit, owner, fbId))).result
     const last = isSealed(payload['token']) ? services.database.sealer.open(payload['token']) : null
     let wanted = await read()
     for (let told: string | null = null; wanted && told !== JSON.stringify(wanted.fields); wanted = await read()) {
@@ -115,12 +126,21 @@ export const createSubscriptionHandler =
     return done
   }
 
-/** In the unit that changed what is connected. @param token the last one, where the records keep none any more */
+/**
+ * In the unit that changed what is connected.
+ * @param token the last one, where the records keep none any more
+ * @param accountFbId the platform's id of an account whose record goes in this unit
+ */
 export const syncSubscription = async (
   unit: UnitOfWork,
   owner: TokenOwner,
   token: Sealed | null = null,
+  accountFbId: string | null = null,
 ): Promise<void> => {
   const lane = `${subscriptionJobKind}:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
-  await insertJob(unit, { lane, kind: subscriptionJobKind, payload: { ...owner, ...(token ? { token } : {}) } })
+  await insertJob(unit, {
+    lane,
+    kind: subscriptionJobKind,
+    payload: { ...owner, ...(token ? { token } : {}), ...(accountFbId === null ? {} : { accountFbId }) },
+  })
 }

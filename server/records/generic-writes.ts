@@ -14,6 +14,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { checkBody } from './check-body.ts'
 import { checkReferences } from './check-references.ts'
 import { describeType, findField } from './declared-fields.ts'
+import { removeWithReferences } from './settle-references.ts'
 
 export interface WriteAnswer {
   readonly data: unknown
@@ -181,8 +182,7 @@ export const removeIn = async (
   const known = (await unit.get(type, id)) as unknown as AnyRow | null
   if (!known) throw new ApiError('NOT_FOUND', undefined, type)
   await services.writes.guard(unit, type, { rights, before: known, data: null, organisationId: undefined })
-  await unit.remove(type, id)
-  await services.writes.after(unit, type, known, null)
+  await removeWithReferences(services, unit, { type, id })
   if (type !== 'RECORDING') auditRecordWrite(unit, 'removed', type, known)
 }
 

@@ -73,15 +73,76 @@ it('deactivating a user ends all sessions, which reactivating does not restore',
   expect((await server.call('GET', '/api/auth/allowed', { as: 'passive' })).body.msg).toBe('SESSION_REVOKED')
 })
 
-it('deleting a user removes sessions, memberships and password', async () => {
-  const { _id } = (await hire('removed')).user
-  await server.token('removed')
-  await server.call('DELETE', `/api/users/${_id}`, { as: 'admin' })
-  expect((await server.call('GET', '/api/auth/allowed', { as: 'removed' })).body.msg).toBe('SESSION_REVOKED')
-  expect(await list('/api/organisationMemberships', { userId: _id })).toEqual([])
-  expect(
-    await server.services.database.kysely.selectFrom('credentials').where('user_id', '=', _id).selectAll().execute(),
-  ).toEqual([])
+it('nobody deletes a user, deactivates themselves or the last Superadmin, by form, call or bulk', async () => {
+  const { superadmin, admin, agent } = server.seeded
+  const passive = { $set: { status: 'Passive' } }
+  const set = (id: string, as: string) => server.call('POST', `/api/users/${id}`, { as, body: passive })
+  expect(await server.call('DELETE', `/api/users/${agent._id}`, { as: 'superadmin' })).toMatchObject({
+    status: 405,
+    body: { msg: 'INVALID_METHOD' },
+  })
+  expect((await set(admin._id, 'admin')).body.msg).toBe('FORBIDDEN')
+  expect((await set(superadmin._id, 'superadmin')).body.msg).toBe('LAST_SUPERADMIN')
+  const { result: second } = await transact(server.services.database, nobody, async (unit) =>
+    addUser(unit, 'superadmin9', 'Superadmin'),
+  )
+  expect((await set(superadmin._id, 'superadmin')).body.msg).toBe('FORBIDDEN')
+  const bulk = async (body: { readonly kind: string; readonly [field: string]: unknown }) => {
+    const { data } = (
+      await server.call('POST', '/api/bulkJobs/ask', { as: 'superadmin', key: `ask-${body.kind}`, body })
+    ).body
+    if (!data) return null
+    await server.call('POST', `/api/bulkJobs/${data.jobId}/run`, { as: 'superadmin', key: `run-${data.jobId}` })
+    await server.settled()
+    return data.jobId
+  }
+  expect(await bulk({ entityType: 'USER', kind: 'remove', ids: [second._id] })).toBeNull()
+  await bulk({ entityType: 'USER', kind: 'update', ids: [superadmin._id, second._id], change: { status: 'Passive' } })
+  expect(await list('/api/users', { role: 'Superadmin' })).toMatchObject(
+    expect.arrayContaining([expect.objectContaining({ _id: superadmin._id, status: 'Active' })]),
+  )
+  expect((await list('/api/users', { _id: second._id }))[0].status).toBe('Passive')
+})
+
+it('deleting a page ends what hangs on it: its tokens and its channel; its conversations close and say why', async () => {
+  const page = await post('/api/fb/pages', { organisationId: organisationId(), fbId: '778', name: 'Acme Bursa' })
+  const { result: thread } = await transact(server.services.database, nobody, async (unit) => {
+    unit.add(
+      'FBACCESSTOKEN',
+      { token: 'secret', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id },
+      { organisationId: organisationId() },
+    )
+    return addThread(unit, organisationId(), page._id, { title: 'Ada' }).thread
+  })
+  expect((await server.call('DELETE', `/api/fb/pages/${page._id}`, { as: 'admin' })).status).toBe(200)
+  await server.settled()
+  expect(await list('/api/fb/accesstokens', { fbPageId: page._id })).toEqual([])
+  expect(await list('/api/channels', { accountId: page._id })).toEqual([])
+  expect(await list('/api/threads', { _id: thread._id }, 'agent')).toMatchObject([
+    { status: 'closed', closeReason: 'accountDeleted', title: 'Ada' },
+  ])
+})
+
+it('deleting the last token of a page disconnects it; another one that works keeps it', async () => {
+  const page = await post('/api/fb/pages', { organisationId: organisationId(), fbId: '776', name: 'Acme Adana' })
+  const { result } = await transact(server.services.database, nobody, async (unit) => {
+    const token = () =>
+      unit.add(
+        'FBACCESSTOKEN',
+        { token: 'secret', tokenType: 'MESSENGER_TOKEN' as const, fbPageId: page._id },
+        { organisationId: organisationId() },
+      )._id
+    return { tokens: [token(), token()], thread: addThread(unit, organisationId(), page._id, {}).thread }
+  })
+  const drop = async (id: string | undefined) => {
+    await server.call('DELETE', `/api/fb/accesstokens/${id ?? ''}`, { as: 'manager' })
+    await server.settled()
+    const [channel] = await list('/api/channels', { accountId: page._id })
+    const [thread] = await list('/api/threads', { _id: result.thread._id })
+    return [channel.status, thread.status]
+  }
+  expect(await drop(result.tokens[0])).toEqual(['connected', 'open'])
+  expect(await drop(result.tokens[1])).toEqual(['disconnected', 'closed'])
 })
 
 it('members of a removed organisation see nothing of it any more', async () => {

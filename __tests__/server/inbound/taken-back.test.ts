@@ -1,4 +1,4 @@
-// Removed messages: their text stays neither in webhook events nor in bodies, in any order of arrival.
+// Removed messages: their text stays neither in webhook events nor in bodies nor in the change log, in any order of arrival.
 import { sql } from 'kysely'
 import { base, bodiesOf, edit, person, textMessage } from '../support/messenger.ts'
 import { startTestServer } from '../support/server.ts'
@@ -36,9 +36,11 @@ const found = async (): Promise<string[]> => {
     kysely,
   )
   const events = await sql<{ text: string }>`SELECT doc::text AS text FROM "record_WEBHOOKEVENT"`.execute(kysely)
+  const log = await sql<{ text: string }>`SELECT coalesce(rows::text, '') AS text FROM events`.execute(kysely)
   const holding = (where: string, rows: readonly { text: string }[]) =>
     rows.flatMap((row) => (row.text.includes(secret) ? [where] : []))
-  return [...holding('body', bodies.rows), ...holding('event', events.rows)]
+  const all = [...holding('body', bodies.rows), ...holding('event', events.rows), ...holding('log', log.rows)]
+  return [...new Set(all)]
 }
 
 /** Of the conversations, and of what shows them too. */
@@ -81,7 +83,7 @@ describe.each([
   it('is kept while it stands', async () => {
     const { written, edited } = bodies()
     await deliver(written, edited)
-    expect(await found()).toEqual(['body', 'body', 'event', 'event'])
+    expect(await found()).toEqual(['body', 'event', 'log'])
   })
 
   it.each([

@@ -58,7 +58,7 @@ export const closeThread = async (
   if (until !== null && (thread.lastInboundTime ?? '') > until)
     throw new ApiError('THREAD_OVERTAKEN', undefined, 'THREAD')
   await endEpisode(unit, id, unit.now, rights.userId)
-  await unit.change('THREAD', id, { status: 'closed', snoozedUntil: null, episodeStart: null })
+  await unit.change('THREAD', id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason: null })
   return thread
 }
 
@@ -72,7 +72,7 @@ export const reopenThread = async (
   if (thread.status === 'open') return null
   if (thread.isBlocked) throw new ApiError('CUSTOMER_BLOCKED', undefined, 'CUSTOMER')
   const episodeStart = await beginEpisode(unit, thread, unit.now)
-  await unit.change('THREAD', id, { status: 'open', snoozedUntil: null, episodeStart })
+  await unit.change('THREAD', id, { status: 'open', snoozedUntil: null, episodeStart, closeReason: null })
   return thread
 }
 

@@ -1,6 +1,7 @@
 // Episodes: from opening or reopening a conversation to closing it; what the reports' figures are made of.
 import type { Selectable } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
+import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
 import { createRecordId } from '../../database/record-id.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -111,20 +112,24 @@ export const recordReplies = async (
   await change(unit, running.id, { first_reply_at: first?.time ?? null, first_reply_by: first?.agentId ?? null })
 }
 
-/** Closed without a reply is a reason of its own and stays out of the response figures. */
-/** @param userId null: by no person */
+/**
+ * Closed without a reply is a reason of its own and stays out of the response figures.
+ * @param userId null: by no person
+ * @param reason where it was not closed for its own sake
+ */
 export const endEpisode = async (
   unit: UnitOfWork,
   threadId: string,
   time: string,
   userId: string | null,
+  reason?: ThreadCloseReason,
 ): Promise<void> => {
   const running = await runningOf(unit, threadId)
   if (!running) return
   await change(unit, running.id, {
     ended_at: time,
     closed_by: userId,
-    close_reason: running.first_reply_at === null ? 'unanswered' : 'answered',
+    close_reason: reason ?? (running.first_reply_at === null ? 'unanswered' : 'answered'),
   })
 }
 

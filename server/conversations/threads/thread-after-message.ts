@@ -61,6 +61,7 @@ const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMe
     : {
         status: 'open',
         snoozedUntil: null,
+        closeReason: null,
         episodeStart: await recordInboundMessage(unit, thread, message.createdTime),
       }),
 })

@@ -1,6 +1,6 @@
 // Updating and deleting many records of any type: the generic writes on a single one.
 import { isDeepStrictEqual } from 'node:util'
-import { getBulkRight } from '../../../contract/bulk.ts'
+import { getBulkRight, isUndoable } from '../../../contract/bulk.ts'
 import type { AnyRow } from '../../../contract/index.ts'
 import { hasRight } from '../../../contract/permissions.ts'
 import { auditRecordWrite } from '../../records/audit.ts'
@@ -34,10 +34,15 @@ const update = async ({ services, unit, rights, job, type }: BulkWork, id: strin
 /** As it was kept, secrets sealed. */
 type Kept = Pick<StoredRow, 'doc' | 'organisation_id' | 'created_time'>
 
-const remove = async ({ services, unit, rights, type }: BulkWork, id: string): Promise<Kept> => {
+/** Of what cannot be brought back nothing is kept. */
+const remove = async (
+  { services, unit, rights, type }: BulkWork,
+  id: string,
+): Promise<Kept | Record<string, never>> => {
   const stored = await selectById(unit.tx, type, id)
   if (!stored) throw new ApiError('NOT_FOUND', undefined, type)
   await removeIn(services, unit, rights, type, id)
+  if (!isUndoable(type, 'remove')) return {}
   const { doc, organisation_id, created_time } = stored
   return { doc, organisation_id, created_time }
 }

@@ -21,8 +21,6 @@ const setStatus = async (
   await unit.lock(`USER:${id}`)
   const before = await unit.get('USER', id)
   if (!before) throw new ApiError('NOT_FOUND', undefined, 'USER')
-  // Users cannot deactivate themselves: nobody could let them in again.
-  if (id === rights.userId) throw new ApiError('FORBIDDEN', undefined, 'USER')
   await writes.guard(unit, 'USER', {
     rights,
     before: before as unknown as AnyRow,

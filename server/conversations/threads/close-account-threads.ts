@@ -1,0 +1,55 @@
+// The open conversations of an account that is gone for good close, and say why: nobody could answer them any more.
+import { maxTransactionRecords } from '../../../contract/constants.ts'
+import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
+import type { Context } from '../../context/context.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { endEpisode } from './episodes.ts'
+import { lockThreads } from './lock-threads.ts'
+
+export const closeAccountThreadsJobKind = 'closeAccountThreads'
+
+/** In the unit that ends the account's access. */
+export const closeAccountThreads = (unit: UnitOfWork, accountId: string, reason: ThreadCloseReason): Promise<void> =>
+  insertJob(unit, {
+    lane: `${closeAccountThreadsJobKind}:${accountId}`,
+    kind: closeAccountThreadsJobKind,
+    payload: { accountId, reason },
+  })
+
+const closePortion = async (
+  services: Context,
+  unit: UnitOfWork,
+  accountId: string,
+  closeReason: ThreadCloseReason,
+): Promise<number> => {
+  let closed = 0
+  for (const status of ['open', 'snoozed'] as const) {
+    const threads = await lockThreads(services, unit, { accountId, status }, maxTransactionRecords - closed)
+    closed += threads.length
+    for (const { _id } of threads.filter((thread) => thread.status === status)) {
+      await endEpisode(unit, _id, unit.now, null, closeReason)
+      await unit.change('THREAD', _id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason })
+    }
+  }
+  return closed
+}
+
+export const createCloseAccountThreadsHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const [accountId, reason] = [String(payload['accountId']), payload['reason'] as ThreadCloseReason]
+    for (let closed = 1; closed > 0;) {
+      const portion = await transact(
+        services.database,
+        { actor: null },
+        (unit) => closePortion(services, unit, accountId, reason),
+        { now: services.now },
+      )
+      closed = portion.result
+    }
+    return done
+  }

@@ -1,0 +1,62 @@
+// Empties the earlier rows of erased records in the change log at once: a client that replays them asks for the records as they are
+// now.
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { threadItems, threadItemTypes } from '../../contract/items.ts'
+import { tableOf } from './columns.ts'
+import type { BeforeCommit, Writing } from './database.ts'
+import type { Pending } from './pending.ts'
+import type { Tables } from './tables.ts'
+
+/** Empties the rows of every earlier change of these records. */
+export const eraseFromLog = async (tx: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const named = sql.join(ids.map((id) => sql`${JSON.stringify([id])}::jsonb`))
+  await sql`UPDATE events SET rows = NULL WHERE ids @> ANY (ARRAY[${named}]) AND rows IS NOT NULL`.execute(tx)
+}
+
+const fieldOfItem = new Map(
+  threadItemTypes.map((itemType) => [
+    threadItems[itemType].messageType as string,
+    threadItems[itemType].field as string,
+  ]),
+)
+
+const isTakenBack = (doc: Readonly<Record<string, unknown>> | undefined): boolean =>
+  doc?.['deleted'] === true || doc?.['isRemoteDeleted'] === true
+
+const isEmptied = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** Whether the change takes words away that must not be read again. */
+const isErasing = ({ type, before, after }: Pending): boolean => {
+  if (!before) return false
+  if (!after) return true
+  switch (type) {
+    case 'WEBHOOKEVENT':
+      return isEmptied(after.doc['body']) && !isEmptied(before.doc['body'])
+    case 'NOTIFICATION':
+      return after.doc['snippet'] === '' && before.doc['snippet'] !== ''
+    default:
+      return isTakenBack(after.doc) && !isTakenBack(before.doc)
+  }
+}
+
+/** Conversations quote their messages. */
+const findQuoting = async ({ tx }: Writing, erased: readonly Pending[]): Promise<string[]> => {
+  const items = erased.flatMap(({ type, before, id }) => {
+    const field = fieldOfItem.get(type)
+    const item = field === undefined ? undefined : (before?.doc[field] ?? id)
+    return typeof item === 'string' ? [item] : []
+  })
+  if (items.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (${sql.join([...new Set(items)])})`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export const eraseTakenBack: BeforeCommit = async (unit) => {
+  const erased = [...unit.pending.values()].filter(isErasing)
+  if (erased.length === 0) return
+  await eraseFromLog(unit.tx, [...erased.map(({ id }) => id), ...(await findQuoting(unit, erased))])
+}

@@ -1,0 +1,95 @@
+// Ends our access to an account at the platform: its webhooks, its tokens, its channel. Its history stays.
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
+import { closeAccountThreads } from '../../conversations/threads/close-account-threads.ts'
+import { isSealed } from '../../database/encryption.ts'
+import type { Sealed } from '../../database/encryption.ts'
+import { selectById } from '../../database/matching.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { findToken } from '../../platform/account-token.ts'
+import type { TokenOwner } from '../../platform/account-token.ts'
+import { getPageFields, hasNumbers, syncSubscription } from '../../platform/webhook-subscription.ts'
+
+const accountTypes = ['FBPAGE', 'IGUSER', 'FBWAPHONE'] as const
+
+const setPassive = async (unit: UnitOfWork, { accountType, accountId }: Row<'CHANNEL'>): Promise<void> => {
+  const type = accountTypes.find((one) => one === accountType)
+  if (type && (await unit.get(type, accountId))) await unit.change(type, accountId, { isPassive: true })
+}
+
+const idIn = (record: AnyRow, field: string): string | null =>
+  typeof record[field] === 'string' ? String(record[field]) : null
+
+/** The owner of the account's tokens: its page, or its business account. Null where it has neither. */
+const findTokenOwner = (type: EntityType, account: AnyRow): TokenOwner | null => {
+  const fbPageId = type === 'FBPAGE' ? account._id : idIn(account, 'fbPageId')
+  if (fbPageId !== null) return { fbPageId }
+  const fbWaBAId = type === 'FBWABA' ? account._id : idIn(account, 'fbWaBAId')
+  return fbWaBAId === null ? null : { fbWaBAId }
+}
+
+/** The page's Instagram account, or another number of the business account, may still need them. */
+const isNeeded = async (unit: UnitOfWork, owner: TokenOwner): Promise<boolean> => {
+  if ('fbWaBAId' in owner) return hasNumbers(unit, owner.fbWaBAId)
+  const page = await unit.get('FBPAGE', owner.fbPageId)
+  return page !== null && (await getPageFields(unit, page)).length > 0
+}
+
+const readSealedToken = async (unit: UnitOfWork, id: string): Promise<Sealed | null> => {
+  const value = (await selectById(unit.tx, 'FBACCESSTOKEN', id))?.doc['token']
+  return isSealed(value) ? value : null
+}
+
+const endAccess = async (unit: UnitOfWork, owner: TokenOwner, accountFbId: string | null): Promise<void> => {
+  if (await isNeeded(unit, owner)) return syncSubscription(unit, owner)
+  const last = await findToken(unit, owner)
+  const token = last && (await readSealedToken(unit, last._id))
+  if ('fbWaBAId' in owner && (await unit.get('FBWABA', owner.fbWaBAId)))
+    await unit.change('FBWABA', owner.fbWaBAId, { isPassive: true })
+  for (const { _id } of await unit.findAll('FBACCESSTOKEN', owner, { limit: 50 }))
+    await unit.remove('FBACCESSTOKEN', _id)
+  if (token !== null) await syncSubscription(unit, owner, token, accountFbId)
+}
+
+/** The account stays, as one that is not connected. */
+export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'>): Promise<void> => {
+  await setPassive(unit, channel)
+  const type = accountTypes.find((one) => one === channel.accountType)
+  const account = type && ((await unit.get(type, channel.accountId)) as unknown as AnyRow | null)
+  const owner = type && account ? findTokenOwner(type, account) : null
+  if (owner) await endAccess(unit, owner, null)
+  await unit.change('CHANNEL', channel._id, { status: 'disconnected' })
+}
+
+/** In the unit that removes the account, after it: its channel goes as the reference declares. */
+export const endRemovedAccount = async (unit: UnitOfWork, type: EntityType, account: AnyRow): Promise<void> => {
+  const owner = findTokenOwner(type, account)
+  if (owner) await endAccess(unit, owner, type === 'FBPAGE' || type === 'FBWABA' ? idIn(account, 'fbId') : null)
+  await closeAccountThreads(unit, account._id, 'accountDeleted')
+}
+
+const findAccountIds = async (unit: UnitOfWork, owner: TokenOwner): Promise<string[]> => {
+  if ('fbWaBAId' in owner) return (await unit.findAll('FBWAPHONE', owner)).map(({ _id }) => _id)
+  return [owner.fbPageId, ...(await unit.findAll('IGUSER', owner)).map(({ _id }) => _id)]
+}
+
+/** In the unit that removes a token: the accounts that it was the last one for are not connected any more. */
+export const endAccessOfToken = async (
+  unit: UnitOfWork,
+  token: Row<'FBACCESSTOKEN'>,
+  reason: ThreadCloseReason,
+): Promise<void> => {
+  const owner = findTokenOwner('FBACCESSTOKEN', token as unknown as AnyRow)
+  if (!owner || (await findToken(unit, owner))) return
+  for (const accountId of await findAccountIds(unit, owner)) {
+    const channel = await unit.find('CHANNEL', { accountId })
+    if (!channel || channel.status === 'disconnected') continue
+    await setPassive(unit, channel)
+    await unit.change('CHANNEL', channel._id, { status: 'disconnected' })
+    await closeAccountThreads(unit, accountId, reason)
+  }
+  if ('fbWaBAId' in owner && (await unit.get('FBWABA', owner.fbWaBAId)))
+    await unit.change('FBWABA', owner.fbWaBAId, { isPassive: true })
+  const sealed = await readSealedToken(unit, token._id)
+  if (sealed !== null) await syncSubscription(unit, owner, sealed)
+}

@@ -1,0 +1,228 @@
+// Settles the references to a removed record as their type declares: few in its transaction, many by a job.
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { maxTransactionRecords } from '../../contract/constants.ts'
+import { getDeclaration, isEntityType } from '../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import { getIncomingReferences } from '../../contract/references.ts'
+import type { IncomingReference } from '../../contract/references.ts'
+import type { Context } from '../context/context.ts'
+import { columnOf, tableOf } from '../database/columns.ts'
+import { transact } from '../database/transact.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
+import { insertJob } from '../jobs/job-table.ts'
+import { done } from '../jobs/job.ts'
+import type { JobHandler } from '../jobs/job.ts'
+import { ApiError } from '../lib/api-error.ts'
+import { auditRecordWrite } from './audit.ts'
+
+export const settleJobKind = 'settleReferences'
+
+/** Records that change beside a removed one in its own transaction. */
+const maxSettledBeside = 20
+
+interface Target {
+  readonly type: EntityType
+  readonly id: string
+}
+
+const containment = (path: string, { isList, isInList }: IncomingReference, id: string): unknown => {
+  const [head = '', inner] = path.split('.')
+  if (inner === undefined) return { [head]: isList ? [id] : id }
+  return { [head]: isInList ? [{ [inner]: id }] : { [inner]: id } }
+}
+
+const refersTo = (reference: IncomingReference, id: string): RawBuilder<boolean> => {
+  const column = columnOf(reference.type, reference.path)
+  if (!column) return sql`doc @> ${JSON.stringify(containment(reference.path, reference, id))}::jsonb`
+  return column.kind === 'list'
+    ? sql`${sql.id(column.name)} @> ${JSON.stringify([id])}::jsonb`
+    : sql`${sql.id(column.name)} = ${id}`
+}
+
+const findReferring = async (
+  { tx }: Pick<UnitOfWork, 'tx'>,
+  reference: IncomingReference,
+  id: string,
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf(reference.type))} WHERE ${refersTo(reference, id)} ORDER BY id LIMIT ${most}`.execute(
+    tx,
+  )
+  return rows.map((row) => row.id)
+}
+
+const countReferring = async ({ tx }: Pick<UnitOfWork, 'tx'>, reference: IncomingReference, id: string) => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${sql.table(tableOf(reference.type))} WHERE ${refersTo(reference, id)}`.execute(
+    tx,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+export interface Hanging {
+  readonly type: EntityType
+  readonly rule: IncomingReference['rule']
+  readonly count: number
+}
+
+/** How many records of each type name the record, and what becomes of them. Those that stay as they are count for nothing. */
+export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: Target): Promise<Hanging[]> => {
+  const found = new Map<string, Hanging>()
+  for (const reference of getIncomingReferences(type)) {
+    if (reference.rule === 'keep') continue
+    const count = await countReferring(unit, reference, id)
+    const key = `${reference.rule} ${reference.type}`
+    if (count > 0)
+      found.set(key, {
+        type: reference.type,
+        rule: reference.rule,
+        count: count + (found.get(key)?.count ?? 0),
+      })
+  }
+  return [...found.values()]
+}
+
+/** @throws ApiError RECORD_IN_USE, with what uses it */
+export const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<void> => {
+  const usedBy: { type: EntityType; count: number }[] = []
+  for (const reference of getIncomingReferences(type)) {
+    if (reference.rule !== 'refuse') continue
+    const ids = await findReferring(unit, reference, id, maxTransactionRecords)
+    // Those that go in the same unit use nothing any more.
+    const rows = await Promise.all(ids.map((one) => unit.get(reference.type, one)))
+    const count = rows.filter((row) => row !== null).length
+    if (count > 0) usedBy.push({ type: reference.type, count })
+  }
+  if (usedBy.length > 0) throw new ApiError('RECORD_IN_USE', { usedBy }, type)
+}
+
+/** The locks under which a record changes: a conversation's for all that stands in it. */
+const locksOf = async ({ channels }: Context, unit: UnitOfWork, type: EntityType, row: AnyRow): Promise<string[]> => {
+  const { scope } = getDeclaration(type)
+  const own = [`${type}:${row._id}`]
+  if (scope.kind !== 'thread') return own
+  const itemId = type === 'THREAD' || scope.field === '_id' ? (row['itemId'] ?? row._id) : row[scope.field]
+  if (typeof itemId !== 'string') return own
+  const thread = type === 'THREAD' ? (row as unknown as Row<'THREAD'>) : await unit.find('THREAD', { itemId })
+  const port = thread && channels.map(({ items }) => items[thread.itemType]).find((found) => found !== undefined)
+  return port ? [...(await port.locksOf(unit, itemId)), ...own] : own
+}
+
+const without = (row: AnyRow, { path, isList, isInList }: IncomingReference, id: string): Record<string, unknown> => {
+  const [head = '', inner = ''] = path.split('.')
+  const value = row[head]
+  if (isList) return { [head]: (value as readonly unknown[]).filter((one) => one !== id) }
+  if (isInList) return { [head]: (value as readonly Record<string, unknown>[]).filter((one) => one[inner] !== id) }
+  return { [head]: inner === '' ? null : { ...(value as object), [inner]: null } }
+}
+
+const names = (row: AnyRow, { path, isList, isInList }: IncomingReference, id: string): boolean => {
+  const [head = '', inner = ''] = path.split('.')
+  const value = row[head]
+  if (isList) return Array.isArray(value) && value.includes(id)
+  if (isInList) return Array.isArray(value) && value.some((one: Record<string, unknown>) => one[inner] === id)
+  return (inner === '' ? value : (value as Record<string, unknown> | null | undefined)?.[inner]) === id
+}
+
+type Which = (reference: IncomingReference) => boolean
+
+const settleOne = async (
+  services: Context,
+  unit: UnitOfWork,
+  reference: IncomingReference,
+  target: Target,
+  rowId: string,
+  left: number,
+): Promise<number> => {
+  const { type } = reference
+  // One that names itself goes by itself.
+  if (type === target.type && rowId === target.id) return left
+  const read = async () => (await unit.get(type, rowId)) as unknown as AnyRow | null
+  const seen = await read()
+  if (!seen || !names(seen, reference, target.id)) return left
+  await unit.lock(...(await locksOf(services, unit, type, seen)))
+  // Read again under the lock: it may have changed while we waited.
+  const row = await read()
+  if (!row || !names(row, reference, target.id)) return left
+  if (reference.rule === 'clear') {
+    await unit.change(type, rowId, without(row, reference, target.id) as never)
+    return left - 1
+  }
+  const rest = await settlePortion(services, unit, { type, id: rowId }, left - 1, () => true)
+  if (rest <= 0) return 0
+  await unit.remove(type, rowId)
+  await services.writes.after(unit, type, row, null)
+  if (getDeclaration(type).allow.remove !== 'nobody') auditRecordWrite(unit, 'removed', type, row)
+  return rest
+}
+
+/** What hangs on a record that goes too is settled before it. @returns how many more may change; none: there may be more to do */
+const settlePortion = async (
+  services: Context,
+  unit: UnitOfWork,
+  target: Target,
+  most: number,
+  which: Which,
+): Promise<number> => {
+  let left = most
+  for (const reference of getIncomingReferences(target.type)) {
+    if ((reference.rule !== 'cascade' && reference.rule !== 'clear') || !which(reference)) continue
+    if (left <= 0) return 0
+    const ids = await findReferring(unit, reference, target.id, left + 1)
+    for (const rowId of ids) {
+      if (left <= 0) return 0
+      left = await settleOne(services, unit, reference, target, rowId, left)
+    }
+  }
+  return left
+}
+
+/** Conversations are locked before anything is written: what stands in them is left to the job. */
+const isOutsideConversations: Which = ({ type }) => getDeclaration(type).scope.kind !== 'thread'
+
+/** In the unit that removes the record: what fits beside it; the rest follows by a job. */
+export const settleReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
+  const acted = getIncomingReferences(target.type).filter(({ rule }) => rule === 'cascade' || rule === 'clear')
+  if (acted.length === 0) return
+  const left = await settlePortion(services, unit, target, maxSettledBeside, isOutsideConversations)
+  // Also where nothing is seen now: somebody may be writing what names it.
+  if (left > 0 && acted.every(isOutsideConversations)) return
+  const { type, id } = target
+  await insertJob(unit, {
+    lane: `${settleJobKind}:${type}:${id}`,
+    kind: settleJobKind,
+    payload: { type, id, actor: unit.context.actor },
+  })
+}
+
+/** One portion after another. A process that dies between two leaves the job to another. */
+export const createSettleHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const [type, id] = [String(payload['type']), String(payload['id'])]
+    if (!isEntityType(type)) return { state: 'failed', error: `no entity type ${type}` }
+    const actor = typeof payload['actor'] === 'string' ? payload['actor'] : null
+    for (let left = 0; left <= 0;) {
+      const portion = await transact(
+        services.database,
+        { actor },
+        (unit) => settlePortion(services, unit, { type, id }, maxTransactionRecords, () => true),
+        { now: services.now },
+      )
+      left = portion.result
+    }
+    return done
+  }
+
+/** Removes a record with all that hangs on it. The caller has locked it. @throws ApiError RECORD_IN_USE */
+export const removeWithReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
+  const { type, id } = target
+  const known = (await unit.get(type, id)) as unknown as AnyRow | null
+  if (!known) throw new ApiError('NOT_FOUND', undefined, type)
+  await checkNotInUse(unit, target)
+  await unit.remove(type, id)
+  await services.writes.after(unit, type, known, null)
+  await settleReferences(services, unit, target)
+}
