@@ -32,6 +32,19 @@ const registerQueueMetrics = ({ database, metrics }: AppContext): void => {
       this.set(Number(rows[0]?.count ?? 0))
     },
   })
+  new Gauge({
+    name: 'inbox_jobs_oldest_due_seconds',
+    help: 'Age of the queue by kind: for how long the oldest job waits whose time has come',
+    labelNames: ['kind'] as const,
+    registers: [metrics],
+    async collect() {
+      const { rows } = await sql<{ kind: string; seconds: string }>`
+        select kind, extract(epoch from clock_timestamp() - min(run_at)) as seconds from jobs
+        where state in ('waiting', 'unknown') and run_at <= clock_timestamp() group by kind`.execute(database.kysely)
+      this.reset()
+      for (const { kind, seconds } of rows) this.set({ kind }, Number(seconds))
+    },
+  })
   const oldest = new Gauge({
     name: 'inbox_webhook_oldest_pending_seconds',
     help: 'Age of the oldest webhook body that is not handled; 0 where none waits',

@@ -5,26 +5,30 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../lib/api-error.ts'
 import { createRecordId } from '../database/record-id.ts'
 import type { AppContext } from './app-context.ts'
+import { bodyJob } from '../inbound/body-job.ts'
+import { createOrganisationLookup } from '../inbound/organisation-of-body.ts'
 import { hasValidSignature } from '../inbound/signature.ts'
 
 const path = '/webhooks/meta'
 /** The platform sends at most 3 MB. */
 const maxBodyBytes = 5 * 1024 * 1024
-export const bodyJobKind = 'webhookBody'
 
 const equalText = (one: string, other: string): boolean => {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-const store = async ({ database, jobs }: AppContext, body: Buffer, signature: string): Promise<void> => {
+const store = async (
+  { database, jobs }: AppContext,
+  { body, signature, organisationId }: { body: Buffer; signature: string; organisationId: string | null },
+): Promise<void> => {
   const id = createRecordId()
   await database.kysely.transaction().execute(async (tx) => {
     await tx
       .insertInto('webhook_bodies')
       .values({ id, body, signature, state: 'pending', received_at: new Date() })
       .execute()
-    await insertJob({ tx }, { lane: `${bodyJobKind}:${id}`, kind: bodyJobKind, payload: { bodyId: id } })
+    await insertJob({ tx }, bodyJob(id, organisationId))
   })
   jobs.wake()
 }
@@ -32,6 +36,7 @@ const store = async ({ database, jobs }: AppContext, body: Buffer, signature: st
 /** Registered in a scope of its own: here every body is raw bytes, whatever its content type. */
 export const registerWebhookRoutes = async (scope: FastifyInstance, services: AppContext): Promise<void> => {
   const { appSecret, verifyToken } = services.config.meta
+  const findOrganisation = createOrganisationLookup(services.database)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
     done(null, body),
@@ -49,7 +54,7 @@ export const registerWebhookRoutes = async (scope: FastifyInstance, services: Ap
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
     if (!hasValidSignature(appSecret, body, signature)) throw new ApiError('INVALID_SIGNATURE')
-    await store(services, body, String(signature))
+    await store(services, { body, signature: String(signature), organisationId: await findOrganisation(body) })
     return reply.send({ received: true })
   })
 }

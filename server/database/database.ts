@@ -14,6 +14,7 @@ import { openLastingConnection } from './lasting-connection.ts'
 import { changeChannel, toChangeListener, listenEmbedded } from './change-listener.ts'
 import type { ChangeNote, Listener, Stop } from './change-listener.ts'
 import { announceProcess } from './live-processes.ts'
+import { letOthersRun } from './let-others-run.ts'
 import { migrate } from './migrations.ts'
 import { migrateRecordTables } from './record-tables.ts'
 import type { Pending } from './pending.ts'
@@ -69,7 +70,7 @@ const openEmbedded = async (options: DatabaseOptions, processId: string): Promis
   await pglite.waitReady
   const { text, values } = announceProcess(processId)
   await pglite.query(text, [...values])
-  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  const kysely = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins: [letOthersRun()] })
   return {
     kind: 'pglite',
     kysely,

@@ -147,6 +147,20 @@ export const migrations: readonly Migration[] = [
       `UPDATE jobs SET kind = 'settleReferences', payload = jsonb_build_object('type', 'SOCIALLABEL', 'id', payload ->> 'groupId', 'actor', payload -> 'actor') WHERE kind = 'emptyLabelGroup'`,
     ],
   },
+  {
+    name: '013-turns-of-jobs',
+    statements: [
+      // A job without a turn has not had its time yet, or is behind another of its lane.
+      `ALTER TABLE jobs ADD COLUMN queue text COLLATE "C" NOT NULL DEFAULT 'work',
+        ADD COLUMN share text COLLATE "C" NOT NULL DEFAULT '', ADD COLUMN turn bigint`,
+      `UPDATE jobs SET queue = CASE kind WHEN 'send' THEN 'answers' WHEN 'bulk' THEN 'bulk'
+        WHEN 'mediaCopy' THEN 'media' WHEN 'mediaForget' THEN 'media' ELSE 'inbound' END
+        WHERE kind IN ('send', 'bulk', 'mediaCopy', 'mediaForget', 'webhookBody', 'webhookArrived', 'webhookReprocess')`,
+      `CREATE INDEX jobs_by_time ON jobs (run_at, id) WHERE turn IS NULL AND state IN ('waiting', 'unknown')`,
+      `CREATE INDEX jobs_by_turn ON jobs (queue, turn, id) WHERE turn IS NOT NULL AND state IN ('waiting', 'unknown')`,
+      `CREATE INDEX jobs_of_share ON jobs (queue, share, turn) WHERE turn IS NOT NULL AND state IN ('waiting', 'unknown')`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -62,6 +62,11 @@ export interface Tables {
   }
   jobs: {
     id: Generated<number>
+    queue: Generated<string>
+    /** The organisation whose work it is. */
+    share: Generated<string>
+    /** Its place in the queue; null until its time has come, and while it runs. */
+    turn: number | null
     lane: string
     kind: string
     payload: Json

@@ -26,7 +26,12 @@ export const parkedJobKind = 'webhookArrived'
 
 /** Has what waits for it handled after this unit is committed. */
 export const enqueueParked = (unit: UnitOfWork, waitsFor: string): Promise<void> =>
-  insertJob(unit, { lane: `${parkedJobKind}:${waitsFor}`, kind: parkedJobKind, payload: { waitsFor } })
+  insertJob(unit, {
+    queue: 'inbound',
+    lane: `${parkedJobKind}:${waitsFor}`,
+    kind: parkedJobKind,
+    payload: { waitsFor },
+  })
 
 const maxParkedEvents = 200
 

@@ -6,4 +6,9 @@ export const reprocessJobKind = 'webhookReprocess'
 
 /** Asks, in this unit, that what came for the account before be handled after it is committed. */
 export const reprocessUnattributed = (unit: UnitOfWork, accountFbId: string): Promise<void> =>
-  insertJob(unit, { lane: `${reprocessJobKind}:${accountFbId}`, kind: reprocessJobKind, payload: { accountFbId } })
+  insertJob(unit, {
+    queue: 'inbound',
+    lane: `${reprocessJobKind}:${accountFbId}`,
+    kind: reprocessJobKind,
+    payload: { accountFbId },
+  })

@@ -4,14 +4,15 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { isProcessAlive } from '../database/live-processes.ts'
 import type { Tables } from '../database/tables.ts'
 import type { ClaimedJob, JobResult, JobWriter, NewJob } from './job.ts'
+import type { QueueName, Workers } from './queues.ts'
 
 const inMilliseconds = (ms: number): RawBuilder<Date> => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
 /** Writes a job in the transaction of what it follows from: the one way to ask for work. */
 export const insertJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> => {
   await sql`
-    insert into jobs (lane, kind, payload, state, attempts, run_at)
-    values (${job.lane}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, 'waiting', 0, ${inMilliseconds(job.inMs ?? 0)})
+    insert into jobs (queue, share, lane, kind, payload, state, attempts, run_at)
+    values (${job.queue ?? 'work'}, ${job.organisationId ?? ''}, ${job.lane}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, 'waiting', 0, ${inMilliseconds(job.inMs ?? 0)})
   `.execute(tx)
 }
 
@@ -42,12 +43,14 @@ export const wakeWaitingJobs = async ({ tx }: JobWriter, waitsFor: string): Prom
 
 interface JobRow {
   readonly id: string | number
+  readonly queue: QueueName
   readonly lane: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly attempts: number
   readonly before: string
   readonly abandoned_ms: number | string | null
+  readonly age_ms: number | string
 }
 
 /** A worker's name begins with its process's. */
@@ -62,42 +65,63 @@ const isHeadOfLane = sql`not exists (
   where earlier.lane = job.lane and earlier.id < job.id and earlier.state in ('waiting', 'running', 'unknown')
 )`
 
-const isNoneOf = (kinds: readonly string[]) =>
-  sql`not (kind in (select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))`
+/** Waiting, or to be looked at again. */
+const isOpen = sql`state in ('waiting', 'unknown')`
+
+/** So many are given their turns at once. */
+const maxPlaced = 1_000
 
 /**
- * Takes one job that may run now: only the oldest unfinished one of its lane. A process that the others must take for dead, its
- * lasting connection being broken, takes none. @param except kinds that may not run now
+ * Gives those whose time has come their turns: each behind the last of its own organisation, and never before what is waiting
+ * now. So the organisations of a queue take turns, and one that brings a thousand jobs keeps nobody waiting but itself.
  */
-export const claimJob = (
-  database: Kysely<Tables>,
-  worker: string,
-  except: readonly string[] = [],
-): Promise<ClaimedJob | null> =>
-  database.transaction().execute(async (tx) => {
-    const found = await sql<JobRow>`
-      select id, lane, kind, payload, attempts, state as before, extract(epoch from clock_timestamp() - abandoned_at) * 1000 as abandoned_ms
-      from jobs job
-      where state in ('waiting', 'unknown') and run_at <= clock_timestamp() and ${isNoneOf(except)} and ${isHeadOfLane} and ${lives(sql`${worker}`)}
-      order by run_at, id limit 1 for update skip locked
-    `.execute(tx)
-    const row = found.rows[0]
-    if (row === undefined) return null
-    await sql`
-      update jobs set state = 'running', attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
-      where id = ${row.id}
-    `.execute(tx)
-    const { id, lane, kind, payload, attempts, before, abandoned_ms: abandonedMs } = row
-    return {
-      id: String(id),
-      lane,
-      kind,
-      payload,
-      attempts: attempts + 1,
-      uncertain: before === 'unknown',
-      abandonedMs: abandonedMs === null ? null : Number(abandonedMs),
-    }
-  })
+export const giveTurns = async (database: Kysely<Tables>): Promise<void> => {
+  await sql`
+    with due as materialized (
+      select id, queue, share, run_at from jobs job
+      where turn is null and ${isOpen} and run_at <= clock_timestamp() and ${isHeadOfLane}
+      order by run_at, id limit ${maxPlaced} for update skip locked
+    ), first as (
+      select queue, share, greatest(
+        coalesce((select min(turn) from jobs where queue = whose.queue and turn is not null and ${isOpen}), 0),
+        coalesce((select max(turn) + 1 from jobs where queue = whose.queue and share = whose.share and turn is not null and ${isOpen}), 0)
+      ) as turn from (select distinct queue, share from due) whose
+    ), placed as (
+      select id, first.turn + row_number() over (partition by queue, share order by run_at, id) - 1 as turn
+      from due join first using (queue, share)
+    )
+    update jobs set turn = placed.turn from placed where jobs.id = placed.id
+  `.execute(database)
+}
+
+/**
+ * Takes as many jobs as may run now: of a lane only the oldest unfinished one, of a queue those whose turn it is. A process that
+ * the others must take for dead, its lasting connection being broken, takes none.
+ * @param free how many workers of each queue have nothing to do
+ */
+export const claimJobs = async (database: Kysely<Tables>, worker: string, free: Workers): Promise<ClaimedJob[]> => {
+  const room = JSON.stringify(Object.entries(free).map(([queue, most]) => ({ queue, most })))
+  const { rows } = await sql<JobRow>`
+    with room as (select queue, most from jsonb_to_recordset(${room}::jsonb) as given(queue text, most integer) where most > 0),
+    next as materialized (
+      select job.id, job.state as before from room cross join lateral (
+        select id, state from jobs job where job.queue = room.queue and turn is not null and ${isOpen} and ${isHeadOfLane}
+        order by turn, id limit room.most for update skip locked
+      ) job where ${lives(sql`${worker}`)}
+    )
+    update jobs set state = 'running', turn = null, attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
+    from next where jobs.id = next.id
+    returning jobs.id, queue, lane, kind, payload, attempts, next.before, extract(epoch from clock_timestamp() - abandoned_at) * 1000 as abandoned_ms,
+      extract(epoch from clock_timestamp() - at) * 1000 as age_ms
+  `.execute(database)
+  return rows.map(({ id, before, abandoned_ms: abandonedMs, age_ms: ageMs, ...job }) => ({
+    ...job,
+    id: String(id),
+    uncertain: before === 'unknown',
+    abandonedMs: abandonedMs === null ? null : Number(abandonedMs),
+    askedAt: Date.now() - Number(ageMs),
+  }))
+}
 
 /** Whether the job is still that worker's, and stays so until the transaction ends. */
 export const isClaimedBy = async ({ tx }: JobWriter, worker: string, { id }: ClaimedJob): Promise<boolean> => {
@@ -122,6 +146,14 @@ export const finishJob = async (
   const ours = sql`id = ${job.id} and state = 'running' and claimed_by = ${worker}`
   if (result.state === 'done') {
     await sql`delete from jobs where ${ours}`.execute(database)
+    return
+  }
+  if (result.state === 'rest') {
+    await sql`
+      update jobs set state = 'waiting', attempts = 0, error = null, payload = payload || ${JSON.stringify(result.remember)}::jsonb,
+        run_at = clock_timestamp(), abandoned_at = null, claimed_at = null, claimed_by = null
+      where ${ours}
+    `.execute(database)
     return
   }
   const remember =
@@ -159,13 +191,10 @@ export const reclaimOrphanedJobs = async (database: Kysely<Tables>, leaseMs: num
 }
 
 /** Milliseconds until the next job may run that waits for its time alone; null where there is none. */
-export const findNextRunMs = async (
-  database: Kysely<Tables>,
-  except: readonly string[] = [],
-): Promise<number | null> => {
-  const { rows } = await sql<{ ms: number | string | null }>`
-    select extract(epoch from min(run_at) - clock_timestamp()) * 1000 as ms from jobs job
-    where state in ('waiting', 'unknown') and ${isNoneOf(except)} and ${isHeadOfLane}
+export const findNextRunMs = async (database: Kysely<Tables>): Promise<number | null> => {
+  const { rows } = await sql<{ ms: number | string }>`
+    select extract(epoch from run_at - clock_timestamp()) * 1000 as ms from jobs job
+    where turn is null and ${isOpen} and ${isHeadOfLane} order by run_at limit 1
   `.execute(database)
   const ms = rows[0]?.ms ?? null
   return ms === null ? null : Number(ms)

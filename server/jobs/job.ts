@@ -1,12 +1,17 @@
 // A job is work outside a transaction that a transaction asked for.
 import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { QueueName } from './queues.ts'
 
 export interface NewJob {
   /** Jobs of one lane run one after another, oldest first; a blocked one holds its lane and no other. */
   readonly lane: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** Whose workers do it; `work` where none is named. */
+  readonly queue?: QueueName
+  /** Whose work it is: the organisations of a queue take turns, whatever one of them brings. */
+  readonly organisationId?: string | null | undefined
   /** Not before this many milliseconds from now. */
   readonly inMs?: number
 }
@@ -21,6 +26,8 @@ export interface JobAttempt {
    * still be at it.
    */
   readonly abandonedMs: number | null
+  /** When it was asked for; UTC milliseconds. */
+  readonly askedAt: number
   /** Whether the job has not been taken from this process, asked in a transaction that does what must not be done twice. */
   readonly isOurs: (writer: JobWriter) => Promise<boolean>
   /** Whether the process is about to end: long work leaves the rest to a job that follows. */
@@ -29,13 +36,15 @@ export interface JobAttempt {
 
 /**
  * `retry` waits by back-off unless told how long; `unknown` is asked again after `inMs` with `uncertain`, and finds in its
- * payload what it chose to remember; `waits` is asked again once somebody names what it waits for, and once a day by itself.
+ * payload what it chose to remember; `waits` is asked again once somebody names what it waits for, and once a day by itself;
+ * `rest` has done a portion: what is left takes its turn behind the others, told what to remember, with its attempts counted anew.
  */
 export type JobResult =
   | { readonly state: 'done' }
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'retry'; readonly error: string; readonly inMs?: number | null }
   | { readonly state: 'waits'; readonly error: string; readonly waitsFor: string }
+  | { readonly state: 'rest'; readonly remember: Readonly<Record<string, unknown>> }
   | {
       readonly state: 'unknown'
       readonly error: string
@@ -52,12 +61,14 @@ export interface JobWriter {
 
 export interface ClaimedJob {
   readonly id: string
+  readonly queue: QueueName
   readonly lane: string
   readonly kind: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly attempts: number
   readonly uncertain: boolean
   readonly abandonedMs: number | null
+  readonly askedAt: number
 }
 
 export const done: JobResult = { state: 'done' }

@@ -5,18 +5,20 @@ import type { Database } from '../database/database.ts'
 import { getBackOffMs } from './back-off.ts'
 import type { ClaimedJob, JobHandler, JobResult } from './job.ts'
 import {
-  claimJob,
+  claimJobs,
   releaseJob,
   isClaimedBy,
   findNextRunMs,
   finishJob,
+  giveTurns,
   reclaimOrphanedJobs,
   toWorkerName,
 } from './job-table.ts'
+import { getWorkers, queueNames } from './queues.ts'
+import type { QueueName, Workers } from './queues.ts'
 
 export interface Jobs {
-  /** @param most how many of the kind this process runs at once; others wait and let other kinds pass */
-  register(kind: string, handler: JobHandler, most?: number): void
+  register(kind: string, handler: JobHandler): void
   start(): Promise<void>
   wake(): void
   /** Resolves when nothing runs and nothing may run now. */
@@ -26,7 +28,7 @@ export interface Jobs {
 }
 
 export interface JobSettings {
-  readonly concurrency: number
+  readonly workers: Workers
   /** Longer than any attempt can take. */
   readonly leaseMs: number
   readonly pollMs: number
@@ -44,15 +46,14 @@ const getWaitMs = (result: JobResult, attempts: number): number => {
   return result.state === 'unknown' ? result.inMs : 0
 }
 
-const defaults: JobSettings = { concurrency: 8, leaseMs: 180_000, pollMs: 2_000 }
+const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000 }
 
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
-  const { concurrency, leaseMs, pollMs } = { ...defaults, ...settings }
+  const { workers, leaseMs, pollMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
   const worker = toWorkerName(database.processId, randomUUID())
   const handlers = new Map<string, JobHandler>()
   const running = new Set<Promise<void>>()
-  const limits = new Map<string, number>()
-  const runningOf = new Map<string, number>()
+  const runningIn = new Map<QueueName, number>()
   let state: 'new' | 'open' | 'closing' = 'new'
   let wanted = false
   let claiming: Promise<void> | null = null
@@ -71,6 +72,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
         attempts: job.attempts,
         uncertain: job.uncertain,
         abandonedMs: job.abandonedMs,
+        askedAt: job.askedAt,
         isOurs: (writer) => isClaimedBy(writer, worker, job),
         isClosing,
       })
@@ -85,7 +87,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   const run = async (job: ClaimedJob): Promise<void> => {
     const result = await attempt(job)
-    if (result.state !== 'done')
+    if (result.state !== 'done' && result.state !== 'rest')
       log.warn({ kind: job.kind, lane: job.lane, attempts: job.attempts, result }, 'jobs: attempt not done')
     await finishJob(database.kysely, worker, job, result, getWaitMs(result, job.attempts))
   }
@@ -97,17 +99,18 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     for (const resolve of settled) resolve()
   }
 
-  /** Kinds of which as many run as may. */
-  const fullKinds = (): string[] =>
-    [...limits].flatMap(([kind, most]) => ((runningOf.get(kind) ?? 0) >= most ? [kind] : []))
+  const freeWorkers = (): Workers =>
+    Object.fromEntries(queueNames.map((queue) => [queue, workers[queue] - (runningIn.get(queue) ?? 0)])) as Workers
+
+  const areAllBusy = (): boolean => Object.values(freeWorkers()).every((free) => free <= 0)
 
   const launch = (job: ClaimedJob): void => {
-    runningOf.set(job.kind, (runningOf.get(job.kind) ?? 0) + 1)
+    runningIn.set(job.queue, (runningIn.get(job.queue) ?? 0) + 1)
     const promise = run(job)
       .catch((error: unknown) => log.error({ err: error, kind: job.kind }, 'jobs: recording the result failed'))
       .finally(() => {
         running.delete(promise)
-        runningOf.set(job.kind, (runningOf.get(job.kind) ?? 1) - 1)
+        runningIn.set(job.queue, (runningIn.get(job.queue) ?? 1) - 1)
         wake()
       })
     running.add(promise)
@@ -116,21 +119,20 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   const claimAll = async (): Promise<void> => {
     while (wanted && state === 'open') {
       wanted = false
-      while (state === 'open' && running.size < concurrency) {
-        const job = await claimJob(database.kysely, worker, fullKinds())
-        if (job === null) break
-        // Closed while it was being claimed: another process takes it.
-        if (isClosing()) return releaseJob(database.kysely, worker, job)
-        launch(job)
-      }
+      if (areAllBusy()) return
+      await giveTurns(database.kysely)
+      const claimed = await claimJobs(database.kysely, worker, freeWorkers())
+      // Closed while they were being claimed: another process takes them.
+      if (isClosing()) await Promise.all(claimed.map((job) => releaseJob(database.kysely, worker, job)))
+      else for (const job of claimed) launch(job)
     }
   }
 
   const schedule = async (): Promise<void> => {
     if (state !== 'open') return
-    const next = (await findNextRunMs(database.kysely, fullKinds())) ?? pollMs
+    const next = (await findNextRunMs(database.kysely)) ?? pollMs
     clearTimeout(timer)
-    timer = setTimeout(wake, running.size >= concurrency ? pollMs : Math.max(20, Math.min(pollMs, next)))
+    timer = setTimeout(wake, areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
   }
 
@@ -161,10 +163,9 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   }
 
   return {
-    register: (kind, handler, most) => {
+    register: (kind, handler) => {
       if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
       handlers.set(kind, handler)
-      if (most !== undefined) limits.set(kind, most)
     },
     start: async () => {
       await reclaimOrphanedJobs(database.kysely, leaseMs)

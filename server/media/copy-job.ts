@@ -24,9 +24,6 @@ const fileMs = 60_000
 /** Of one attempt over all files of a record; shorter than a job's lease. */
 const attemptMs = 120_000
 
-/** Slow files must not keep replies waiting: jobs have few hands. */
-export const maxConcurrentCopies = 3
-
 type Outcome = { readonly state: 'copied'; readonly copied: Copied } | NotFetched
 
 const download = async (

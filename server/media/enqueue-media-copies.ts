@@ -20,7 +20,13 @@ const enqueueCopies = async (unit: Writing, { type, id, before, after }: Pending
   const lane = wanted.every(({ kind }) => kind === 'picture')
     ? `${organisationId}:${toSourceKey(first.source)}`
     : `${type}:${id}`
-  await insertJob(unit, { lane: `media:${lane}`, kind: copyJobKind, payload: { type, id } })
+  await insertJob(unit, {
+    queue: 'media',
+    organisationId,
+    lane: `media:${lane}`,
+    kind: copyJobKind,
+    payload: { type, id },
+  })
 }
 
 /** Copies that a record of the unit shows and did not show before: by merging, it took them over from another. */
@@ -49,7 +55,7 @@ const releaseMedia = async (
   }
   if (left.length === 0) return
   for (const hash of await removeMedia(unit.tx, type, id, left)) {
-    await insertJob(unit, { lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
+    await insertJob(unit, { queue: 'media', lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
   }
 }
 

@@ -87,6 +87,20 @@ test('metrics count jobs by kind and state, and those that are due', async () =>
   expect(await readMetric('inbox_jobs_due')).toBe(0)
 })
 
+test('metrics tell for how long the oldest due job of a kind waits', async () => {
+  await server.services.database.kysely
+    .insertInto('jobs')
+    .values({ lane: 'aged', kind: 'aged', payload: '{}', state: 'running', run_at: new Date(Date.now() - 90_000) })
+    .execute()
+  expect(await readMetric('inbox_jobs_oldest_due_seconds{kind="aged"}')).toBeNull()
+  // Behind the one that runs, and late.
+  await server.services.database.kysely
+    .insertInto('jobs')
+    .values({ lane: 'aged', kind: 'aged', payload: '{}', state: 'waiting', run_at: new Date(Date.now() - 90_000) })
+    .execute()
+  expect(await readMetric('inbox_jobs_oldest_due_seconds{kind="aged"}')).toBeGreaterThanOrEqual(90)
+})
+
 test('metrics count open sockets and the events that are handed to them at once', async () => {
   const socket = connect(server.address, { token: await server.token('agent') })
   await socket.ready

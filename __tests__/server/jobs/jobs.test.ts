@@ -6,7 +6,7 @@ import type { Database } from '../../../server/database/database.ts'
 import { announceProcess } from '../../../server/database/live-processes.ts'
 import { createJobs } from '../../../server/jobs/jobs.ts'
 import type { Jobs } from '../../../server/jobs/jobs.ts'
-import type { JobAttempt, JobResult } from '../../../server/jobs/job.ts'
+import type { JobAttempt, JobResult, NewJob } from '../../../server/jobs/job.ts'
 import { done } from '../../../server/jobs/job.ts'
 import { openTestDatabase } from '../support/database.ts'
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => jobs.close())
 
-const add = (lane: string, payload: Record<string, unknown>, inMs = 0) =>
-  database.kysely.transaction().execute((tx) => insertJob({ tx }, { lane, kind: 'test', payload, inMs }))
+const insert = (job: NewJob) => database.kysely.transaction().execute((tx) => insertJob({ tx }, job))
+const add = (lane: string, payload: Record<string, unknown>, inMs = 0) => insert({ lane, kind: 'test', payload, inMs })
 const left = async () =>
   (await sql<{ state: string; lane: string }>`select state, lane from jobs order by id`.execute(database.kysely)).rows
 
@@ -117,6 +117,8 @@ it('takes a job from a process that lives, too, when it has it for longer than a
 })
 
 it('tells who works on a job that was taken from him', async () => {
+  // Nobody looks for the jobs of dead processes meanwhile.
+  jobs = createJobs(database, log, { pollMs: 600_000 })
   const answers: boolean[] = []
   const { all } = recording(1, async (_payload, { isOurs }) => {
     const ask = () => database.kysely.transaction().execute((tx) => isOurs({ tx }))
@@ -165,4 +167,65 @@ it('waits for the running ones when it closes, and takes no more', async () => {
   await closed
   expect(calls).toHaveLength(1)
   expect(await left()).toEqual([{ state: 'waiting', lane: 'a' }])
+})
+
+const oneWorkerEach = { answers: 1, inbound: 1, media: 1, bulk: 1, work: 1 }
+
+it('runs an answer at once while everything else waits behind work that does not end', async () => {
+  let release: () => void = () => undefined
+  const ends = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  jobs.register('endless', async () => {
+    await ends
+    return done
+  })
+  const sent = new Promise<void>((resolve) => {
+    jobs.register('answer', async () => {
+      resolve()
+      return done
+    })
+  })
+  for (const queue of ['inbound', 'media', 'bulk', 'work'] as const)
+    for (let n = 0; n < 20; n += 1) await insert({ queue, lane: `${queue}-${n}`, kind: 'endless', payload: {} })
+  await jobs.start()
+  await insert({ queue: 'answers', lane: 'answer', kind: 'answer', payload: {} })
+  jobs.wake()
+  await sent
+  expect((await left()).filter(({ state }) => state === 'waiting').length).toBeGreaterThan(60)
+  release()
+  await jobs.idle()
+  expect(await left()).toEqual([])
+})
+
+it('lets organisations take turns, whatever one of them brings', async () => {
+  jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
+  const { calls } = recording(24, () => done)
+  const bring = (organisationId: string, n: number) =>
+    insert({ organisationId, lane: `${organisationId}-${n}`, kind: 'test', payload: { n: organisationId } })
+  for (let n = 0; n < 20; n += 1) await bring('flooded', n)
+  for (let n = 0; n < 4; n += 1) await bring('quiet', n)
+  await jobs.start()
+  await jobs.idle()
+  const order = calls.map(([name]) => name)
+  expect(order.lastIndexOf('quiet')).toBeLessThan(9)
+  expect(order).toHaveLength(24)
+})
+
+it('lets others pass between two portions of one job, each with attempts of its own', async () => {
+  jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
+  const { calls } = recording(4, ({ n, from }) =>
+    n === 'large' && from !== 2 ? { state: 'rest', remember: { from: Number(from ?? 0) + 1 } } : done,
+  )
+  await add('large', { n: 'large' })
+  for (const n of ['a', 'b']) await add(n, { n })
+  await jobs.start()
+  await jobs.idle()
+  expect(calls.map(([n, { attempts }]) => [n, attempts])).toEqual([
+    ['large', 1],
+    ['a', 1],
+    ['b', 1],
+    ['large', 1],
+    ['large', 1],
+  ])
 })

@@ -44,6 +44,7 @@ export const portions = async (
       attempts: 1,
       uncertain: false,
       abandonedMs: null,
+      askedAt: Date.now(),
       isOurs: () => Promise.resolve(isOurs()),
       isClosing: () => (left -= 1) < 0,
     },

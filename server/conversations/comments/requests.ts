@@ -18,6 +18,7 @@ export const requestPublication = async (
 ): Promise<void> => {
   const kind = jobKinds(adapter).publication
   await insertJobOnce(unit, {
+    organisationId: account.organisationId,
     lane: `${kind}:${account._id}:${fbId}`,
     kind,
     payload: { accountId: account._id, fbId, mentioned },
@@ -43,6 +44,7 @@ export const requestComment = async (
   const { adapter, unit, account } = context
   const kind = jobKinds(adapter).comment
   await insertJobOnce(unit, {
+    organisationId: account.organisationId,
     lane: `${kind}:${account._id}:${fbId}`,
     kind,
     payload: { accountId: account._id, fbId, publicationFbId, mentioned },

@@ -18,6 +18,7 @@ export const requestProfile = async (
   if (person.profile !== 'unknown') return
   const kind = getProfileJobKind(adapter)
   await insertJobOnce(unit, {
+    organisationId: account.organisationId,
     lane: `${kind}:${person._id}`,
     kind,
     payload: { personId: person._id, accountId: account._id },

@@ -1,4 +1,5 @@
 // Sends one message: exactly once as far as the platform lets us know, and never twice by guessing.
+import { Histogram } from 'prom-client'
 import { requestTimeoutMs } from '../../../contract/constants.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
 import { threadItemTypes } from '../../../contract/items.ts'
@@ -20,7 +21,13 @@ export const sendJobKind = 'send'
 /** Replies of a conversation leave one after another. */
 export const sendLane = (itemId: string): string => `${sendJobKind}:${itemId}`
 
-export const sendJob = (itemType: ThreadItemType, itemId: string, messageId: string): NewJob => ({
+export const sendJob = (
+  itemType: ThreadItemType,
+  itemId: string,
+  { messageId, organisationId }: { readonly messageId: string; readonly organisationId: string },
+): NewJob => ({
+  queue: 'answers',
+  organisationId,
   lane: sendLane(itemId),
   kind: sendJobKind,
   payload: { itemType, messageId },
@@ -160,20 +167,38 @@ const findOut = async (
 
 const isItemType = (name: unknown): name is ThreadItemType => (threadItemTypes as readonly unknown[]).includes(name)
 
-export const createSendHandler =
-  (services: Context): JobHandler =>
-  async (payload, attempt) => {
-    const { itemType, messageId } = payload
+const attemptToSend = async (
+  services: Context,
+  ref: OutgoingRef,
+  attempt: JobAttempt,
+  looks: number,
+): Promise<JobResult> => {
+  const outgoing = await withOutgoing(services, ref, async (unit, found) => {
+    if (!(await attempt.isOurs(unit))) return null
+    if (found.delivery.file === null) await markSending(found)
+    return found
+  })
+  const status = outgoing?.message.status ?? 'queued'
+  if (!outgoing || !onItsWay.has(status)) return done
+  // One that was still queued had not been sent by anybody, whatever broke.
+  return attempt.uncertain && status === 'sending'
+    ? findOut(services, outgoing, attempt, looks)
+    : send(services, outgoing, attempt)
+}
+
+export const createSendHandler = (services: Context): JobHandler => {
+  const seconds = new Histogram({
+    name: 'inbox_answer_seconds',
+    help: 'The way of an answer: from the command until the platform has it',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300],
+    registers: [services.metrics],
+  })
+  return async (payload, attempt) => {
+    const { itemType, messageId, looks } = payload
     if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
-    const outgoing = await withOutgoing(services, { itemType, messageId: String(messageId) }, async (unit, found) => {
-      if (!(await attempt.isOurs(unit))) return null
-      if (found.delivery.file === null) await markSending(found)
-      return found
-    })
-    const status = outgoing?.message.status ?? 'queued'
-    if (!outgoing || !onItsWay.has(status)) return done
-    // One that was still queued had not been sent by anybody, whatever broke.
-    if (attempt.uncertain && status === 'sending')
-      return findOut(services, outgoing, attempt, asNumber(payload['looks']) ?? 0)
-    return send(services, outgoing, attempt)
+    const ref = { itemType, messageId: String(messageId) }
+    const result = await attemptToSend(services, ref, attempt, asNumber(looks) ?? 0)
+    if (result.state === 'done') seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
+    return result
   }
+}

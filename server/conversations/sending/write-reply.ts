@@ -124,6 +124,6 @@ export const writeReply = async (
   if (file)
     await linkMediaToMessage(unit, file.attachment.mediaId, rights.userId, { type: messageType, id: message._id })
   await markAnswered(services, unit, await updateThreadAfterMessage(unit, thread, message))
-  await insertJob(unit, sendJob(itemType, itemId, message._id))
+  await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId }))
   return { messageId: message._id }
 }

@@ -6,7 +6,9 @@ export const bulkJobKind = 'bulk'
 
 export const bulkLock = (jobId: string): string => `BULKJOB:${jobId}`
 
-export const bulkWork = ({ _id: jobId, userId }: Row<'BULKJOB'>): NewJob => ({
+export const bulkWork = ({ _id: jobId, userId, organisationId }: Row<'BULKJOB'>): NewJob => ({
+  queue: 'bulk',
+  organisationId,
   lane: `${bulkJobKind}:${jobId}`,
   kind: bulkJobKind,
   payload: { jobId, userId },

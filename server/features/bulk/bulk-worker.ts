@@ -17,9 +17,6 @@ import type { BulkTarget, Outcome } from './bulk-rows.ts'
 import { recordBulkEnd, runPortion, getPortionSize, selectMoreRecords } from './bulk-portion.ts'
 import { bulkLock, bulkWork } from './bulk-work.ts'
 
-/** Bulk jobs of one process at a time: sending and webhooks must find room beside them. */
-export const maxConcurrentBulkJobs = 2
-
 /** A turn ends long before anybody takes its worker for dead. */
 const turnMs = 20_000
 const maxFailures = 5

@@ -1,0 +1,73 @@
+// Webhook bodies with many items: worked in portions, so that what comes after them need not wait until they end.
+import { sql } from 'kysely'
+import { createRecordId } from '../../../server/database/record-id.ts'
+import { bodyJob, maxPortionItems } from '../../../server/inbound/body-job.ts'
+import { insertJob } from '../../../server/jobs/job-table.ts'
+import { startTestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, 120_000)
+afterAll(() => server.close())
+
+const largeCount = 12
+const itemsEach = maxPortionItems * 3
+
+const bodyOf = (name: string, items: number) => ({
+  object: 'page',
+  entry: Array.from({ length: items }, (_, n) => ({
+    id: '1',
+    time: 1_790_000_000_000,
+    changes: [{ field: name, value: { n } }],
+  })),
+})
+
+/** All at once, as if they had come while nobody worked. */
+const store = (bodies: readonly object[]) =>
+  server.services.database.kysely.transaction().execute(async (tx) => {
+    for (const body of bodies) {
+      const id = createRecordId()
+      await tx
+        .insertInto('webhook_bodies')
+        .values({
+          id,
+          body: Buffer.from(JSON.stringify(body)),
+          signature: '',
+          state: 'pending',
+          received_at: new Date(),
+        })
+        .execute()
+      await insertJob({ tx }, bodyJob(id, null))
+    }
+  })
+
+it('lets what came later pass between their portions, and loses nothing of them', async () => {
+  const names = Array.from({ length: largeCount }, (_, n) => `large_${n}`)
+  await store([...names.map((name) => bodyOf(name, itemsEach)), bodyOf('small', 1)])
+  await server.settled()
+  const { kysely } = server.services.database
+  const { rows } = await sql<{ kind: string; count: number; last: string | number }>`
+    SELECT kind, count(*)::integer AS count, max(version) AS last FROM "record_WEBHOOKEVENT" GROUP BY kind`.execute(
+    kysely,
+  )
+  const lastOf = new Map(rows.map(({ kind, last }) => [kind.split('/')[1], Number(last)]))
+  expect(rows.filter(({ kind }) => kind.includes('large_')).map(({ count }) => count)).toEqual(
+    names.map(() => itemsEach),
+  )
+  for (const name of names) expect(lastOf.get(name)).toBeGreaterThan(lastOf.get('small') ?? Infinity)
+  expect(await sql`SELECT 1 FROM webhook_bodies WHERE state <> 'done'`.execute(kysely)).toMatchObject({ rows: [] })
+}, 60_000)
+
+it('answers other requests while it works through them', async () => {
+  await store([bodyOf('long', itemsEach)])
+  server.services.jobs.wake()
+  // Answered while items of the body are left.
+  expect((await server.call('GET', '/api/health')).status).toBe(200)
+  const { rows } = await sql`SELECT 1 FROM webhook_bodies WHERE state <> 'done'`.execute(
+    server.services.database.kysely,
+  )
+  expect(rows).toHaveLength(1)
+  await server.settled()
+}, 60_000)

@@ -1,0 +1,56 @@
+// Whose webhook body it is, before it is understood: organisations take turns in its queue.
+import { sql } from 'kysely'
+import type { EntityType } from '../../contract/index.ts'
+import { tableOf } from '../database/columns.ts'
+import type { Database } from '../database/database.ts'
+import { asList, asObject, asText } from '../lib/json-reading.ts'
+
+/** The types of the accounts that the entries of a body name, by its object. */
+const accountTypes: Readonly<Record<string, EntityType>> = {
+  page: 'FBPAGE',
+  instagram: 'IGUSER',
+  whatsapp_business_account: 'FBWABA',
+}
+
+const heldMs = 60_000
+const maxHeld = 10_000
+
+const readBody = (bytes: Buffer): unknown => {
+  try {
+    return JSON.parse(bytes.toString())
+  } catch {
+    // Told apart, and kept, when it is handled.
+    return null
+  }
+}
+
+/** The account of the first entry: a body is one application's, and nearly always one account's. */
+const readAccount = (bytes: Buffer): { readonly type: EntityType; readonly fbId: string } | null => {
+  const body = asObject(readBody(bytes))
+  const type = accountTypes[asText(body?.['object']) ?? '']
+  const fbId = asText(asObject(asList(body?.['entry'])[0])?.['id'])
+  return type && fbId ? { type, fbId } : null
+}
+
+export type FindOrganisation = (bytes: Buffer) => Promise<string | null>
+
+/** What was found is believed for a minute: it decides about turns alone. @returns null where nobody knows the account */
+export const createOrganisationLookup = ({ kysely }: Database): FindOrganisation => {
+  let known = new Map<string, string | null>()
+  let since = 0
+  return async (bytes) => {
+    const account = readAccount(bytes)
+    if (account === null) return null
+    const key = `${account.type}:${account.fbId}`
+    if (Date.now() - since > heldMs || known.size >= maxHeld) [known, since] = [new Map(), Date.now()]
+    const held = known.get(key)
+    if (held !== undefined) return held
+    const { rows } = await sql<{ id: string | null }>`
+      SELECT organisation_id AS id FROM ${sql.table(tableOf(account.type))} WHERE "fbId" = ${account.fbId}`.execute(
+      kysely,
+    )
+    const found = rows[0]?.id ?? null
+    known.set(key, found)
+    return found
+  }
+}
