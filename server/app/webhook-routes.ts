@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { createRecordId } from '../database/record-id.ts'
 import type { AppContext } from './app-context.ts'
 import { bodyJob } from '../inbound/body-job.ts'
-import { createOrganisationLookup } from '../inbound/organisation-of-body.ts'
+import { createOrganisationLookup } from '../inbound/organisation-lookup.ts'
 import { hasValidSignature } from '../inbound/signature.ts'
 
 const path = '/webhooks/meta'

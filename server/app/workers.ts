@@ -1,7 +1,7 @@
 // The workers behind webhooks and sending: job kinds and their handlers, started with the server.
 import { channels } from './channels.ts'
 import { bulkJobKind } from '../features/bulk/bulk-work.ts'
-import { createBulkHandler } from '../features/bulk/bulk-worker.ts'
+import { createBulkHandler } from '../features/bulk/bulk-handler.ts'
 import { createDeletePersonHandler, deletePersonJobKind } from '../features/administration/delete-person.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
 import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
@@ -14,7 +14,7 @@ import {
 } from '../features/auth/link-jobs.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
-import { createCopyHandler } from '../media/copy-job.ts'
+import { createCopyHandler } from '../media/copy-handler.ts'
 import { createDeleteFileHandler } from '../media/delete-unused-file.ts'
 import { copyJobKind, deleteFileJobKind } from '../media/job-kinds.ts'
 import {

@@ -1,7 +1,7 @@
 // Jobs over many records, driven portion by portion: the server's own worker is kept from them, so that a test says what happens in between.
 import { sql } from 'kysely'
 import type { Answer, TestServer } from './server.ts'
-import { createBulkHandler } from '../../../server/features/bulk/bulk-worker.ts'
+import { createBulkHandler } from '../../../server/features/bulk/bulk-handler.ts'
 import { transact } from '../../../server/database/transact.ts'
 import { addThread, nobody } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-// Whose webhook body it is, before it is understood: organisations take turns in its queue.
+// The organisation of a webhook body, found before the body is understood: organisations take turns in its queue.
 import { sql } from 'kysely'
 import type { EntityType } from '../../contract/index.ts'
 import { tableOf } from '../database/columns.ts'
