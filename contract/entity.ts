@@ -82,6 +82,8 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly secret?: readonly string[]
   /** Fields that a `$set` may not change beyond those that none may. */
   readonly fixed?: readonly string[]
+  /** Fields that need a greater right than the update itself, by field. */
+  readonly restricted?: Readonly<Record<string, Right>>
   /** Times that must lie after another one of the record, by field. */
   readonly after?: Readonly<Record<string, string>>
   readonly filterable: readonly string[]
@@ -104,6 +106,7 @@ export interface EntityDeclaration<
   | 'bootstrap'
   | 'secret'
   | 'fixed'
+  | 'restricted'
   | 'after'
   | 'searchable'
   | 'defaultSort'
@@ -121,6 +124,7 @@ export interface EntityDeclaration<
   readonly bootstrap: boolean
   readonly secret: readonly string[]
   readonly fixed: readonly string[]
+  readonly restricted: Readonly<Record<string, Right>>
   readonly after: Readonly<Record<string, string>>
   readonly searchable: readonly string[]
   readonly defaultSort: SortOrder
@@ -144,6 +148,7 @@ export const defineEntity = <const Type extends string, Schema extends ObjectSch
   bootstrap: false,
   secret: [],
   fixed: [],
+  restricted: {},
   after: {},
   searchable: [],
   defaultSort: { field: 'createdTime', direction: 'descending' },

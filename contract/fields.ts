@@ -1,5 +1,7 @@
 // Field kinds shared by the entity declarations. Each is a fresh yup schema: yup schemas are immutable values.
 import { array, boolean, mixed, number, object, string } from 'yup'
+import { languages } from './constants.ts'
+import type { Language } from './constants.ts'
 import { recordIdPattern, timePattern } from './patterns.ts'
 
 /** Meaning of a text field: decides its input and its display. */
@@ -69,6 +71,11 @@ export const choice = <const T extends string>(...values: readonly T[]) =>
   string<T>()
     .nullable()
     .oneOf([...values, null])
+/** A language of the product. */
+export const language = () =>
+  string<Language>()
+    .nullable()
+    .oneOf([...languages, null], 'NOT_VALID_LANGUAGE')
 export const textList = () => array(string().required())
 
 /** A platform's own member, kept as it came; its shape is the platform's. */

@@ -1,7 +1,19 @@
 // The calls of the provider's administration and of looking after customers, users and channels beyond the generic ones.
 import { defineCall } from '../call.ts'
-import { array, choice, email, number, object, reference, string, text, username } from '../fields.ts'
-import { languages } from '../constants.ts'
+import {
+  array,
+  choice,
+  email,
+  flag,
+  language,
+  number,
+  object,
+  reference,
+  references,
+  string,
+  text,
+  username,
+} from '../fields.ts'
 import type { AnyRow, Row } from '../index.ts'
 import { retentionBounds } from '../retention.ts'
 import type { RetentionDays, RetentionKind } from '../retention.ts'
@@ -63,8 +75,12 @@ export const administrationCalls = {
       username: username().required(),
       name: text().required(),
       email: email(),
-      language: choice(...languages),
+      language: language(),
       role: choice('Superadmin', 'Admin'),
+      /** Manages every organisation they are a member of. */
+      canManage: flag(),
+      /** Organisations they manage, beside those that `memberships` names. */
+      manageOrganisationIds: references().max(50),
       /** As `contract/passwords.ts` wants it. Without one they cannot sign in until they have chosen one themselves. */
       password: string().max(1_000),
       memberships: array(object({ organisationId: reference().required(), role: choice('agent', 'manager') })).max(50),

@@ -1,7 +1,6 @@
 // Staff who sign in: agents, managers, administrators of the provider.
 import { defineEntity } from '../entity.ts'
-import { choice, email, flag, object, text, username } from '../fields.ts'
-import { languages } from '../constants.ts'
+import { choice, email, flag, language, object, text, username } from '../fields.ts'
 import { formatUserName } from '../user-name.ts'
 
 export const userEntity = defineEntity({
@@ -12,7 +11,7 @@ export const userEntity = defineEntity({
     status: choice('Active', 'Passive'),
     /** Provider-given: manages every organisation they are a member of. */
     canManage: flag(),
-    language: choice(...languages),
+    language: language(),
     profile: object({ name: text(), gender: choice('female', 'male', 'other'), email: email() }),
     authOptions: object({ username: username() }),
   }),
@@ -21,7 +20,7 @@ export const userEntity = defineEntity({
   // Never removed: what they did keeps their name. They are deactivated, and their work is handed over.
   allow: { list: 'member', get: 'member', create: 'admin', update: 'admin' },
   unique: [['authOptions.username']],
-  fixed: ['role', 'canManage', 'authOptions'],
+  restricted: { role: 'superadmin', canManage: 'superadmin', authOptions: 'superadmin' },
   cached: true,
   bootstrap: true,
   filterable: ['role', 'status', 'authOptions.username', 'profile.name', 'profile.email'],

@@ -24,6 +24,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { readSession } from '../features/auth/sessions.ts'
 import { createMediaCookies } from '../features/auth/media-cookies.ts'
+import { checkUserNames } from '../features/users/check-user-names.ts'
 import { enqueueMediaCopies } from '../media/enqueue-media-copies.ts'
 import { openMediaStore } from '../media/media-store.ts'
 import type { MediaStore } from '../context/media-store.ts'
@@ -102,6 +103,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     closers.push(() => database.close())
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
+    database.beforeCommit.add(checkUserNames)
     if (given.simulator) {
       simulator = await startSimulator(given, log)
       closers.push(() => (simulator as SimulatorProcess).stop())

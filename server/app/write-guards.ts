@@ -9,6 +9,8 @@ import { ApiError } from '../lib/api-error.ts'
 
 type Guard = (unit: UnitOfWork, write: Write) => Promise<void>
 
+const ownRightFields = ['role', 'canManage']
+
 /** Somebody must be left who can give roles. */
 const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
   if (before?.['role'] !== 'Superadmin' || before['status'] === 'Passive') return
@@ -22,12 +24,14 @@ const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
 
 /**
  * Only a Superadmin gives roles, and only they write another Superadmin's record (docs/decisions.md, 18). Nobody deactivates
- * themselves: they could not let themselves in again.
+ * themselves: they could not let themselves in again. Nobody changes their own rights.
  */
 const userGuard: Guard = async (unit, write) => {
   const { rights, before, data } = write
   await keepLastSuperadmin(unit, write)
-  if (before?._id === rights.userId && data?.['status'] === 'Passive')
+  const isOwn = before?._id === rights.userId
+  if (isOwn && data?.['status'] === 'Passive') throw new ApiError('FORBIDDEN', undefined, 'USER')
+  if (isOwn && data && ownRightFields.some((field) => field in data && data[field] !== before[field]))
     throw new ApiError('FORBIDDEN', undefined, 'USER')
   if (rights.role === 'Superadmin') return
   const givesRole = before === null && typeof data?.['role'] === 'string'

@@ -1,4 +1,5 @@
 // Side effects of generic writes by type, in the same unit of work.
+import { isDeepStrictEqual } from 'node:util'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
@@ -39,10 +40,15 @@ const channelHooks: Partial<Record<string, WriteHook>> = Object.fromEntries(
   ]),
 )
 
-/** A deactivated user is signed out everywhere, and their open work is nobody's. */
+/** What somebody may do, and the name they sign in with: their sessions stand for both. */
+const signInFields = ['role', 'canManage', 'authOptions']
+
+/** A deactivated user is signed out everywhere, and their open work is nobody's; one with other rights or another name signs in anew. */
 const onUserWritten: WriteHook = async (unit, before, after) => {
-  if (!before || after?.['status'] !== 'Passive') return
-  if (before['status'] !== 'Passive') await handOver(unit, before._id, null)
+  if (!before || !after) return
+  const isPassive = after['status'] === 'Passive'
+  if (!isPassive && signInFields.every((field) => isDeepStrictEqual(before[field], after[field]))) return
+  if (isPassive && before['status'] !== 'Passive') await handOver(unit, before._id, null)
   for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
 }
 

@@ -22,6 +22,8 @@ import type { Tables } from './tables.ts'
 
 /** What a unit is about to write, and the transaction it is written in. */
 export interface Writing {
+  /** Takes advisory locks until commit. */
+  readonly lock: (...keys: readonly string[]) => Promise<void>
   readonly tx: Transaction<Tables>
   readonly pending: ReadonlyMap<string, Pending>
 }

@@ -140,6 +140,12 @@ const nested = (current: unknown, parts: readonly string[], value: unknown): unk
   return { ...known, [head]: nested(known[head], rest, value) }
 }
 
+const checkRestricted = (type: EntityType, rights: Rights, fields: readonly string[]): void => {
+  const { restricted } = getDeclaration(type)
+  const field = fields.find((name) => restricted[name] !== undefined && !hasRight(rights, restricted[name]))
+  if (field !== undefined) throw new ApiError('FORBIDDEN', { field }, type)
+}
+
 /** Locks the record. One that the caller may not see answers NOT_FOUND. */
 export const updateIn = async (
   services: Context,
@@ -158,6 +164,7 @@ export const updateIn = async (
     const [field = '', ...rest] = path.split('.')
     patch[field] = nested(patch[field] ?? known[field], rest, value)
   }
+  checkRestricted(type, rights, Object.keys(patch))
   checkBody(getDeclaration(type).schema.pick(Object.keys(patch)), patch, type, Object.keys($set))
   checkOrderOfTimes(type, { ...known, ...patch }, Object.keys(patch))
   const organisationId = known['organisationId'] as string | undefined

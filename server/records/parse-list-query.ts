@@ -14,7 +14,12 @@ const jsonValue = (query: Readonly<Record<string, unknown>>, name: string): unkn
   }
 }
 
+const optionNames = ['sort', 'skip', 'limit'] as const
+
+/** @throws ApiError PAGE_INVALID for an option beside `options`: it would be asked for and not given */
 export const parseListQuery = (query: Readonly<Record<string, unknown>>): ListQuery => {
+  const beside = optionNames.find((name) => query[name] !== undefined)
+  if (beside !== undefined) throw new ApiError('PAGE_INVALID', { query: beside, within: 'options' })
   const options = (jsonValue(query, 'options') ?? {}) as Record<string, unknown>
   return {
     filter: jsonValue(query, 'filter'),

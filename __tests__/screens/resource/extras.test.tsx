@@ -268,6 +268,8 @@ test('a new user is made with his places; what is wrong stands beside its field'
     language: 'tr',
     password: 'short enough now',
     role: null,
+    canManage: false,
+    manageOrganisationIds: [],
     memberships: [],
   })
 })

@@ -76,9 +76,11 @@ const generic = (type: EntityType): Route[] => {
   const { base, allow } = getDeclaration(type)
   const onRecord = (id = ids[type]) => `${base}/${id}`
   const free = () => {
-    const { fixed, secret } = getDeclaration(type)
+    const { fixed, restricted, secret } = getDeclaration(type)
     const [field, value] =
-      Object.entries(sampleFields(type, ids)).find(([name]) => ![...fixed, ...secret, 'fbId'].includes(name)) ?? []
+      Object.entries(sampleFields(type, ids)).find(
+        ([name]) => ![...fixed, ...Object.keys(restricted), ...secret, 'fbId'].includes(name),
+      ) ?? []
     return { $set: { [String(field)]: value } }
   }
   return [

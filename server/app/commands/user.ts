@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { checkUserNames } from '../../features/users/check-user-names.ts'
 import { setPassword } from '../../features/auth/set-password.ts'
 import { readConfig } from '../read-config.ts'
 import { openDatabase } from '../../database/database.ts'
@@ -37,6 +38,7 @@ const config = 'mistakes' in result ? fail(result.mistakes.join('\n')) : result.
 const password = values.password ?? randomBytes(12).toString('base64url')
 try {
   const database = await openDatabase({ ...config, log: pino({ level: 'warn' }) })
+  database.beforeCommit.add(checkUserNames)
   await transact(database, { actor: null }, async (unit) => {
     const user = unit.add('USER', {
       role: (role as 'Superadmin' | 'Admin' | undefined) ?? null,

@@ -32,9 +32,18 @@ const setStatus = async (
   return before
 }
 
+/** Whoever manages an organisation needs no second place in it. */
+const placesOf = ({
+  memberships = [],
+  manageOrganisationIds = [],
+}: CallContext<'createUserWithMemberships'>['body']) => [
+  ...[...new Set(manageOrganisationIds)].map((organisationId) => ({ organisationId, role: 'manager' as const })),
+  ...memberships.filter(({ organisationId }) => !manageOrganisationIds.includes(organisationId)),
+]
+
 export const userHandlers: Handlers<UserCalls> = {
   createUserWithMemberships: async ({ services, rights, body }) => {
-    const { username, name, email = null, language = null, role = null, password, memberships = [] } = body
+    const { username, name, email = null, language = null, role = null, canManage = false, password } = body
     const { result } = await transact(
       services.database,
       { actor: rights.userId },
@@ -42,7 +51,7 @@ export const userHandlers: Handlers<UserCalls> = {
         const data = {
           role,
           status: 'Active' as const,
-          canManage: false,
+          canManage: canManage === true,
           language,
           profile: { name, gender: null, email },
           authOptions: { username },
@@ -57,7 +66,7 @@ export const userHandlers: Handlers<UserCalls> = {
           user as unknown as AnyRow,
           Object.keys(body).filter((field) => field !== 'password'),
         )
-        for (const { organisationId, role: placeRole } of memberships) {
+        for (const { organisationId, role: placeRole } of placesOf(body)) {
           if (!(await unit.get('ORGANISATION', organisationId)))
             throw new ApiError('INVALID_BODY', { memberships: 'INVALID_ID' }, 'USER')
           await addMembership(services, unit, rights, organisationId, {

@@ -11,7 +11,7 @@ import { FormField } from '../../../screens/resource/form/FormField.tsx'
 import { toFormValues, setValue } from '../../../screens/resource/form/form-values.ts'
 import type { FormValue } from '../../../screens/resource/form/form-values.ts'
 import { validateFields, isRequired } from '../../../screens/resource/form/field-rules.ts'
-import { getUpdateFields } from '../../../screens/resource/fields/resource-fields.ts'
+import { getBulkFields } from '../../../screens/resource/fields/resource-fields.ts'
 import type { ResourceField } from '../../../screens/resource/fields/resource-fields.ts'
 import { useFieldLabel } from '../../../screens/resource/fields/use-field-label.ts'
 import { countBulk } from '../../../store/records/bulk-thunks.ts'
@@ -59,7 +59,7 @@ export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
   const dispatch = useAppDispatch()
   const label = useFieldLabel()
   const type = body.entityType
-  const fields = body.kind === 'update' ? getUpdateFields(type) : []
+  const fields = body.kind === 'update' ? getBulkFields(type) : []
   const [path, setPath] = useState(fields[0]?.path ?? '')
   const [value, settle] = useState<FormValue>(emptyOf(fields[0]))
   const [sent, setSent] = useState(false)

@@ -7,13 +7,13 @@ import { hasRight } from '../../../../contract/permissions.ts'
 import type { Rights } from '../../../../contract/permissions.ts'
 import { bulkKinds } from '../../../../contract/bulk-kinds.ts'
 import type { BulkKind } from '../../../../contract/bulk-kinds.ts'
-import { getUpdateFields } from '../fields/resource-fields.ts'
+import { getBulkFields } from '../fields/resource-fields.ts'
 
 export const listOfferedKinds = (rights: Rights | null, type: EntityType): readonly BulkKind[] =>
   rights === null
     ? []
     : bulkKinds.filter(
-        (kind) => hasRight(rights, getBulkRight(type, kind)) && (kind !== 'update' || getUpdateFields(type).length > 0),
+        (kind) => hasRight(rights, getBulkRight(type, kind)) && (kind !== 'update' || getBulkFields(type).length > 0),
       )
 
 /** @param count how many are chosen: two at least, and no more than one transaction holds */

@@ -161,6 +161,10 @@ export const getUpdateFields = (type: EntityType): readonly ResourceField[] => {
   return written(type).filter(({ path }) => !kept.has(path.split('.')[0] ?? ''))
 }
 
+/** Fields that are changed of many records at once: those that need more than the update's right are changed one by one. */
+export const getBulkFields = (type: EntityType): readonly ResourceField[] =>
+  getUpdateFields(type).filter(({ path }) => !((path.split('.')[0] ?? '') in getDeclaration(type).restricted))
+
 const known = new Map<EntityType, readonly ResourceField[]>()
 
 /** Its own fields in the declaration's order, then those every record has. Secret fields are left out: nobody is shown them. */

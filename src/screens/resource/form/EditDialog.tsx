@@ -8,10 +8,9 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
-import { getUpdateFields } from '../fields/resource-fields.ts'
 import { findChanges, toFormValues } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
-import { canUpdate } from './permitted.ts'
+import { canUpdate, getEditableFields } from './permitted.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
 interface EditDialogProps {
@@ -25,7 +24,9 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const { t } = useTranslation('resources')
   const dispatch = useAppDispatch()
   const [update] = useUpdateMutation()
-  const fields = getUpdateFields(type)
+  const rights = useAppSelector(selectRights)
+  // As it was when one began, too.
+  const [fields] = useState(() => getEditableFields(rights, type, row))
   // Their rights may be changed while they write.
   const may = useAppSelector((state) => canUpdate(selectRights(state), type, row))
   // As it was when one began: what somebody else changes meanwhile is not taken back.

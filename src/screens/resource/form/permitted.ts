@@ -22,6 +22,22 @@ export const canUpdate = (rights: Rights | null, type: EntityType, row: AnyRow):
   getUpdateFields(type).length > 0 &&
   hasRight(rights, getDeclaration(type).allow.update, organisationOf(type, row))
 
+/** Rights of one's own are somebody else's to change. */
+const ownRights = ['role', 'canManage']
+
+/** Fields of a record that this reader may change. */
+export const getEditableFields = (rights: Rights | null, type: EntityType, row: AnyRow): readonly ResourceField[] => {
+  const { restricted } = getDeclaration(type)
+  const isOwn = type === 'USER' && row._id === rights?.userId
+  return getUpdateFields(type).filter(({ path }) => {
+    const [field = ''] = path.split('.')
+    const right = restricted[field]
+    return (
+      (right === undefined || (rights !== null && hasRight(rights, right))) && !(isOwn && ownRights.includes(field))
+    )
+  })
+}
+
 /** Only a Superadmin gives roles (docs/decisions.md, 18). */
 export const getOfferedFields = (rights: Rights | null, type: EntityType): readonly ResourceField[] =>
   getCreateFields(type).filter(({ path }) => type !== 'USER' || path !== 'role' || rights?.role === 'Superadmin')

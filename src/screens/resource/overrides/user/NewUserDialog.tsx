@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { minPasswordLength } from '../../../../../contract/passwords.ts'
 import { languages } from '../../../../../contract/constants.ts'
+import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
 import { runCall } from '../../../../store/records/run-call.ts'
@@ -24,25 +25,25 @@ const empty: NewUser = {
   language: 'tr',
   password: '',
   role: '',
+  canManage: false,
   agentOf: [],
   managerOf: [],
 }
 
 const roles = ['Admin', 'Superadmin'] as const
 
-const bodyOf = ({ name, username, email, language, password, role, agentOf, managerOf }: NewUser) => ({
+const bodyOf = ({ name, username, email, language, password, role, canManage, agentOf, managerOf }: NewUser) => ({
   name: name.trim(),
   username: username.trim(),
   ...(email.trim() === '' ? {} : { email: email.trim() }),
   language: languages.find((one) => one === language) ?? null,
   ...(password === '' ? {} : { password }),
   role: roles.find((one) => one === role) ?? null,
-  memberships: [
-    ...managerOf.map((organisationId) => ({ organisationId, role: 'manager' as const })),
-    ...agentOf
-      .filter((id) => !managerOf.includes(id))
-      .map((organisationId) => ({ organisationId, role: 'agent' as const })),
-  ],
+  canManage,
+  manageOrganisationIds: [...managerOf],
+  memberships: agentOf
+    .filter((id) => !managerOf.includes(id))
+    .map((organisationId) => ({ organisationId, role: 'agent' as const })),
 })
 
 export const NewUserDialog = ({ onClose }: CreateForm) => {
@@ -140,6 +141,13 @@ export const NewUserDialog = ({ onClose }: CreateForm) => {
         multiple
         value={user.agentOf}
         onValue={set('agentOf')}
+      />
+      <CheckInput
+        id="new-user-canManage"
+        name="canManage"
+        label={t('create.canManage')}
+        value={user.canManage}
+        onValue={set('canManage')}
       />
       {text('password', t('create.passwordHint', { count: minPasswordLength }))}
     </ActionDialog>

@@ -13,6 +13,7 @@ export interface NewUser {
   /** Empty: they choose one themselves. */
   readonly password: string
   readonly role: string
+  readonly canManage: boolean
   readonly agentOf: readonly string[]
   readonly managerOf: readonly string[]
 }
