@@ -45,7 +45,7 @@ test('rail and window title say how many conversations wait for this person: the
       ),
   )
   const link = within(await navigation()).getByRole('link', { name: /Inbox/ })
-  expect(link).toHaveTextContent('2 conversations wait for you')
+  expect(link).toHaveTextContent('2 conversations are waiting for you')
   expect(link).toHaveAttribute('aria-current', 'page')
   expect(document.title).toBe('(2) Social Inbox')
 })
@@ -82,7 +82,7 @@ test('offline is said quietly, with how many replies wait, and goes when the bac
   // A question of the start that is answered meanwhile would say that the backend is there.
   await waitFor(() => {
     act(() => void store.dispatch(backendLost()))
-    expect(screen.getByText('Offline. 1 reply waits.')).toBeInTheDocument()
+    expect(screen.getByText('Offline. 1 reply is waiting to be sent.')).toBeInTheDocument()
   })
   backend.on('POST', '/api/fb/messages/submit', () => new Promise(() => undefined))
   act(() => void store.dispatch(backendReached()))
@@ -160,7 +160,7 @@ describe('signing out while a reply is unsent', () => {
     await person.click(screen.getByRole('button', { name: 'Sign out anyway' }))
     await screen.findByRole('heading', { name: 'Welcome back' })
     expect(store.getState().outbox).toHaveLength(0)
-    await person.type(screen.getByLabelText('Username'), 'ayse')
+    await person.type(screen.getByLabelText('User name'), 'ayse')
     await person.type(screen.getByLabelText('Password'), 'secret')
     await person.click(screen.getByRole('button', { name: 'Sign in' }))
     await navigation()

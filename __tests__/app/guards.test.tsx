@@ -10,7 +10,7 @@ test('a visitor without a session is sent to sign-in with his target, and comes 
   const { person } = await renderApp({ at: '/?status=closed' })
   await signInPage()
   expect(address()).toBe('/login?to=%2F%3Fstatus%3Dclosed')
-  await person.type(screen.getByLabelText('Username'), 'ayse')
+  await person.type(screen.getByLabelText('User name'), 'ayse')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   await inbox()

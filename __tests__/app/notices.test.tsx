@@ -62,8 +62,8 @@ test('a toast stays 4.5 s and closes in 150 ms', () => {
 test('an alert stays 80 s, with the reason under its title', () => {
   const { say } = showNotices()
   say(forbidden)
-  expect(screen.getByRole('alert')).toHaveTextContent('You may not do this')
-  expect(screen.getByRole('alert')).toHaveTextContent('Ask your manager if you need it.')
+  expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to do this')
+  expect(screen.getByRole('alert')).toHaveTextContent('Ask your manager for access.')
   pass(79_999)
   expect(screen.getByRole('alert')).toBeInTheDocument()
   pass(1)
@@ -122,7 +122,7 @@ test.each([
   ['info', 'Info'],
   ['success', 'Success'],
   ['warning', 'Warning'],
-  ['danger', 'Danger'],
+  ['danger', 'Error'],
 ] as const)('a notice of the kind %s has its own colour, and is called %s by default', (kind, title) => {
   const { say } = showNotices()
   say({ kind, place: 'alert' })

@@ -94,9 +94,9 @@ test('it goes to every place, and ? lists the keys', async () => {
   await isClosed()
   await waitFor(() => expect(settingsOnDisk(app).recentCommands).toEqual(['go.CUSTOMER']))
   await app.person.keyboard('?')
-  const keys = await screen.findByLabelText('Keys', { selector: '[role="dialog"]' })
+  const keys = await screen.findByLabelText('Keyboard shortcuts', { selector: '[role="dialog"]' })
   expect(keys).toHaveTextContent('Close the conversation and open the next')
-  await app.person.click(within(keys).getByText('Change the keys'))
+  await app.person.click(within(keys).getByText('Change keyboard shortcuts'))
   await waitFor(() => expect(address()).toBe('/profile?selectedTab=shortcuts'))
 })
 
@@ -125,7 +125,7 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
   ).toBeInTheDocument()
   await app.person.keyboard('j')
   expect(await screen.findByText('“J” does “Next conversation” already.')).toBeInTheDocument()
-  await app.person.click(screen.getByText('Give it to this command'))
+  await app.person.click(screen.getByText('Use it for this command'))
   expect(await screen.findByText('Saved.')).toBeInTheDocument()
   expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({
     subject: 'shortcuts',

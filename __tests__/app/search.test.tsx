@@ -72,11 +72,11 @@ test('it says that nothing was found, what went wrong, and how to go on', async 
       )
     },
   })
-  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' })
+  const field = await screen.findByRole('searchbox', { name: 'Message, name or number' })
   expect(screen.getByText('What are you looking for?')).toBeInTheDocument()
   await person.click(field)
   await person.paste('kargo')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not work')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed')
   works = true
   await person.click(screen.getByRole('button', { name: 'Search again' }))
   expect(await screen.findByText('Nothing found')).toBeInTheDocument()
@@ -91,7 +91,7 @@ test('without the backend it searches what is held, and says so', async () => {
     signedIn: true,
     backend: (answers) => answers.on('GET', '/api/search', () => 'no connection'),
   })
-  const field = await screen.findByRole('searchbox', { name: 'Words in a message, a name or a number' })
+  const field = await screen.findByRole('searchbox', { name: 'Message, name or number' })
   store.dispatch(
     received({
       rows: {
@@ -105,7 +105,7 @@ test('without the backend it searches what is held, and says so', async () => {
   await person.click(field)
   await person.paste('ızmır')
   expect(
-    await screen.findByText('The server cannot be reached: only what is kept on this device was searched.'),
+    await screen.findByText('The server cannot be reached: only this device was searched.'),
   ).toBeInTheDocument()
   expect(
     screen
@@ -122,7 +122,7 @@ test('the search box keeps every letter that is typed before the address has fol
       answers.on('GET', '/api/search', () => ({ body: { data: { message: { hits: [], more: false } }, epoch } })),
   })
   const field = await screen.findByRole<HTMLInputElement>('searchbox', {
-    name: 'Words in a message, a name or a number',
+    name: 'Message, name or number',
   })
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   // Keys as a busy browser hands them over: one after the other, with no time to render a navigation between them.

@@ -16,7 +16,7 @@ test('a picture stands in the bubble at its size, before it is loaded, and opens
   expect(screen.getByRole('img', { name: 'Photo' })).toHaveAttribute('src', own)
   expect(screen.getByRole('img')).toHaveAttribute('width', '320')
   expect(screen.getByRole('img')).toHaveAttribute('height', '160')
-  expect(screen.getByRole('button', { name: 'Show large: Photo' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Enlarge: Photo' })).toBeInTheDocument()
 })
 
 test.each([
@@ -60,14 +60,14 @@ test('a picture that does not load becomes its card', async () => {
 
 test('while it is being fetched it opens at the platform', async () => {
   await show({ type: 'image', file_url: elsewhere })
-  expect(screen.getByRole('link', { name: /Photo.*is being fetched/ })).toHaveAttribute('href', elsewhere)
+  expect(screen.getByRole('link', { name: /Photo.*being downloaded/ })).toHaveAttribute('href', elsewhere)
 })
 
 test.each([
-  ['gone', 'no longer at the platform', 0],
-  ['refused', 'not kept, for safety', 0],
-  ['tooLarge', 'too large to keep', 1],
-  ['failed', 'could not be fetched', 1],
+  ['gone', 'no longer available on the platform', 0],
+  ['refused', 'not downloaded, for safety', 0],
+  ['tooLarge', 'too large to download', 1],
+  ['failed', 'could not be downloaded', 1],
 ])('%s: there is no copy, and it says why', async (mediaState, why, links) => {
   await show({ type: 'video', file_url: elsewhere, mediaState })
   expect(screen.getByText(`${why}`)).toBeInTheDocument()

@@ -207,7 +207,7 @@ describe('files of answers', () => {
         .getByRole('article')
         .filter({ has: page.getByRole('img', { name: 'raf.png' }) })
       await waiting.waitFor()
-      await page.getByText('Çevrimdışı. 1 yanıt bekliyor.').waitFor()
+      await page.getByText('Çevrimdışı. 1 yanıt gönderilmeyi bekliyor.').waitFor()
       await look(page, 'waiting')
       await page.reload()
       await waiting.waitFor()

@@ -80,7 +80,7 @@ describe('five thousand conversations', () => {
         .first()
         .waitFor()
       await page.goBack()
-      const done = number(/Yapılan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
+      const done = number(/Tamamlanan: ([\d.]+)/.exec((await line.textContent()) ?? '')?.[1] ?? '')
       assert.ok(done > 0 && done < many)
       await openCountBecomes(page, many - done)
     },

@@ -136,7 +136,7 @@ describe('without a connection', () => {
         await write(page, answer)
         await bubble(page, answer).waitFor()
       }
-      await page.getByText('Çevrimdışı. 3 yanıt bekliyor.').waitFor()
+      await page.getByText('Çevrimdışı. 3 yanıt gönderilmeyi bekliyor.').waitFor()
       await first.kill()
 
       await product.startAgain()

@@ -150,7 +150,7 @@ describe('a new organisation', () => {
       200,
     )
     await page.goto(`${server.address}/search?text=Gizem`)
-    await page.getByText('Bir şey bulunamadı', { exact: true }).waitFor()
+    await page.getByText('Sonuç bulunamadı', { exact: true }).waitFor()
     // Asking for what one may not see is answered by 404, which the browser notes; nothing else.
     assert.deepEqual(
       complaints.filter((complaint) => !complaint.includes('404')),

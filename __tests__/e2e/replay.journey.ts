@@ -149,11 +149,11 @@ describe('a session that is recorded and replayed', () => {
     // Sent in, by the same agent.
     await page.getByLabel(/Ne ters gitti/).fill('Liste durdu')
     await page.getByRole('button', { name: 'Gönder', exact: true }).last().click()
-    await page.getByText('Kayıt gönderildi').waitFor()
+    await page.getByText('Oturum kaydı gönderildi').waitFor()
 
     await page.goto(`${product.address}/replay`)
     await page.locator('input[type=file]').setInputFiles(path)
-    await page.getByText('Aynı durumlara ulaşıyor').waitFor()
+    await page.getByText('Kayıttakiyle aynı durumlara ulaşıyor').waitFor()
     await page.getByText(hash).first().waitFor()
     await page.close()
   })
@@ -245,7 +245,7 @@ describe('a session that is recorded and replayed', () => {
     assert.deepEqual(await findViolations(page), [])
     await page.screenshot({ path: join(pictures, 'recordings.png') })
     await page.getByRole('button', { name: 'Oynat' }).first().click()
-    await page.getByText('Aynı durumlara ulaşıyor').waitFor()
+    await page.getByText('Kayıttakiyle aynı durumlara ulaşıyor').waitFor()
     assert.deepEqual(complaints, [])
     await page.close()
   })

@@ -54,11 +54,11 @@ test('the player shows the changes of an action, filtered by path', async () => 
 })
 
 test.each([
-  ['no log', 'hello', 'This is no action log.'],
+  ['no log', 'hello', 'This is not an action log.'],
   [
     'another version',
     '{"kind":"header","log":"social-inbox action log","version":7}\n',
-    'It is of another version of the format.',
+    'It was made with another version of the format.',
   ],
 ])('%s is refused in words, and another file can be chosen', async (_name, text, said) => {
   await opened(text)

@@ -9,7 +9,7 @@ test('an answer to a story leads to it while it lasts', async () => {
     attachments: [{ type: 'story_reply', file_url: 'https://cdn.example/story.jpg', payload: { id: '1' } }],
   })
   expect(view.hasContent(row)).toBe(true)
-  expect(screen.getByRole('link', { name: /Answered your story/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /Replied to your story/ })).toHaveAttribute(
     'href',
     'https://cdn.example/story.jpg',
   )

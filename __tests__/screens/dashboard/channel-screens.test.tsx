@@ -77,10 +77,10 @@ describe('comments', () => {
   test('stand under their post, which leads to the platform', async () => {
     await open('fbComment', { ...under, messages: [comment(0)] })
     await bubble('comment 0')
-    const card = screen.getByRole('region', { name: 'What the comments stand under' })
+    const card = screen.getByRole('region', { name: 'Post being commented on' })
     expect(card).toHaveTextContent('Post')
     expect(card).toHaveTextContent('Kış geldi')
-    expect(within(card).getByRole('link', { name: /Open at the platform/ })).toHaveAttribute(
+    expect(within(card).getByRole('link', { name: /Open on the platform/ })).toHaveAttribute(
       'href',
       'https://www.facebook.com/1/posts/2',
     )
@@ -142,7 +142,7 @@ describe('comments', () => {
     async (itemType) => {
       await open(itemType)
       const field = screen.getByRole('textbox', { name: 'Reply to Burak Demir' })
-      expect(field).toHaveAccessibleDescription(expect.stringContaining('Everybody can see this answer.'))
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('This reply is public.'))
       expect(field).toHaveAttribute('placeholder', 'Write a public reply…')
     },
   )
@@ -195,7 +195,7 @@ describe('WhatsApp', () => {
       ],
     })
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Reply to Burak Demir' })).not.toBeInTheDocument())
-    expect(screen.getByText(/takes only an approved template/)).toBeInTheDocument()
+    expect(screen.getByText(/accepts only approved templates/)).toBeInTheDocument()
     expect(screen.getByText('Yarın arayalım mı?')).toBeInTheDocument()
   })
 })

@@ -113,7 +113,7 @@ test('after the window a person’s answer goes out under its tag, and he is tol
   const now = 3_600
   const { arrive, field, person, sent, backend } = await openAda({ language: 'en' })
   arrive({ THREAD: [threadRow({ ...ada, version: 2, replyDeadline: time(now - 60) })] })
-  expect(screen.getByText(/goes out as a human agent’s/)).toBeInTheDocument()
+  expect(screen.getByText(/sent as a human agent’s/)).toBeInTheDocument()
   await person.type(field, 'Geç de olsa{Enter}')
   await waitFor(() => expect(sent()).toEqual(['Geç de olsa']))
   expect(backend.askedFor('POST', '/api/fb/messages/submit')[0]?.body).toMatchObject({
@@ -169,7 +169,7 @@ test('how one likes to send is chosen beside the button, and kept', async () => 
     kept.push(body)
     return { body: { data: { _id: id(0x91) }, rows: {}, epoch } }
   })
-  await inbox.person.click(screen.getByRole('button', { name: 'How to send' }))
-  await inbox.person.click(await screen.findByRole('menuitemcheckbox', { name: 'Sending closes the conversation' }))
+  await inbox.person.click(screen.getByRole('button', { name: 'Send options' }))
+  await inbox.person.click(await screen.findByRole('menuitemcheckbox', { name: 'Close the conversation when I send' }))
   await waitFor(() => expect(kept).toEqual([{ subject: 'sending', value: { closes: true, then: 'next' } }]))
 })

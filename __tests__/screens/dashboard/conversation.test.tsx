@@ -189,7 +189,7 @@ describe('a reply that the backend refused', () => {
       THREAD: [threadRow({ ...thread, version: 2, lastOutboundId: id(0x150) })],
     })
     const message = await waitFor(() => bubble('Yanıtım'))
-    expect(await within(message).findByText(/Selin Kaya answered meanwhile/)).toBeInTheDocument()
+    expect(await within(message).findByText(/Selin Kaya replied in the meantime/)).toBeInTheDocument()
     expect(screen.getByText('Ben ilgileniyorum')).toBeInTheDocument()
     await person.click(within(message).getByRole('button', { name: 'Send anyway' }))
     await waitFor(() => expect(backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))

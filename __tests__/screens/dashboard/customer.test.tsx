@@ -43,13 +43,13 @@ const confirm = async ({ person }: RenderedInbox, name: string): Promise<void> =
 
 test('a manager blocks the customer beside the conversation; the composer says so and lets him be unblocked', async () => {
   const inbox = await showAda(true, false)
-  const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }))
+  const tasks = within(await screen.findByRole('group', { name: 'Customer actions' }))
   expect(tasks.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', `/customers/${ada._id}`)
   await inbox.person.click(await tasks.findByRole('button', { name: 'Block' }))
   await confirm(inbox, 'Block')
-  expect(await screen.findByText('This customer is blocked: nothing can be sent.')).toBeVisible()
+  expect(await screen.findByText('This customer is blocked: you cannot reply.')).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
-  const notice = within(screen.getByText('This customer is blocked: nothing can be sent.').parentElement as HTMLElement)
+  const notice = within(screen.getByText('This customer is blocked: you cannot reply.').parentElement as HTMLElement)
   await inbox.person.click(await notice.findByRole('button', { name: 'Unblock' }))
   await confirm(inbox, 'Unblock')
   expect(await screen.findByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeEnabled()
@@ -70,7 +70,7 @@ test('a customer is assigned and merged from beside the conversation, and the co
   inbox.backend.on('POST', `/api/customers/${ada._id}/assignments`, () => ({
     body: { data: { assignments: [{ userId: id(7) }] }, rows: {}, epoch },
   }))
-  const tasks = within(await screen.findByRole('group', { name: 'What can be done about the customer' }))
+  const tasks = within(await screen.findByRole('group', { name: 'Customer actions' }))
   await inbox.person.click(await tasks.findByRole('button', { name: 'Assign' }))
   await inbox.person.selectOptions(await screen.findByLabelText('Assigned to'), 'Cem')
   await confirm(inbox, 'Assign')
@@ -88,7 +88,7 @@ test('a customer is assigned and merged from beside the conversation, and the co
 test('an agent is told beforehand that the customer is blocked, and who can change that', async () => {
   await showAda(false, true)
   expect(
-    await screen.findByText('This customer is blocked: nothing can be sent. Your manager can unblock the customer.'),
+    await screen.findByText('This customer is blocked: you cannot reply. Your manager can unblock them.'),
   ).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Reply to Ada Kaya' })).toBeNull()
   expect(await screen.findByRole('button', { name: 'Assign' })).toBeVisible()

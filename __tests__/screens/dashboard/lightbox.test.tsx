@@ -34,7 +34,7 @@ const messages = [
 
 const open = async () => {
   const shown = await renderInbox({ threads: [thread, other], messages, at: `/?thread=${thread._id}` })
-  return { ...shown, opener: await screen.findByRole('button', { name: 'Show large: kutu.png' }) }
+  return { ...shown, opener: await screen.findByRole('button', { name: 'Enlarge: kutu.png' }) }
 }
 const viewer = () => screen.findByRole('dialog', { name: 'Pictures and videos' })
 const shownName = async (name: string) => expect(await within(await viewer()).findByText(name)).toBeInTheDocument()
@@ -53,7 +53,7 @@ test('opens at the picture, pages with the arrows, and stops at both ends', asyn
   expect(within(await viewer()).getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
   await person.keyboard('{Home}')
   await shownName('kutu.png')
-  expect(within(await viewer()).getByRole('link', { name: 'Save' })).toHaveAttribute('download', 'kutu.png')
+  expect(within(await viewer()).getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'kutu.png')
 })
 
 test('Escape closes it and nothing else, and leaves the reader where he was', async () => {
@@ -84,8 +84,8 @@ test('a picture that is copied while one reads takes the place of the waiting ca
     mediaState: null,
   })
   const { arrive } = await renderInbox({ threads: [thread], messages: [waiting], at: `/?thread=${thread._id}` })
-  expect(await screen.findByText(/is being fetched/)).toBeInTheDocument()
+  expect(await screen.findByText(/being downloaded/)).toBeInTheDocument()
   arrive({ FBMESSAGE: [{ ...waiting, version: 2, attachments: [file(9, 'yeni.png', 'image/png')] }] })
   expect(await screen.findByRole('img', { name: 'yeni.png' })).toHaveAttribute('src', `/media/${id(0xf09)}`)
-  expect(screen.queryByText(/is being fetched/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/being downloaded/)).not.toBeInTheDocument()
 })

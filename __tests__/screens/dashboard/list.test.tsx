@@ -36,7 +36,7 @@ test('the list names unread and waiting conversations for screen readers', async
   await renderInbox({ threads: [threadRow({ ...ada, unreadCount: 2 }), burak] })
   const [answered, waiting] = rowLinks()
   expect(waiting).toHaveTextContent('2 unread messages')
-  expect(waiting).toHaveTextContent('Waiting for an answer')
+  expect(waiting).toHaveTextContent('Waiting for a reply')
   expect(answered).not.toHaveTextContent(/unread|Waiting/)
   expect(answered).toHaveTextContent('Us: Merhaba')
 })

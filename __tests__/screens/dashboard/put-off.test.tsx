@@ -65,10 +65,10 @@ test('S asks until when, Enter takes the first time, the next conversation opens
 test('a time of one’s own must be to come; what is put off has its list, and comes back by hand', async () => {
   const inbox = await shown({ at: `/?thread=${id(1)}` })
   await inbox.person.click(screen.getByRole('button', { name: 'Snooze the conversation with Kişi 2' }))
-  const field = await screen.findByLabelText('Another time')
+  const field = await screen.findByLabelText('Pick a time')
   await inbox.person.type(field, '2020-01-01T10:00')
   await inbox.person.click(screen.getByRole('button', { name: 'Snooze' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a time that is still to come')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose a future time')
   const year = new Date(time(0)).getUTCFullYear() + 1
   await inbox.person.clear(field)
   await inbox.person.type(field, `${year}-01-02T10:00`)
@@ -85,7 +85,7 @@ test('a time of one’s own must be to come; what is put off has its list, and c
   expect(rowLinks()[1]).toHaveTextContent(`Snoozed until 2 January ${year}`)
   rowLinks()[1]?.focus()
   await inbox.person.keyboard('s')
-  await inbox.person.click(await screen.findByRole('menuitem', { name: 'Bring it back now' }))
+  await inbox.person.click(await screen.findByRole('menuitem', { name: 'Unsnooze' }))
   await waitFor(() => expect(asked(inbox, 2, 'reopen')).toHaveLength(1))
 })
 
@@ -124,7 +124,7 @@ test('an organisation without labels says who makes them; nothing chosen changes
   const inbox = await shown({ rows: {}, at: `/?thread=${id(1)}`, language: 'tr' })
   await inbox.person.keyboard('l')
   expect(await screen.findByRole('dialog', { name: 'Etiketler' })).toHaveTextContent(
-    'Bu kuruluşun henüz etiketi yok. Bir yönetici oluşturabilir.',
+    'Bu kurumun henüz etiketi yok. Bir yönetici oluşturabilir.',
   )
   await inbox.person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

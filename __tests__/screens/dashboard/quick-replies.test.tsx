@@ -96,7 +96,7 @@ test('the key / opens them from the list, the button where one is writing; the p
   await picker()
   await person.keyboard('nothing at all')
   expect(names()).toEqual([])
-  expect(screen.getByText('No quick reply has these letters.')).toBeInTheDocument()
+  expect(screen.getByText('No quick reply matches.')).toBeInTheDocument()
   fireEvent.blur(screen.getByRole('combobox'), { relatedTarget: document.body })
   await isClosed()
   expect(field).toHaveValue('Merhaba, ben Ayşe Yıldız (Acme Istanbul).Acme kargosu yolda.')
@@ -111,22 +111,22 @@ test('a quick reply names its unfilled placeholders in the picker and above the 
   })
   await person.type(field, '/')
   await picker()
-  expect(await screen.findByText('Left open: {{order}}')).toBeInTheDocument()
+  expect(await screen.findByText('Not filled in: {{order}}')).toBeInTheDocument()
   arrive({ ORGANISATIONQUICKREPLY: [{ ...reply(2, 'Kargo', 'Yolda', { isActive: false }), version: 2 }] })
   await waitFor(() => expect(names()).toEqual(['Adınız']))
   await person.keyboard('{Enter}')
   await isClosed()
   expect(field).toHaveValue('Ben Ayşe Yıldız, {{order}} için')
-  expect(screen.getByText('Still to be filled in by you: {{order}}')).toBeInTheDocument()
+  expect(screen.getByText('Fill these in before you send: {{order}}')).toBeInTheDocument()
   await person.clear(field)
-  expect(screen.queryByText(/Still to be filled in/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Fill these in/)).not.toBeInTheDocument()
 })
 
 test('an organisation without any says so, in Turkish too', async () => {
   const { person } = await opened({ rows: {}, language: 'tr' }, 'Yanıt yaz: Ada Kaya')
   await person.keyboard('/')
   expect(await screen.findByRole('dialog', { name: 'Hazır yanıtlar' })).toHaveTextContent(
-    'Bu kuruluşun henüz hazır yanıtı yok. Bir yönetici ekleyebilir.',
+    'Bu kurumun henüz hazır yanıtı yok. Bir yönetici ekleyebilir.',
   )
 })
 

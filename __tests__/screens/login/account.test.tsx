@@ -16,7 +16,7 @@ test('sign-in asks users with a second factor for a code, reports a wrong one an
       answers.on('POST', '/api/auth/login/code', () => answer)
     },
   })
-  await person.type(await screen.findByLabelText('Username'), 'ayse')
+  await person.type(await screen.findByLabelText('User name'), 'ayse')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   const code = await screen.findByLabelText('Code')
@@ -41,13 +41,13 @@ test('a step that took too long begins anew, and says so', async () => {
       answers.on('POST', '/api/auth/login/code', () => refused(401, 'CHALLENGE_EXPIRED'))
     },
   })
-  await person.type(await screen.findByLabelText('Username'), 'ayse')
+  await person.type(await screen.findByLabelText('User name'), 'ayse')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
   await person.type(await screen.findByLabelText('Code'), '123456')
   await person.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Signing in took too long. Begin again.')
-  expect(screen.getByLabelText('Username')).toHaveValue('ayse')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Signing in took too long. Start again.')
+  expect(screen.getByLabelText('User name')).toHaveValue('ayse')
 })
 
 test('a forgotten password is asked for from sign-in, with the same answer for everybody', async () => {
@@ -55,16 +55,16 @@ test('a forgotten password is asked for from sign-in, with the same answer for e
     at: '/login',
     backend: (answers) => answers.on('POST', '/api/auth/forgotten', () => data({})),
   })
-  await person.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
+  await person.click(await screen.findByRole('link', { name: 'Forgot your password?' }))
   expect(address()).toBe('/forgotten')
-  const account = await screen.findByLabelText('Username or e-mail')
+  const account = await screen.findByLabelText('User name or e-mail')
   await person.click(screen.getByRole('button', { name: 'Send link' }))
   expect(account).toHaveAccessibleDescription('This field must not be empty')
   await person.type(account, 'ayse@example.test ')
   await person.click(screen.getByRole('button', { name: 'Send link' }))
   expect(
     await screen.findByText(
-      'If there is such an account with an e-mail address, a link is on its way. Look into the spam folder, too.',
+      'If an account with an e-mail address matches, a link is on its way. Check your spam folder too.',
     ),
   ).toBeInTheDocument()
   expect(backend.askedFor('POST', '/api/auth/forgotten').map(({ body }) => body)).toEqual([
@@ -85,13 +85,13 @@ test('a link lets one choose a password, signed in or not; one that is over says
   const password = await screen.findByLabelText('New password')
   expect(screen.getByText('For the user ayse')).toBeInTheDocument()
   await person.type(password, 'short')
-  await person.type(screen.getByLabelText('Repeat new password'), 'other')
+  await person.type(screen.getByLabelText('Repeat the new password'), 'other')
   await person.click(screen.getByRole('button', { name: 'Set password' }))
-  expect(password).toHaveAccessibleDescription('At least 10 characters are needed')
+  expect(password).toHaveAccessibleDescription('Use at least 10 characters')
   await person.clear(password)
   await person.type(password, 'yellow tulips')
-  await person.clear(screen.getByLabelText('Repeat new password'))
-  await person.type(screen.getByLabelText('Repeat new password'), 'yellow tulips')
+  await person.clear(screen.getByLabelText('Repeat the new password'))
+  await person.type(screen.getByLabelText('Repeat the new password'), 'yellow tulips')
   await person.click(screen.getByRole('button', { name: 'Set password' }))
   await person.click(await screen.findByRole('link', { name: 'Go to sign-in' }))
   expect(backend.askedFor('POST', '/api/auth/link/use').map(({ body }) => body)).toEqual([
@@ -103,6 +103,6 @@ test('a link lets one choose a password, signed in or not; one that is over says
     signedIn: true,
     backend: (answers) => answers.on('POST', '/api/auth/link', () => refused(410, 'LINK_INVALID')),
   })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already, or it is too old')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used')
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten')
 })

@@ -62,6 +62,6 @@ test('a refusal is said in Facebook’s words, and leads to the password', async
     'Facebook did not complete the sign-in (Permissions error)',
   )
   expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/login/facebook')
-  await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
-  expect(await screen.findByLabelText('Username')).toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: 'Sign in with user name and password' }))
+  expect(await screen.findByLabelText('User name')).toBeInTheDocument()
 })

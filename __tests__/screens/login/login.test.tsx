@@ -14,7 +14,7 @@ const showLogin = async (answer?: () => BackendAnswer | Promise<BackendAnswer>):
   return shown
 }
 
-const username = () => screen.getByLabelText('Username')
+const username = () => screen.getByLabelText('User name')
 const password = () => screen.getByLabelText('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
@@ -75,7 +75,7 @@ test('signs in with username and password, and stores the token', async () => {
 test('wrong credentials are said above the button; what was typed stays, and the password is ready to be typed anew', async () => {
   const shown = await showLogin(() => refused(401, 'INVALID_CREDENTIALS'))
   await signInAs(shown, 'ayse', 'wrong')
-  expect(await screen.findByRole('alert')).toHaveTextContent('The username or the password is wrong')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The user name or password is wrong')
   expect(username()).toHaveValue('ayse')
   expect(password()).toHaveFocus()
   expect(shown.store.getState().session.status).toBe('signedOut')

@@ -88,8 +88,8 @@ test('a refusal is said with the provider’s own words, and leads to another tr
   expect(
     await screen.findByText('Your identity provider cannot be reached. Try again in a moment.'),
   ).toBeInTheDocument()
-  await person.click(screen.getByRole('link', { name: 'Sign in with username and password' }))
-  expect(await screen.findByLabelText('Username')).toBeInTheDocument()
+  await person.click(screen.getByRole('link', { name: 'Sign in with user name and password' }))
+  expect(await screen.findByLabelText('User name')).toBeInTheDocument()
 })
 
 test('an answer without a state does not send him out again and again', async () => {

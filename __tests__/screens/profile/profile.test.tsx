@@ -115,7 +115,7 @@ test('sessions are listed with their devices, this one first; one is ended, or a
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument())
   await person.click(screen.getByRole('button', { name: 'End all other sessions' }))
   const dialog = await screen.findByRole('dialog', { name: 'End all other sessions?' })
-  await person.click(within(dialog).getByRole('button', { name: 'End them' }))
+  await person.click(within(dialog).getByRole('button', { name: 'End sessions' }))
   await waitFor(() => expect(backend.askedFor('DELETE', '/api/auth/sessions')).toHaveLength(1))
 })
 

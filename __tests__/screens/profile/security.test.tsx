@@ -19,7 +19,7 @@ test('a password is checked beside its fields, changed with the old one, and wha
   const [present, fresh, repeated] = [
     await field('Current password'),
     await field('New password'),
-    await field('Repeat new password'),
+    await field('Repeat the new password'),
   ]
   const change = () => screen.getByRole('button', { name: 'Change password' })
   await person.click(change())
@@ -27,10 +27,10 @@ test('a password is checked beside its fields, changed with the old one, and wha
   expect(present).toHaveFocus()
   await person.type(present, 'the old one')
   await person.type(fresh, 'short')
-  expect(fresh).toHaveAccessibleDescription('At least 10 characters are needed')
+  expect(fresh).toHaveAccessibleDescription('Use at least 10 characters')
   await person.type(fresh, ' but longer now')
   await person.type(repeated, 'something else')
-  expect(repeated).toHaveAccessibleDescription('The two passwords are not the same')
+  expect(repeated).toHaveAccessibleDescription('The passwords do not match')
   await person.clear(repeated)
   await person.type(repeated, 'short but longer now')
   expect(backend.askedFor('POST', '/api/auth/password')).toHaveLength(0)
@@ -40,7 +40,7 @@ test('a password is checked beside its fields, changed with the old one, and wha
   answer = refused(400, 'INVALID_BODY', { details: { newPassword: 'PASSWORD_SAME' } })
   await waitFor(() => expect(change()).toBeEnabled())
   await person.click(change())
-  await waitFor(() => expect(fresh).toHaveAccessibleDescription('This is the password you have now'))
+  await waitFor(() => expect(fresh).toHaveAccessibleDescription('This is already your password'))
   answer = data({})
   await waitFor(() => expect(change()).toBeEnabled())
   await person.type(fresh, '!')

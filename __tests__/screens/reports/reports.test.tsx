@@ -80,7 +80,7 @@ test('counts what waits, says what it counts, and opens the conversations', asyn
   expect(await figure('Longest wait', '59 min')).toHaveAttribute('href', `/?thread=${id(0x701)}&unanswered=1`)
   expect(await figure('Unassigned', '2')).toHaveAttribute('href', '/?assigned=nobody')
   expect(await figure('In progress', '1')).toHaveAttribute('href', '/?assigned=somebody')
-  const ending = await figure('Reply window ending', '1')
+  const ending = await figure('Window closing soon', '1')
   const filter = readAddress(new URL(String(ending.getAttribute('href')), 'http://inbox.test').searchParams).filter
   expect(
     threads
@@ -96,7 +96,7 @@ test('counts what waits, says what it counts, and opens the conversations', asyn
   ).toBeInTheDocument()
 
   await person.click(screen.getByRole('button', { name: 'Waiting now: what is counted?' }))
-  expect(screen.getByText('Open conversations in which the customer spoke last.')).toBeInTheDocument()
+  expect(screen.getByText('Open conversations in which the customer wrote last.')).toBeInTheDocument()
 
   store.dispatch(received({ rows: { THREAD: [thread(50, {})] }, origin: 'push' }))
   await figure('Waiting now', '3')

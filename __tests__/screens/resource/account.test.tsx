@@ -68,9 +68,9 @@ test('an account is seen to: invited again, where there is no mail the link stan
       }),
   )
   expect(await screen.findByText('Invited')).toBeVisible()
-  expect(screen.getByText(/^Sent, can be used until 8 March 2026/)).toBeVisible()
+  expect(screen.getByText(/^Sent, valid until 8 March 2026/)).toBeVisible()
   await press(shown, 'Send invitation again')
-  expect(await screen.findByText('This user has no e-mail address that mail can be sent to')).toBeVisible()
+  expect(await screen.findByText('This user has no e-mail address')).toBeVisible()
   const button = screen.getByRole('button', { name: 'Send invitation again' })
   await waitFor(() => expect(button).toBeEnabled())
   await shown.person.click(button)
@@ -98,10 +98,10 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
   )
   await press(shown, 'Send reset link')
   await screen.findByText('The reset link is on its way to ayse@example.test')
-  await press(shown, 'Take off')
-  await confirm(shown, 'Take off')
-  await screen.findByText('Two-step sign-in was taken off')
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off' })).toBeNull())
+  await press(shown, 'Turn off')
+  await confirm(shown, 'Turn off')
+  await screen.findByText('Two-step sign-in was turned off')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull())
   expect(screen.getByText('2 open sessions')).toBeVisible()
   await press(shown, 'End sessions')
   await confirm(shown, 'End sessions')
@@ -114,8 +114,8 @@ test('a password is reset, the second factor taken off, sessions ended and keys 
 test('one’s own second factor and sessions are not taken off here, and without an address no letter goes', async () => {
   await showAccount(me, () => whole)
   expect(await screen.findByRole('button', { name: 'Send reset link' })).toBeDisabled()
-  expect(screen.getByText(/There is no e-mail address: edit the user and add one first\.$/)).toBeVisible()
-  for (const name of ['Take off', 'End sessions']) expect(screen.queryByRole('button', { name })).toBeNull()
+  expect(screen.getByText(/No e-mail address: edit the user and add one first\.$/)).toBeVisible()
+  for (const name of ['Turn off', 'End sessions']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('a Superadmin’s account is not for other administrators', async () => {

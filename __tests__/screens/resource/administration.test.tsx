@@ -36,7 +36,7 @@ test('its parts are tabs, and the address says which is open', async () => {
 
 test('a choice value is shown in the reader’s language', async () => {
   await renderRecords({ at: '/admin?selectedTab=AUDITENTRY', records })
-  await screen.findByRole('link', { name: 'Recording opened' })
+  await screen.findByRole('link', { name: 'Session recording opened' })
 })
 
 test('errors of browsers are listed with screen, version, browser and count', async () => {

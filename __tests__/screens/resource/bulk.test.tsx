@@ -63,7 +63,7 @@ test('a range, a page, everything that matches; the count is said before anythin
   expect(bar.getByRole('status').textContent).toBe('3 selected')
   await person.click(bar.getByRole('button', { name: 'Delete' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 3 records?' }))
-  expect(dialog.getByText(/It can be undone for 7 days\./)).toBeVisible()
+  expect(dialog.getByText(/You can undo this for 7 days\./)).toBeVisible()
   expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
     entityType: 'CUSTOMER',
     kind: 'remove',
@@ -118,7 +118,7 @@ test('a range, a page, everything that matches; the count is said before anythin
     skippedCount: 1,
     endedTime: new Date().toISOString(),
   })
-  expect(tray.getByRole('listitem')).toHaveTextContent('Undone: 11 · Left as they are: 1')
+  expect(tray.getByRole('listitem')).toHaveTextContent('Undone: 11 · Left unchanged: 1')
   expect(tray.queryByRole('button', { name: 'Undo' })).toBeNull()
   await person.click(tray.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Jobs' })).toBeNull())
@@ -138,7 +138,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
   await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
   await person.click(form.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent(
-    'Several of your jobs are still at work. Wait for one to end',
+    'Several of your jobs are still running. Wait for one to end',
   )
   expect(backend.askedFor('POST', '/api/bulkJobs/ask')[0]?.body).toEqual({
     entityType: 'CUSTOMER',
@@ -172,8 +172,8 @@ test('the page of a bulk job shows the result of each record, with undo', async 
       })
     },
   })
-  const panel = within(await screen.findByRole('region', { name: 'What became of each record' }))
-  await panel.findByRole('row', { name: 'Bora Skipped Changed by somebody else meanwhile' })
+  const panel = within(await screen.findByRole('region', { name: 'Result for each record' }))
+  await panel.findByRole('row', { name: 'Bora Skipped Changed by somebody else in the meantime' })
   expect(panel.getByRole('row', { name: /^Deleted record Failed/ })).toBeVisible()
   await person.selectOptions(panel.getByRole('combobox', { name: 'Result' }), 'Skipped')
   await waitFor(() => expect(panel.queryByRole('rowheader', { name: 'Ada' })).toBeNull())
@@ -248,7 +248,7 @@ test('until when many conversations are put off, and with which labels, is asked
   act(() => store.dispatch(openBulk({ entityType: 'THREAD', kind: 'label', ids: [id(1), id(2)] })))
   const labels = within(await screen.findByRole('dialog', { name: 'Label conversations' }, { timeout: 10_000 }))
   await person.click(labels.getByRole('button', { name: 'Continue' }))
-  expect(labels.getByText('Choose at least one label to add or to take off.')).toBeVisible()
-  expect(labels.getByRole('combobox', { name: 'Labels to take off' })).toBeVisible()
+  expect(labels.getByText('Choose at least one label to add or remove.')).toBeVisible()
+  expect(labels.getByRole('combobox', { name: 'Labels to remove' })).toBeVisible()
   expect(asked()).toHaveLength(1)
 })

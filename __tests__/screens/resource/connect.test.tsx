@@ -90,7 +90,7 @@ test('asks for organisation and application, and opens the dialog for what the o
     backend: (backend) => backend.on('GET', '/api/fb/connections', answer({ url: dialog })),
   })
   await shown.person.click(await screen.findByRole('button', { name: 'Connect Instagram' }))
-  expect(await screen.findByText('Go on in the tab that has opened.')).toBeInTheDocument()
+  expect(await screen.findByText('Continue in the tab that has opened.')).toBeInTheDocument()
   expect(opened).toEqual([dialog])
   expect(shown.backend.askedFor('GET', '/api/fb/connections').map(({ query }) => query)).toEqual([
     { organisationId, appId: applicationId, platform: 'instagram', appReturn: '/channels' },
@@ -111,17 +111,17 @@ test('a token that somebody brings is asked for in place of the button; a refuse
   const shown = await show({ backend: (backend) => backend.on('POST', '/api/fb/connections/token', () => says()) })
   await shown.person.click(await screen.findByLabelText('With an access token'))
   expect(screen.queryByRole('button', { name: 'Connect Facebook' })).not.toBeInTheDocument()
-  await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
+  await shown.person.click(screen.getByRole('button', { name: 'Continue' }))
   await waitFor(() =>
     expect(screen.getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'),
   )
   await shown.person.type(screen.getByLabelText('Access token'), 'EAAB')
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled())
-  await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled())
+  await shown.person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('(The token has expired)')
   says = answer({ connectionId, organisationId })
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toBeEnabled())
-  await shown.person.click(screen.getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toBeEnabled())
+  await shown.person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('checkbox', { name: 'Acme Ankara' })).toBeInTheDocument()
   expect(shown.backend.askedFor('POST', '/api/fb/connections/token').at(-1)?.body).toEqual({
     organisationId,
@@ -180,10 +180,10 @@ test('shows how each account stands, lets choose what there is room for, and con
     `/channels/${id(0x72)}`,
   )
   expect(line('Acme Bursa').getByText('You may not manage messages and comments on this page')).toBeInTheDocument()
-  expect(line('Acme Konya').getByText('Connected by another organisation')).toBeInTheDocument()
+  expect(line('Acme Konya').getByText('Connected to another organisation')).toBeInTheDocument()
   for (const name of ['Acme Istanbul', 'Acme Bursa', 'Acme Konya']) expect(await box(name)).toBeDisabled()
   expect(screen.getByText('Facebook pages: 2 of 3 connected')).toBeInTheDocument()
-  expect(screen.getByText(/all 0 places of the allowance are taken/)).toBeInTheDocument()
+  expect(screen.getByText(/the allowance of 0 is used up/)).toBeInTheDocument()
   await person.click(await box('Acme Ankara'))
   await person.click(await box('Acme Adana'))
   expect(screen.getByRole('alert')).toHaveTextContent('More pages are chosen than the allowance has room for')

@@ -19,7 +19,7 @@ test('holds every record that fits, and nothing a spreadsheet would run', async 
     records: { CUSTOMER: customers, ORGANISATION: [row({ _id: organisationId, name: 'Acme' })] },
   })
   await screen.findByRole('table')
-  await shown.person.click(screen.getByRole('button', { name: 'Save as CSV' }))
+  await shown.person.click(screen.getByRole('button', { name: 'Export as CSV' }))
   await waitFor(() => expect(names).toEqual(['Customers.csv']))
   const text = await (saved[0] as Blob).text()
   const lines = text

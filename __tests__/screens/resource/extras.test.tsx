@@ -134,7 +134,7 @@ test('business hours are set by weekday, and the organisation’s own clock says
   await shown.person.click(screen.getByLabelText('Monday'))
   await shown.person.click(screen.getByLabelText('Tuesday'))
   await shown.person.selectOptions(screen.getByLabelText('Tuesday, to'), '06:00')
-  expect(screen.getByText('The end must be after the beginning')).toBeVisible()
+  expect(screen.getByText('The end must be after the start')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   await shown.person.selectOptions(screen.getByLabelText('Tuesday, from'), '05:30')
   await press(shown, 'Save')
@@ -199,7 +199,7 @@ test('people are added to a team on its page and taken out again', async () => {
   await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
   expect(await screen.findByRole('link', { name: 'Ayşe' }, room)).toBeVisible()
   expect(sent(shown, `${path}/members`)).toEqual({ add: [ayse._id] })
-  await press(shown, 'Take out of the team: Cem')
+  await press(shown, 'Remove from the team: Cem')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Cem' })).toBeNull(), room)
   expect(sent(shown, `${path}/members`)).toEqual({ remove: [cem._id] })
 })
@@ -215,9 +215,9 @@ test('blocking a customer says what happens, and a refusal stands beside the but
   await press(shown, 'Block')
   const asked = await dialog()
   expect(asked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'What this customer writes is still recorded, but nobody is notified.',
+    'Their messages are still recorded, but nobody is notified.',
     'Open conversations are closed, and no new message opens them.',
-    'Nobody can answer.',
+    'Nobody can reply.',
     'You can unblock the customer at any time.',
   ])
   await shown.person.click(asked.getByRole('button', { name: 'Block' }))
@@ -254,7 +254,7 @@ test('a new user is made with his places; what is wrong stands beside its field'
   await shown.person.type(form.getByLabelText('Name'), 'Yeni Kişi')
   await shown.person.type(form.getByLabelText(/^First password/), 'short')
   await shown.person.click(form.getByRole('button', { name: 'Create' }))
-  expect(await form.findByText('At least 10 characters are needed', {}, room)).toBeVisible()
+  expect(await form.findByText('Use at least 10 characters', {}, room)).toBeVisible()
   expect(form.getByLabelText('User name')).toHaveFocus()
   expect(form.queryByRole('alert')).not.toBeInTheDocument()
   await shown.person.type(form.getByLabelText('User name'), 'yeni.kisi')
@@ -283,7 +283,7 @@ test('a channel says beforehand what its disconnection means', async () => {
   })
   await press(shown, 'Disconnect')
   const asked = await dialog()
-  expect(asked.getByText('The platform is told to send nothing more; what still comes is recorded.')).toBeVisible()
+  expect(asked.getByText('The platform is asked to stop sending; anything that still arrives is recorded.')).toBeVisible()
   await shown.person.click(asked.getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('The channel was disconnected', {}, room)
 })

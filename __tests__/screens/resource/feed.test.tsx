@@ -64,7 +64,7 @@ test('comments stand under the days they were written on, each with its replies;
   expect(reply.closest('ul')?.closest('li')).toHaveTextContent('Fiyat nedir?')
   await waitFor(() => expect(reply.closest('article')).toHaveTextContent('Ayşe Yıldız'))
   expect(within(list).queryByText('Kötü söz')).not.toBeInTheDocument()
-  expect(within(list).getByText('Removed at the platform')).toBeInTheDocument()
+  expect(within(list).getByText('Removed on the platform')).toBeInTheDocument()
   const [roots, replies] = [questions(shown, '/api/fb/comments').at(-1), questions(shown, '/api/fb/comments')[0]]
   expect(roots?.filter).toEqual({ $and: [{ fbPostId: post._id }, { parentCommentId: null }] })
   expect(replies?.filter).toEqual({
@@ -96,7 +96,7 @@ test('comments are ordered by agent, read state or time, shown the other way rou
   await shown.person.click(screen.getByRole('button', { name: 'Columns and view' }))
   await shown.person.click(await screen.findByRole('menuitemradio', { name: 'Reversed' }))
   await waitFor(() =>
-    expect(within(list()).getAllByRole('article', { hidden: true })[0]).toHaveTextContent('Removed at the platform'),
+    expect(within(list()).getAllByRole('article', { hidden: true })[0]).toHaveTextContent('Removed on the platform'),
   )
   await shown.person.click(screen.getByRole('menuitemradio', { name: 'As a table' }))
   expect(await screen.findByRole('table', { hidden: true })).toBeInTheDocument()

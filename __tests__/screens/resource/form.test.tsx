@@ -46,7 +46,7 @@ test('a new record is sent without its empty fields, and opens', async () => {
   await shown.person.type(within(form).getByLabelText('Name'), '  Yıldız Tekstil ')
   await shown.person.click(within(form).getByLabelText('WhatsApp'))
   await shown.person.type(within(form).getByLabelText(/WhatsApp accounts allowed/), '3')
-  await shown.person.selectOptions(within(form).getByLabelText(/What agents see/), 'Those of their teams')
+  await shown.person.selectOptions(within(form).getByLabelText(/What agents see/), 'Their teams’ conversations')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
   expect(address()).toBe(`/organisations/${id(99)}`)
@@ -132,7 +132,7 @@ test('a refusal about a field appears beside it; one about none appears in the f
   shown.backend.on('POST', path, () => refused(403, 'FORBIDDEN'))
   await waitFor(() => expect(within(form).getByRole('button', { name: 'Save' })).toBeEnabled())
   await save()
-  expect(await within(form).findByRole('alert')).toHaveTextContent('You may not do this')
+  expect(await within(form).findByRole('alert')).toHaveTextContent('You do not have permission to do this')
 })
 
 test('a name that is taken is said beside the name', async () => {
@@ -149,7 +149,7 @@ test('a name that is taken is said beside the name', async () => {
   await shown.person.type(within(form).getByLabelText('Name'), 'Night')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await waitFor(() =>
-    expect(within(form).getByLabelText('Name')).toHaveAccessibleDescription('This record exists already'),
+    expect(within(form).getByLabelText('Name')).toHaveAccessibleDescription('This record already exists'),
   )
   expect(sent(shown, '/api/teams')).toEqual([{ organisationId, name: 'Night' }])
 })
@@ -289,14 +289,14 @@ test('a time that may not lie before another is bounded by it, and what was type
     records: { ORGANISATIONSUBSCRIPTION: [], ORGANISATION: [acme] },
   })
   const form = await openNew(shown)
-  const [begin, end] = [within(form).getByLabelText(/^Begins/), within(form).getByLabelText(/^Ends/)]
+  const [begin, end] = [within(form).getByLabelText(/^Starts/), within(form).getByLabelText(/^Ends/)]
   fireEvent.change(begin, { target: { value: '2026-11-10T09:00' } })
   await waitFor(() => expect(end).toHaveAttribute('min', '2026-11-10T09:00'))
   fireEvent.change(end, { target: { value: '2026-11-09T09:00' } })
   await waitFor(() => expect(begin).toHaveAttribute('max', '2026-11-09T09:00'))
   await shown.person.type(within(form).getByLabelText('Name'), 'Yearly')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-  await waitFor(() => expect(end).toHaveAccessibleDescription('This must lie after the beginning'))
+  await waitFor(() => expect(end).toHaveAccessibleDescription('This must be after the start'))
   expect(sent(shown, '/api/organisationSubscriptions')).toEqual([])
 })
 

@@ -73,7 +73,7 @@ test('an id with a type beside it is shown as a link by name, and a list of them
   ).toHaveAttribute('href', `/facebook/pages/${page._id}`)
   // A conversation has no name of its own: it is called after whom it is with.
   expect(await within(valueOf('Item')).findByRole('link', { name: 'Ada Kaya' })).toBeInTheDocument()
-  expect(valueOf('Kind of account')).toHaveTextContent('Facebook page')
+  expect(valueOf('Account type')).toHaveTextContent('Facebook page')
   expect(valueOf('Text')).toHaveTextContent('Photo')
   cleanup()
 
@@ -110,7 +110,7 @@ test('a message without words is called by what it holds, and lists no parts of 
   })
   await screen.findByRole('heading', { name: 'Photo' })
   expect(document.title).toBe('Photo · Social Inbox')
-  expect(valueOf('Name of attachment')).toHaveTextContent('coat.jpg')
+  expect(valueOf('Attachment name')).toHaveTextContent('coat.jpg')
   expect(screen.queryByText('Error code')).not.toBeInTheDocument()
 })
 
@@ -153,7 +153,7 @@ test('the tabs stand in the order of what is looked for most, all of them are in
   const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent)
   expect(names.slice(0, 5)).toEqual(['Details', 'Memberships', 'Teams', 'Channels', 'Business hours'])
   expect(names.at(-1)).toBe('History')
-  await shown.person.click(screen.getByRole('button', { name: 'All parts' }))
+  await shown.person.click(screen.getByRole('button', { name: 'All sections' }))
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(names)
   await shown.person.click(screen.getByRole('menuitem', { name: 'Teams' }))
   await screen.findByRole('link', { name: 'Team 1' })

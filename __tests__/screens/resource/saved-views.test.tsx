@@ -69,7 +69,7 @@ test('a view is saved under a name, once', async () => {
   await shown.person.type(within(dialog).getByLabelText('Name'), 'My people')
   await save()
   await waitFor(() =>
-    expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('This record exists already'),
+    expect(within(dialog).getByLabelText('Name')).toHaveAccessibleDescription('This record already exists'),
   )
   shown.backend.on('POST', '/api/savedViews', ({ body }) => ({
     body: { data: { _id: id(9) }, rows: { SAVEDVIEW: [row({ _id: id(9), userId, ...(body as object) })] }, epoch },
