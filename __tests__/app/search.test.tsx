@@ -104,9 +104,7 @@ test('without the backend it searches what is held, and says so', async () => {
   )
   await person.click(field)
   await person.paste('ızmır')
-  expect(
-    await screen.findByText('The server cannot be reached: only this device was searched.'),
-  ).toBeInTheDocument()
+  expect(await screen.findByText('The server cannot be reached: only this device was searched.')).toBeInTheDocument()
   expect(
     screen
       .getAllByRole('link')

@@ -283,7 +283,9 @@ test('a channel says beforehand what its disconnection means', async () => {
   })
   await press(shown, 'Disconnect')
   const asked = await dialog()
-  expect(asked.getByText('The platform is asked to stop sending; anything that still arrives is recorded.')).toBeVisible()
+  expect(
+    asked.getByText('The platform is asked to stop sending; anything that still arrives is recorded.'),
+  ).toBeVisible()
   await shown.person.click(asked.getByRole('button', { name: 'Disconnect' }))
   await screen.findByText('The channel was disconnected', {}, room)
 })
