@@ -33,6 +33,7 @@ export const createBenchEnvironment = (
     backendAddress: '',
     pageHost: 'bench',
     storage: { getItem: async () => null, setItem: async () => undefined, removeItem: async () => undefined },
+    tabStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
     outboxDisk: noDisk,
     openRecords: () => noRecords,
     tabs: onlyTab,

@@ -56,6 +56,7 @@ export const rooms = [
   room('components', 'src/components'),
   ...storeLayers.map((folder) => room(`store-${folder}`, `src/store/${folder}`)),
   room('store', 'src/store'),
+  room('forms', 'src/forms'),
   room('channel', 'src/channels/*'),
   room('screen', 'src/screens/*'),
   room('app', 'src/app'),
@@ -86,8 +87,9 @@ const serverChannelShared = { to: { file: { categories: 'server-channel-shared' 
 
 const below = {
   channel: ['contract', 'lib', ...storeRooms, 'components'],
-  screen: ['contract', 'lib', ...storeRooms, 'components', 'channel'],
-  app: ['contract', 'lib', ...storeRooms, 'components', 'channel', 'screen', 'i18n'],
+  forms: ['contract', 'lib', ...storeRooms, 'components'],
+  screen: ['contract', 'lib', ...storeRooms, 'components', 'forms', 'channel'],
+  app: ['contract', 'lib', ...storeRooms, 'components', 'forms', 'channel', 'screen', 'i18n'],
 }
 
 const from = (type, ...allow) => ({ from: { element: { type } }, allow })
@@ -103,6 +105,7 @@ export const directions = [
     ),
   ),
   from('channel', inRooms(...below.channel), channelShared),
+  from('forms', inRooms(...below.forms)),
   from('screen', inRooms(...below.screen), channelShared),
   from('app', inRooms(...below.app), channelShared),
   ...serverLayers.slice(0, -1).map((layer) => from(`server/${layer}`, inRooms('contract', ...layersBelow(layer)))),

@@ -5,7 +5,7 @@ import { loadCode, tryLoadCode } from '../lib/load-code.ts'
 import { lazyOutboxDisk } from '../store/outbox/lazy-outbox-disk.ts'
 import { StoreServices } from '../store/store-services.ts'
 import { createBrowserTabs } from '../store/network/browser-tabs.ts'
-import type { AppEnvironment, KeyValueStorage } from '../store/environment.ts'
+import type { AppEnvironment, KeyValueStorage, TabStorage } from '../store/environment.ts'
 import { openRecords } from './open-records.ts'
 
 /** Configured at build; empty: the backend is where the page came from. */
@@ -18,6 +18,21 @@ const keptStorage = (): KeyValueStorage => {
     setItem: (key, value) => store.setItem(key, value),
     removeItem: (key) => store.removeItem(key),
   }
+}
+
+/** Asking for it throws where the browser blocks it, writing to it where it is full. */
+const trySession = <Result>(access: (storage: Storage) => Result): Result | null => {
+  try {
+    return access(window.sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+const tabStorage: TabStorage = {
+  getItem: (key) => trySession((storage) => storage.getItem(key)),
+  setItem: (key, value) => void trySession((storage) => storage.setItem(key, value)),
+  removeItem: (key) => void trySession((storage) => storage.removeItem(key)),
 }
 
 /** 32 hex characters; crypto.randomUUID is missing on plain HTTP. */
@@ -35,6 +50,7 @@ export const createBrowserEnvironment = (): AppEnvironment => ({
   backendAddress,
   pageHost: window.location.host,
   storage: keptStorage(),
+  tabStorage,
   outboxDisk: lazyOutboxDisk(async () => {
     const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ '../store/outbox/outbox-disk.ts'))
     if (code === null) throw new DOMException('The code of the outbox did not arrive', 'NetworkError')

@@ -1,6 +1,6 @@
 // Field checks as yup tests that answer a message key.
-import { string } from 'yup'
-import type { StringSchema } from 'yup'
+import { string, ValidationError } from 'yup'
+import type { Schema, StringSchema } from 'yup'
 
 /** Keys in the `errors` namespace. */
 type ValidationKey =
@@ -25,3 +25,25 @@ export const emailField = () => checked('invalidEmail', isEmail)
 export const idField = () => checked('invalidId', isId)
 export const usernameField = () => checked('invalidUsername', isUsername)
 export const languageField = () => checked('NOT_VALID_LANGUAGE', isLanguage)
+
+/** Why a value is refused, as a message key; null where it is right. */
+export const findFault = (rule: Pick<Schema, 'validateSync'>, value: unknown): string | null => {
+  try {
+    rule.validateSync(value)
+    return null
+  } catch (error) {
+    if (error instanceof ValidationError) return error.message
+    throw error
+  }
+}
+
+/** A rule from a function that answers the message key. Blank texts pass: whether they may be is another rule. */
+export const textRule = (find: (text: string) => string | null): StringSchema =>
+  string().test('text', (value, { createError }) => {
+    const text = value ?? ''
+    const fault = text.trim() === '' ? null : find(text)
+    return fault === null || createError({ message: fault })
+  })
+
+/** Held against the rule only where it is filled. */
+export const optionalField = (rule: StringSchema): StringSchema => textRule((text) => findFault(rule, text))

@@ -28,6 +28,13 @@ export interface KeyValueStorage {
   removeItem(key: string): Promise<void>
 }
 
+/** Lives as long as the tab does, through reloads of the page. Where the browser refuses it, it holds nothing. */
+export interface TabStorage {
+  readonly getItem: (key: string) => string | null
+  readonly setItem: (key: string, value: string) => void
+  readonly removeItem: (key: string) => void
+}
+
 /** Where the local copy of the records is kept: JSON by key. localforage has it. @throws what the storage says where it refuses */
 export interface RecordStorage {
   getItem(key: string): Promise<string | null>
@@ -80,6 +87,7 @@ export interface AppEnvironment {
   /** Host of the page; the local settings record is reset where it differs from the recorded one. */
   readonly pageHost: string
   readonly storage: KeyValueStorage
+  readonly tabStorage: TabStorage
   readonly outboxDisk: OutboxDisk
   /** By name, one for each user of each backend. */
   readonly openRecords: (name: string) => RecordStorage

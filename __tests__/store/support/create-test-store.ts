@@ -1,7 +1,7 @@
 // The application's store for tests: real in everything but its environment, which the test holds in its hands.
 import type { Allowed } from '../../../contract/platform/calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
-import type { AppEnvironment, KeyValueStorage } from '../../../src/store/environment.ts'
+import type { AppEnvironment, KeyValueStorage, TabStorage } from '../../../src/store/environment.ts'
 import { allowedReceived, signedIn } from '../../../src/store/events.ts'
 import { tokenStored } from '../../../src/store/network/settings-slice.ts'
 import { createAppStore } from '../../../src/store/store.ts'
@@ -46,6 +46,16 @@ export const createMemoryStorage = (): KeyValueStorage & { readonly values: Map<
   }
 }
 
+export const createMemoryTab = (): TabStorage & { readonly values: Map<string, string> } => {
+  const values = new Map<string, string>()
+  return {
+    values,
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  }
+}
+
 export interface TestStore {
   readonly store: AppStore
   readonly environment: AppEnvironment
@@ -67,6 +77,7 @@ export const createTestStore = ({ signedIn: someone = true, environment: given =
     backendAddress: 'http://backend.test',
     pageHost: 'inbox.test',
     storage: createMemoryStorage(),
+    tabStorage: createMemoryTab(),
     outboxDisk: createMemoryDisk(),
     openRecords: createTestRecords().open,
     tabs: createMemoryBrowser().tab(),

@@ -1,17 +1,12 @@
 // The new password, twice.
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { findPasswordFault } from '../../../contract/passwords.ts'
-import { Form } from '../../components/Form.tsx'
+import { getNewPasswordRules } from '../../forms/new-password-rules.ts'
+import { useForm } from '../../forms/use-form.ts'
 import { runCall } from '../../store/records/run-call.ts'
-import { requireFilled, useSmallForm } from '../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
+import { EntryForm } from './EntryForm.tsx'
 import { LoginField } from './LoginField.tsx'
-import { FormError } from './FormError.tsx'
-import styles from './login.module.css'
-
-type Field = 'password' | 'repeated'
 
 interface ChoosePasswordFormProps {
   readonly token: string
@@ -21,18 +16,13 @@ interface ChoosePasswordFormProps {
 }
 
 export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: ChoosePasswordFormProps) => {
-  const { t } = useTranslation(['entry', 'errors'])
+  const { t } = useTranslation('entry')
   const dispatch = useAppDispatch()
-  const form = useSmallForm<Field>({
+  const form = useForm({
     id: 'choose',
     initial: { password: '', repeated: '' },
-    rules: ({ password, repeated }) => {
-      const faults = {
-        password: requireFilled(password, (text) => findPasswordFault(text, [username])),
-        repeated: requireFilled(repeated, (text) => (text === password ? null : 'PASSWORD_NOT_SAME')),
-      }
-      return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
-    },
+    secret: ['password', 'repeated'],
+    rules: ({ password }) => getNewPasswordRules(password, [username]),
     send: async ({ password }) => {
       const result = await dispatch(runCall('useAccountLink', { body: { token, password }, quiet: true }))
       if (result.ok) onDone()
@@ -40,28 +30,14 @@ export const ChoosePasswordForm = ({ token, username, onDone, onInvalid }: Choos
       return result.ok ? null : result.error
     },
   })
-  const field = (name: Field) => {
-    const fault = form.errorFor(name)
-    return {
-      name: `choose-${name}`,
-      type: 'password' as const,
-      autoComplete: 'new-password',
-      error: fault === undefined ? null : t(`errors:${fault}`),
-      value: form.values[name],
-      onChange: (event: { readonly target: { readonly value: string } }) => form.change(name, event.target.value),
-    }
-  }
+  const hidden = { type: 'password', autoComplete: 'new-password' } as const
   return (
-    <Form className={styles.form} onSubmit={form.submit}>
+    <EntryForm form={form} submitLabel={t('choose.submit')}>
       <p>{t('choose.for', { username })}</p>
       {/* A password manager learns by it whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
-      <LoginField {...field('password')} label={t('choose.password')} autoFocus />
-      <LoginField {...field('repeated')} label={t('choose.repeated')} />
-      {form.refusal === null ? null : <FormError error={form.refusal} />}
-      <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
-        {t('choose.submit')}
-      </Button>
-    </Form>
+      <LoginField {...form.field('password')} {...hidden} label={t('choose.password')} autoFocus />
+      <LoginField {...form.field('repeated')} {...hidden} label={t('choose.repeated')} />
+    </EntryForm>
   )
 }

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OpenedLink } from '../../../contract/platform/account-calls.ts'
+import { FormError } from '../../forms/FormError.tsx'
 import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { FormError } from './FormError.tsx'
 import steps from './login-steps.module.css'
 
 type Standing =

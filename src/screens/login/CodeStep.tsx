@@ -1,14 +1,13 @@
 // The second step of signing in: the code of the authenticator, or a recovery code.
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { Form } from '../../components/Form.tsx'
-import { requireFilled, useSmallForm } from '../../store/network/use-small-form.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { requiredField } from '../../lib/validation.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { signInWithCode } from '../../store/session/sign-in-with-code.ts'
+import { EntryForm } from './EntryForm.tsx'
 import { LoginField } from './LoginField.tsx'
-import { FormError } from './FormError.tsx'
-import styles from './login.module.css'
 
 interface CodeStepProps {
   readonly challenge: string
@@ -16,43 +15,34 @@ interface CodeStepProps {
   readonly onBack: (why: RequestError | null) => void
 }
 
+const rules = { code: requiredField() }
+
 export const CodeStep = ({ challenge, onBack }: CodeStepProps) => {
-  const { t } = useTranslation(['entry', 'errors'])
+  const { t } = useTranslation('entry')
   const dispatch = useAppDispatch()
-  const form = useSmallForm<'code'>({
+  const form = useForm({
     id: 'login',
     initial: { code: '' },
-    rules: ({ code }) => {
-      const fault = requireFilled(code)
-      return fault === undefined ? {} : { code: fault }
-    },
+    secret: ['code'],
+    rules: () => rules,
     send: async ({ code }) => {
       const refused = await dispatch(signInWithCode(challenge, code.trim()))
       if (refused?.code === 'CHALLENGE_EXPIRED') onBack(refused)
       return refused
     },
   })
-  const fault = form.errorFor('code')
   return (
-    <Form className={styles.form} onSubmit={form.submit}>
+    <EntryForm
+      form={form}
+      submitLabel={t('code.submit')}
+      ways={
+        <Button variant="text" fullWidth onClick={() => onBack(null)}>
+          {t('code.back')}
+        </Button>
+      }
+    >
       <p>{t('code.lead')}</p>
-      <LoginField
-        name="login-code"
-        type="text"
-        label={t('code.label')}
-        autoComplete="one-time-code"
-        autoFocus
-        error={fault === undefined ? null : t(`errors:${fault}`)}
-        value={form.values.code}
-        onChange={(event) => form.change('code', event.target.value)}
-      />
-      {form.refusal === null ? null : <FormError error={form.refusal} />}
-      <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
-        {t('code.submit')}
-      </Button>
-      <Button variant="text" fullWidth onClick={() => onBack(null)}>
-        {t('code.back')}
-      </Button>
-    </Form>
+      <LoginField {...form.field('code')} type="text" label={t('code.label')} autoComplete="one-time-code" autoFocus />
+    </EntryForm>
   )
 }

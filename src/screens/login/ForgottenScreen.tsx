@@ -3,26 +3,24 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Form } from '../../components/Form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { requiredField } from '../../lib/validation.ts'
 import { runCall } from '../../store/records/run-call.ts'
-import { requireFilled, useSmallForm } from '../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
+import { EntryForm } from './EntryForm.tsx'
 import { LoginField } from './LoginField.tsx'
 import { LoginPage } from './LoginPage.tsx'
-import { FormError } from './FormError.tsx'
-import styles from './login.module.css'
 import steps from './login-steps.module.css'
 
+const rules = { account: requiredField() }
+
 const Asking = ({ onSent }: { readonly onSent: () => void }) => {
-  const { t } = useTranslation(['entry', 'errors'])
+  const { t } = useTranslation('entry')
   const dispatch = useAppDispatch()
-  const form = useSmallForm<'account'>({
+  const form = useForm({
     id: 'forgotten',
     initial: { account: '' },
-    rules: ({ account }) => {
-      const fault = requireFilled(account)
-      return fault === undefined ? {} : { account: fault }
-    },
+    rules: () => rules,
     send: async ({ account }) => {
       const result = await dispatch(runCall('forgotPassword', { body: { account: account.trim() }, quiet: true }))
       if (!result.ok) return result.error
@@ -30,27 +28,24 @@ const Asking = ({ onSent }: { readonly onSent: () => void }) => {
       return null
     },
   })
-  const fault = form.errorFor('account')
   return (
-    <Form className={styles.form} onSubmit={form.submit}>
+    <EntryForm
+      form={form}
+      submitLabel={t('forgotten.submit')}
+      ways={
+        <Link className={steps.link} to="/login">
+          {t('forgotten.back')}
+        </Link>
+      }
+    >
       <LoginField
-        name="forgotten-account"
+        {...form.field('account')}
         type="text"
         label={t('forgotten.account')}
         autoComplete="username"
         autoFocus
-        error={fault === undefined ? null : t(`errors:${fault}`)}
-        value={form.values.account}
-        onChange={(event) => form.change('account', event.target.value)}
       />
-      {form.refusal === null ? null : <FormError error={form.refusal} />}
-      <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
-        {t('forgotten.submit')}
-      </Button>
-      <Link className={steps.link} to="/login">
-        {t('forgotten.back')}
-      </Link>
-    </Form>
+    </EntryForm>
   )
 }
 

@@ -1,39 +1,34 @@
 // A field of the form: label above, what is wrong below.
 import { CircleAlert } from 'lucide-react'
-import type { ChangeEvent, ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import type { FieldProps } from '../../forms/use-form.ts'
 import styles from './login.module.css'
 
-export interface LoginFieldProps {
-  readonly name: string
+export interface LoginFieldProps extends FieldProps<string> {
   readonly label: string
   readonly type: 'text' | 'password'
   readonly autoComplete: string
   readonly autoFocus?: boolean
-  readonly error: string | null
-  readonly value: string
-  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  readonly input?: Ref<HTMLInputElement>
   /** Stands inside, at the end. */
   readonly action?: ReactNode
 }
 
-export const LoginField = ({ name, label, error, input, action, ...field }: LoginFieldProps) => {
-  const errorId = `${name}-error`
+export const LoginField = ({ id, label, error, onValue, action, ...field }: LoginFieldProps) => {
+  const errorId = `${id}-error`
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={name}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <span className={styles.box}>
         <input
           {...field}
-          ref={input}
-          id={name}
-          name={name}
+          id={id}
           className={styles.input}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
+          onChange={({ target }) => onValue(target.value)}
           aria-invalid={error !== null}
           aria-describedby={error === null ? undefined : errorId}
         />

@@ -3,16 +3,15 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainIconAction } from '../../components/PlainIconAction.tsx'
+import type { FieldProps } from '../../forms/use-form.ts'
 import { LoginField } from './LoginField.tsx'
-import type { LoginFieldProps } from './LoginField.tsx'
 
-export const PasswordField = (field: Pick<LoginFieldProps, 'input' | 'error' | 'value' | 'onChange'>) => {
+export const PasswordField = (field: FieldProps<string>) => {
   const { t } = useTranslation('login')
   const [shown, setShown] = useState(false)
   return (
     <LoginField
       {...field}
-      name="password"
       type={shown ? 'text' : 'password'}
       label={t('password')}
       autoComplete="current-password"

@@ -3,6 +3,7 @@ import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { cleared, signedIn, signedOut } from '../events.ts'
 import type { SessionEnd } from '../events.ts'
+import { forgetFormDrafts } from '../ui/form-drafts.ts'
 import type { NetworkThunk } from './network-thunk.ts'
 import { tokenStored } from './settings-slice.ts'
 import { reportReachability, sendRequest } from './send-request.ts'
@@ -41,11 +42,15 @@ export const renewToken = (): NetworkThunk<Promise<Renewal>> => (dispatch, getSt
   return renewal
 }
 
-/** Forgets token, user and records. Drafts stay: they are the user's and wait for them. */
+/**
+ * Forgets token, user and records. Drafts stay: they are the user's and wait for them. Forms that were not sent wait only where the
+ * session ran out.
+ */
 export const endSession =
   (why: SessionEnd): NetworkThunk =>
-  (dispatch, getState) => {
+  (dispatch, getState, { tabStorage }) => {
     if (getState().session.status === 'signedOut') return
+    if (why === null) forgetFormDrafts(tabStorage)
     dispatch(tokenStored(null))
     dispatch(signedOut(why))
     dispatch(cleared())

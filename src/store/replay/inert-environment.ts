@@ -9,6 +9,7 @@ export const createInertEnvironment = (now: () => number): AppEnvironment => ({
   backendAddress: '',
   pageHost: '',
   storage: { getItem: never, setItem: never, removeItem: never },
+  tabStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   outboxDisk: { write: never, read: never, readFiles: never, readFile: never },
   openRecords: () => ({
     getItem: never,

@@ -1,16 +1,13 @@
 // The change for all of them: one field and its value, or the new assignee.
-import Button from '@mui/material/Button'
-import DialogContent from '@mui/material/DialogContent'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
-import { DialogFooter } from '../../../components/DialogFooter.tsx'
-import { Form } from '../../../components/Form.tsx'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
+import { useForm } from '../../../forms/use-form.ts'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { FormField } from '../../../screens/resource/form/FormField.tsx'
 import { toFormValues, setValue } from '../../../screens/resource/form/form-values.ts'
 import type { FormValue } from '../../../screens/resource/form/form-values.ts'
-import { validateFields, isRequired } from '../../../screens/resource/form/field-rules.ts'
+import { getFieldRules, isRequired } from '../../../screens/resource/form/field-rules.ts'
 import { getBulkFields } from '../../../screens/resource/fields/resource-fields.ts'
 import type { ResourceField } from '../../../screens/resource/fields/resource-fields.ts'
 import { useFieldLabel } from '../../../screens/resource/fields/use-field-label.ts'
@@ -24,90 +21,68 @@ export interface BulkFormProps {
   readonly onClose: () => void
 }
 
-const Assignee = ({
-  value,
-  onValue,
-  organisationId,
-}: {
-  readonly value: string
-  readonly onValue: (id: string) => void
-  readonly organisationId: string | undefined
-}) => {
-  const { t } = useTranslation('bulk')
-  return (
-    <>
-      <ReferenceInput
-        id="bulk-assignee"
-        label={t('ask.assignee')}
-        error={null}
-        optional={undefined}
-        target="USER"
-        organisationId={organisationId}
-        value={value === '' ? [] : [value]}
-        onValue={([id]) => onValue(id ?? '')}
-      />
-      <p className={styles.hint}>{t('ask.nobody')}</p>
-    </>
-  )
-}
-
 const emptyOf = (field: ResourceField | undefined): FormValue =>
   field ? (toFormValues([field], null)[field.path] ?? '') : ''
 
 export const BulkForm = ({ question: { body }, onClose }: BulkFormProps) => {
-  const { t } = useTranslation(['bulk', 'app', 'resources'])
+  const { t } = useTranslation('bulk')
   const dispatch = useAppDispatch()
   const label = useFieldLabel()
   const type = body.entityType
-  const fields = body.kind === 'update' ? getBulkFields(type) : []
-  const [path, setPath] = useState(fields[0]?.path ?? '')
-  const [value, settle] = useState<FormValue>(emptyOf(fields[0]))
-  const [sent, setSent] = useState(false)
-  const field = fields.find((one) => one.path === path)
-  const fault = field && sent ? validateFields(type, [field], { [path]: value })[path] : undefined
   const organisationId = body.organisationId ?? undefined
-  const submit = (): void => {
-    setSent(true)
-    if (field && validateFields(type, [field], { [path]: value })[path]) return
-    void dispatch(countBulk(field ? { [path]: setValue(field, value) } : { userId: value === '' ? null : value }))
-  }
+  const fields = body.kind === 'update' ? getBulkFields(type) : []
+  const fieldAt = (path: string) => fields.find((one) => one.path === path)
+  const form = useForm<{ readonly path: string; readonly value: FormValue }>({
+    id: 'bulk',
+    initial: { path: fields[0]?.path ?? '', value: emptyOf(fields[0]) },
+    rules: ({ path, value }) => {
+      const field = fieldAt(path)
+      const rule = field && getFieldRules(type, [field], { [path]: value })[path]
+      return rule ? { value: rule } : {}
+    },
+    send: async ({ path, value }) => {
+      const field = fieldAt(path)
+      void dispatch(countBulk(field ? { [path]: setValue(field, value) } : { userId: value === '' ? null : value }))
+      return null
+    },
+  })
+  const chosen = form.field('path')
+  const input = form.field('value')
+  const field = fieldAt(chosen.value)
   return (
-    <Form onSubmit={submit}>
-      <DialogContent className={styles.fields}>
-        {field ? (
-          <>
-            <ChoiceInput
-              id="bulk-field"
-              name="field"
-              label={t('ask.field')}
-              choices={fields.map((one) => ({ value: one.path, label: label(one.path) }))}
-              value={path}
-              onValue={(chosen) => {
-                const next = fields.find((one) => one.path === chosen)
-                setPath(chosen)
-                settle(emptyOf(next))
-                setSent(false)
-              }}
-            />
-            <FormField
-              key={path}
-              field={field}
-              required={isRequired(type, field)}
-              value={value}
-              fault={fault}
-              organisationId={organisationId}
-              onValue={settle}
-            />
-          </>
-        ) : (
-          <Assignee value={typeof value === 'string' ? value : ''} onValue={settle} organisationId={organisationId} />
-        )}
-      </DialogContent>
-      <DialogFooter cancel={t('app:cancel')} onClose={onClose}>
-        <Button type="submit" variant="contained">
-          {t('ask.next')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} submitLabel={t('ask.next')} onClose={onClose}>
+      {field ? (
+        <>
+          <ChoiceInput
+            {...chosen}
+            label={t('ask.field')}
+            choices={fields.map((one) => ({ value: one.path, label: label(one.path) }))}
+            onValue={(path) => {
+              chosen.onValue(path)
+              input.onValue(emptyOf(fieldAt(path)))
+            }}
+          />
+          <FormField
+            key={field.path}
+            field={field}
+            input={input}
+            required={isRequired(type, field)}
+            organisationId={organisationId}
+          />
+        </>
+      ) : (
+        <>
+          <ReferenceInput
+            {...input}
+            label={t('ask.assignee')}
+            target="USER"
+            organisationId={organisationId}
+            value={typeof input.value === 'string' && input.value !== '' ? [input.value] : []}
+            onValue={([id]) => input.onValue(id ?? '')}
+          />
+          <p className={styles.hint}>{t('ask.nobody')}</p>
+        </>
+      )}
+    </DialogForm>
   )
 }

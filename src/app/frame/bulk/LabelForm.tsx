@@ -1,60 +1,52 @@
 // The labels that many conversations are given, and those that are taken off them.
-import Button from '@mui/material/Button'
-import DialogContent from '@mui/material/DialogContent'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogFooter } from '../../../components/DialogFooter.tsx'
-import { Form } from '../../../components/Form.tsx'
+import { mixed } from 'yup'
+import { DialogForm } from '../../../forms/DialogForm.tsx'
+import { useForm } from '../../../forms/use-form.ts'
 import { ReferenceInput } from '../../../screens/resource/inputs/ReferenceInput.tsx'
 import { countBulk } from '../../../store/records/bulk-thunks.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import styles from './bulk-dialog.module.css'
 import type { BulkFormProps } from './BulkForm.tsx'
 import { useBulkOrganisation } from './use-bulk-organisation.ts'
 
-const none: readonly string[] = []
+interface Labels {
+  readonly add: readonly string[]
+  readonly remove: readonly string[]
+}
+
+const none: Labels = { add: [], remove: [] }
+
+/** What is wrong with the choice, as a key of the `bulk` namespace. */
+const findFault = ({ add, remove }: Labels): string | null => {
+  if (add.some((id) => remove.includes(id))) return 'ask.bothLabels'
+  return add.length + remove.length === 0 ? 'ask.noLabel' : null
+}
 
 export const LabelForm = ({ question: { body }, onClose }: BulkFormProps) => {
-  const { t } = useTranslation(['bulk', 'app'])
+  const { t } = useTranslation('bulk')
   const dispatch = useAppDispatch()
   const organisationId = useBulkOrganisation(body)?._id
-  const [add, setAdd] = useState(none)
-  const [remove, setRemove] = useState(none)
-  const [sent, setSent] = useState(false)
-  const isEmpty = add.length + remove.length === 0
-  const both = add.some((id) => remove.includes(id))
-  const error = sent && isEmpty ? t('ask.noLabel') : both ? t('ask.bothLabels') : null
+  const form = useForm<Labels>({
+    id: 'bulk-labels',
+    initial: none,
+    rules: (labels) => ({ add: mixed().test('labels', 'INVALID_VALUE', () => findFault(labels) === null) }),
+    send: async ({ add, remove }) => {
+      void dispatch(countBulk({ add: [...add], remove: [...remove] }))
+      return null
+    },
+  })
+  const fault = findFault(form.values)
+  const isSaid = fault === 'ask.bothLabels' || form.errorFor('add') !== undefined
   const shared = { target: 'SOCIALLABELOPTION', organisationId, multiple: true } as const
   return (
-    <Form
-      onSubmit={() => {
-        setSent(true)
-        if (!isEmpty && !both) void dispatch(countBulk({ add: [...add], remove: [...remove] }))
-      }}
-    >
-      <DialogContent className={styles.fields}>
-        <ReferenceInput
-          id="bulk-labels-add"
-          label={t('ask.addLabels')}
-          error={error}
-          value={add}
-          onValue={setAdd}
-          {...shared}
-        />
-        <ReferenceInput
-          id="bulk-labels-remove"
-          label={t('ask.removeLabels')}
-          error={null}
-          value={remove}
-          onValue={setRemove}
-          {...shared}
-        />
-      </DialogContent>
-      <DialogFooter cancel={t('app:cancel')} onClose={onClose}>
-        <Button type="submit" variant="contained">
-          {t('ask.next')}
-        </Button>
-      </DialogFooter>
-    </Form>
+    <DialogForm form={form} submitLabel={t('ask.next')} onClose={onClose}>
+      <ReferenceInput
+        {...form.field('add')}
+        {...shared}
+        label={t('ask.addLabels')}
+        error={fault !== null && isSaid ? t(fault) : null}
+      />
+      <ReferenceInput {...form.field('remove')} {...shared} label={t('ask.removeLabels')} />
+    </DialogForm>
   )
 }

@@ -1,10 +1,11 @@
 // A new API key gets a name by which its owner knows what it is for.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/records/run-call.ts'
-import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { FormDialog } from '../FormDialog.tsx'
 
 interface NewKeyDialogProps {
   readonly userId: string
@@ -12,18 +13,15 @@ interface NewKeyDialogProps {
   readonly onClose: () => void
 }
 
+const rules = { name: requiredField().min(2, 'invalidText').max(80, 'TEXT_TOO_LONG') }
+
 export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => {
-  const { t } = useTranslation(['profile', 'errors'])
+  const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
-  const form = useSmallForm<'name'>({
+  const form = useForm({
     id: 'key',
     initial: { name: '' },
-    rules: ({ name }) => {
-      const fault = requireFilled(name, (text) =>
-        text.trim().length < 2 ? 'invalidText' : text.trim().length > 80 ? 'TEXT_TOO_LONG' : null,
-      )
-      return fault === undefined ? {} : { name: fault }
-    },
+    rules: () => rules,
     send: async ({ name }) => {
       const result = await dispatch(
         runCall('createApiKey', { params: { id: userId }, body: { name: name.trim() }, quiet: true }),
@@ -33,18 +31,9 @@ export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => 
       return null
     },
   })
-  const fault = form.errorFor('name')
   return (
-    <FormDialog title={t('keys.new')} action={t('keys.make')} form={form} onClose={onClose}>
-      <TextInput
-        id="key-name"
-        name="name"
-        autoFocus
-        label={t('keys.name')}
-        error={fault === undefined ? null : t(`errors:${fault}`)}
-        value={form.values.name}
-        onValue={(value) => form.change('name', value)}
-      />
+    <FormDialog title={t('keys.new')} form={form} submitLabel={t('keys.make')} width="xs" onClose={onClose}>
+      <TextInput {...form.field('name')} label={t('keys.name')} />
     </FormDialog>
   )
 }

@@ -1,76 +1,43 @@
 // Changing the password: the old one, the new one twice. The other sessions end with it.
-import Button from '@mui/material/Button'
-import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findPasswordFault } from '../../../../contract/passwords.ts'
-import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
+import { InlineForm } from '../../../forms/InlineForm.tsx'
+import { getNewPasswordRules } from '../../../forms/new-password-rules.ts'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/records/run-call.ts'
-import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
-import styles from '../profile.module.css'
-import { FormError } from '../FormError.tsx'
 
-type Field = 'password' | 'newPassword' | 'repeated'
+const empty = { password: '', newPassword: '', repeated: '' }
+const present = requiredField()
 
 export const PasswordForm = () => {
-  const { t } = useTranslation(['profile', 'errors'])
+  const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
-  const [changed, setChanged] = useState(false)
-  const form = useSmallForm<Field>({
+  const form = useForm({
     id: 'password',
-    initial: { password: '', newPassword: '', repeated: '' },
-    rules: ({ password, newPassword, repeated }) => {
-      const faults = {
-        password: requireFilled(password),
-        newPassword: requireFilled(newPassword, findPasswordFault),
-        repeated: requireFilled(repeated, (text) => (text === newPassword ? null : 'PASSWORD_NOT_SAME')),
-      }
-      return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
+    initial: empty,
+    clears: true,
+    secret: ['password', 'newPassword', 'repeated'],
+    rules: ({ newPassword }) => {
+      const { password, repeated } = getNewPasswordRules(newPassword)
+      return { password: present, newPassword: password, repeated }
     },
     send: async ({ password, newPassword }) => {
       const result = await dispatch(runCall('changePassword', { body: { password, newPassword }, quiet: true }))
-      setChanged(result.ok)
       return result.ok ? null : result.error
     },
   })
-  const field = (name: Field, autoComplete: string) => {
-    const fault = form.errorFor(name)
-    return {
-      id: `password-${name}`,
-      name,
-      type: 'password' as const,
-      autoComplete,
-      value: form.values[name],
-      error: fault === undefined ? null : t(`errors:${fault}`),
-      onValue: (value: string): void => {
-        setChanged(false)
-        form.change(name, value)
-      },
-    }
-  }
+  const field = (name: keyof typeof empty, autoComplete: string) =>
+    ({ ...form.field(name), type: 'password', autoComplete }) as const
   return (
     <Group title={t('password.title')} lead={t('password.lead')}>
-      <Form className={styles.form} onSubmit={form.submit}>
+      <InlineForm form={form} submitLabel={t('password.change')} done={t('password.changed')}>
         <TextInput {...field('password', 'current-password')} label={t('password.present')} />
         <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
         <TextInput {...field('repeated', 'new-password')} label={t('password.repeated')} />
-        {form.refusal === null ? null : <FormError error={form.refusal} />}
-        <div className={styles.actions}>
-          <Button type="submit" variant="contained" loading={form.sending}>
-            {t('password.change')}
-          </Button>
-          <span role="status" className={styles.done}>
-            {changed ? (
-              <>
-                <Check size={16} aria-hidden /> {t('password.changed')}
-              </>
-            ) : null}
-          </span>
-        </div>
-      </Form>
+      </InlineForm>
     </Group>
   )
 }

@@ -1,9 +1,10 @@
 // Asks for the password before something that a stolen session must not do.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
-import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
-import { FormDialog } from '../FormDialog.tsx'
 
 interface PasswordQuestionProps {
   readonly title: string
@@ -15,31 +16,25 @@ interface PasswordQuestionProps {
   readonly onClose: () => void
 }
 
+const rules = { password: requiredField() }
+
 export const PasswordPrompt = ({ title, text, action, danger = false, send, onClose }: PasswordQuestionProps) => {
-  const { t } = useTranslation(['profile', 'errors'])
-  const form = useSmallForm<'password'>({
+  const { t } = useTranslation('profile')
+  const form = useForm({
     id: 'question',
     initial: { password: '' },
-    rules: ({ password }) => {
-      const fault = requireFilled(password)
-      return fault === undefined ? {} : { password: fault }
-    },
+    secret: ['password'],
+    rules: () => rules,
     send: ({ password }) => send(password),
   })
-  const fault = form.errorFor('password')
   return (
-    <FormDialog title={title} action={action} danger={danger} form={form} onClose={onClose}>
+    <FormDialog title={title} form={form} submitLabel={action} danger={danger} width="xs" onClose={onClose}>
       <p>{text}</p>
       <TextInput
-        id="question-password"
-        name="password"
+        {...form.field('password')}
         type="password"
         autoComplete="current-password"
-        autoFocus
         label={t('password.present')}
-        error={fault === undefined ? null : t(`errors:${fault}`)}
-        value={form.values.password}
-        onValue={(value) => form.change('password', value)}
       />
     </FormDialog>
   )

@@ -2,10 +2,11 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/records/run-call.ts'
-import { requireFilled, useSmallForm } from '../../../store/network/use-small-form.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { FormDialog } from '../FormDialog.tsx'
 import styles from '../profile.module.css'
 
 interface SetUpDialogProps {
@@ -15,19 +16,19 @@ interface SetUpDialogProps {
   readonly onClose: () => void
 }
 
+const rules = { code: requiredField() }
+
 /** In groups of four, as people copy it. */
 const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogProps) => {
-  const { t } = useTranslation(['profile', 'errors'])
+  const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
-  const form = useSmallForm<'code'>({
+  const form = useForm({
     id: 'setup',
     initial: { code: '' },
-    rules: ({ code }) => {
-      const fault = requireFilled(code)
-      return fault === undefined ? {} : { code: fault }
-    },
+    secret: ['code'],
+    rules: () => rules,
     send: async ({ code }) => {
       const result = await dispatch(runCall('confirmSecondFactor', { body: { code }, quiet: true }))
       if (!result.ok) return result.error
@@ -35,9 +36,15 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
       return null
     },
   })
-  const fault = form.errorFor('code')
   return (
-    <FormDialog title={t('factor.setUp')} action={t('factor.confirm')} persistent form={form} onClose={onClose}>
+    <FormDialog
+      title={t('factor.setUp')}
+      form={form}
+      submitLabel={t('factor.confirm')}
+      persistent
+      width="xs"
+      onClose={onClose}
+    >
       <p>{t('factor.scan')}</p>
       <span className={styles.picture}>
         <QRCodeSVG value={address} size={176} title={t('factor.picture')} />
@@ -45,16 +52,7 @@ export const SetUpDialog = ({ secret, address, onCodes, onClose }: SetUpDialogPr
       <p>
         {t('factor.type')} <code className={styles.secret}>{grouped(secret)}</code>
       </p>
-      <TextInput
-        id="setup-code"
-        name="code"
-        autoComplete="one-time-code"
-        autoFocus
-        label={t('factor.code')}
-        error={fault === undefined ? null : t(`errors:${fault}`)}
-        value={form.values.code}
-        onValue={(value) => form.change('code', value)}
-      />
+      <TextInput {...form.field('code')} autoComplete="one-time-code" label={t('factor.code')} />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import type { ConnectableAccount } from '../../../../contract/platform/connectio
 import { FacebookMark } from '../../../channels/facebook/marks.tsx'
 import { InstagramMark } from '../../../channels/instagram/marks.tsx'
 import { Avatar } from '../../../components/Avatar.tsx'
-import { FormError } from '../overrides/FormError.tsx'
+import { FormError } from '../../../forms/FormError.tsx'
 import type { Outcome } from './use-connecting.ts'
 import styles from './connect.module.css'
 

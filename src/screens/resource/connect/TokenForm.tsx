@@ -1,66 +1,43 @@
 // A token that somebody made at the platform themselves.
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { buttonReenableMs } from '../../../../contract/constants.ts'
-import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
-import { useAction } from '../../../lib/use-action.ts'
+import { InlineForm } from '../../../forms/InlineForm.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import { requiredField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import type { RequestError } from '../../../store/network/request-error.ts'
-import { FormError } from '../overrides/FormError.tsx'
 import { connectQuery } from './connect-address.ts'
 import type { Given } from './given.ts'
 import styles from './connect.module.css'
 
+const rules = { token: requiredField() }
+
 export const TokenForm = ({ organisation, application, appReturn }: Given) => {
-  const { t } = useTranslation(['connect', 'errors'])
+  const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const [token, setToken] = useState('')
-  const [sent, setSent] = useState(false)
-  const [refusal, setRefusal] = useState<RequestError | null>(null)
-  const send = useAction(async () => {
-    setSent(true)
-    if (token.trim() === '') {
-      document.getElementById('connect-token')?.focus()
-      return
-    }
-    const result = await dispatch(
-      runCall('connectWithToken', {
-        body: { organisationId: organisation._id, fbAppId: application._id, token: token.trim() },
-        quiet: true,
-      }),
-    )
-    if (result.ok) void navigate({ search: connectQuery({ ...result.data, appReturn }) })
-    else setRefusal(result.error)
-  }, buttonReenableMs)
+  const form = useForm({
+    id: 'connect',
+    initial: { token: '' },
+    secret: ['token'],
+    rules: () => rules,
+    send: async ({ token }) => {
+      const result = await dispatch(
+        runCall('connectWithToken', {
+          body: { organisationId: organisation._id, fbAppId: application._id, token: token.trim() },
+          quiet: true,
+        }),
+      )
+      if (!result.ok) return result.error
+      void navigate({ search: connectQuery({ ...result.data, appReturn }) })
+      return null
+    },
+  })
   return (
-    <Form
-      className={styles.form}
-      onSubmit={() => {
-        setRefusal(null)
-        send.run()
-      }}
-    >
-      <TextInput
-        id="connect-token"
-        name="token"
-        type="password"
-        label={t('token.label')}
-        value={token}
-        error={sent && token.trim() === '' ? t('errors:isEmptyValue') : null}
-        onValue={setToken}
-      />
+    <InlineForm form={form} submitLabel={t('token.submit')}>
+      <TextInput {...form.field('token')} type="password" label={t('token.label')} />
       <p className={styles.quiet}>{t('token.hint')}</p>
-      {refusal === null ? null : <FormError error={refusal} />}
-      <div>
-        <Button type="submit" variant="contained" loading={send.isBusy}>
-          {t('token.submit')}
-        </Button>
-      </div>
-    </Form>
+    </InlineForm>
   )
 }

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
+import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { overrideActions } from '../overrides/resource-overrides.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
+import { toEditAddress } from '../form/form-addresses.ts'
 import { canRemove, canUpdate } from '../form/permitted.ts'
 import type { Removal } from './use-removal.ts'
 
@@ -23,6 +25,8 @@ export const RecordActions = ({ type, row, title, removal }: RecordActionsProps)
   const { t } = useTranslation('resources')
   const rights = useAppSelector(selectRights)
   const editing = useDisclosure({ key: `edit.${type}`, kind: 'popup', title: t('form.edit', { title }) })
+  const editable = canUpdate(rights, type, row)
+  useReopenedForm(editable ? toEditAddress(type, row._id) : null, editing)
   const Extra = overrideActions(type)
   return (
     <>
@@ -30,7 +34,7 @@ export const RecordActions = ({ type, row, title, removal }: RecordActionsProps)
       {canRemove(rights, type, row) ? (
         <IconAction icon={Trash2} label={t('remove.label')} disabled={removal.pending} onClick={removal.ask} />
       ) : null}
-      {canUpdate(rights, type, row) ? (
+      {editable ? (
         <Button
           variant="outlined"
           startIcon={<Pencil size={16} aria-hidden />}

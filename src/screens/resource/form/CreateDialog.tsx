@@ -17,6 +17,7 @@ import { belongsToOrganisation, getField } from '../fields/resource-fields.ts'
 import type { BaseQuery } from '../table/ResourceTable.tsx'
 import { toFormValues, toNewRecord } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
+import { toCreateAddress } from './form-addresses.ts'
 import { canCreate, getOfferedFields } from './permitted.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
@@ -83,6 +84,7 @@ export const CreateDialog = ({ type, settled, preset = {}, onClose }: CreateDial
       title={t('form.new', { type: t(`errors:controller.${type}`) })}
       fields={fields}
       initial={preset === null ? null : toFormValues(fields, { ...getNewRecordDefaults(type), ...preset } as AnyRow)}
+      draft={toCreateAddress(type, settled)}
       submitLabel={t('form.create')}
       organisationId={only}
       disabled={canCreate(rights, type, only) ? null : 'notAllowed'}

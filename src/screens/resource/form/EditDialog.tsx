@@ -8,8 +8,9 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
-import { findChanges, toFormValues } from './form-values.ts'
+import { toChanges, toFormValues } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
+import { toEditAddress } from './form-addresses.ts'
 import { canUpdate, getEditableFields } from './permitted.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
@@ -31,9 +32,9 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   const may = useAppSelector((state) => canUpdate(selectRights(state), type, row))
   // As it was when one began: what somebody else changes meanwhile is not taken back.
   const [initial] = useState(() => toFormValues(fields, row))
-  const send = async (values: FormValues): Promise<RequestError | null> => {
-    const $set = findChanges(fields, initial, values)
-    if (Object.keys($set).length > 0) {
+  const send = async (values: FormValues, changed: readonly string[]): Promise<RequestError | null> => {
+    if (changed.length > 0) {
+      const $set = toChanges(fields, values, changed)
       const result = await update({ type, id: row._id, $set, quiet: true } as UpdateArguments)
       if (result.error) return result.error as RequestError
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.saved' }))
@@ -48,6 +49,8 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
       title={t('form.edit', { title })}
       fields={fields}
       initial={initial}
+      exists
+      draft={toEditAddress(type, row._id)}
       submitLabel={t('form.save')}
       organisationId={typeof organisationId === 'string' ? organisationId : undefined}
       disabled={may ? null : 'notAllowed'}

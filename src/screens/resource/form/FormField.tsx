@@ -5,6 +5,7 @@ import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import type { TextInputProps } from '../../../components/TextInput.tsx'
 import { TextsInput } from '../../../components/TextsInput.tsx'
+import type { FieldProps } from '../../../forms/use-form.ts'
 import type { FieldKind, ResourceField } from '../fields/resource-fields.ts'
 import { useChoices } from '../fields/use-choices.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
@@ -13,11 +14,8 @@ import type { FormValue } from './form-values.ts'
 
 interface FormFieldProps {
   readonly field: ResourceField
+  readonly input: FieldProps<FormValue>
   readonly required: boolean
-  readonly value: FormValue
-  /** A key of the `errors` namespace. */
-  readonly fault: string | undefined
-  readonly onValue: (value: FormValue) => void
   /** Where what it refers to must lie. */
   readonly organisationId: string | undefined
   /** References chosen in the form, by field: they narrow the choices of this one. */
@@ -35,24 +33,16 @@ const inputTypes: Partial<Record<FieldKind, TextInputProps['type']>> = {
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-export const FormField = ({
-  field,
-  required,
-  value,
-  fault,
-  onValue,
-  organisationId,
-  given,
-  bounds = {},
-}: FormFieldProps) => {
-  const { t } = useTranslation(['resources', 'errors', 'forms'])
+export const FormField = ({ field, input, required, organisationId, given, bounds = {} }: FormFieldProps) => {
+  const { t } = useTranslation(['resources', 'forms'])
   const { path, kind, target } = field
+  const { value, onValue } = input
   const named = useChoices(field)
   const shared = {
-    id: `form-${path}`,
-    name: path,
+    id: input.id,
+    name: input.name,
+    error: input.error,
     label: useFieldLabel()(path),
-    error: fault === undefined ? null : t(`errors:${fault}`),
     optional: required ? undefined : t('form.optional'),
   }
   if (typeof value === 'boolean') {

@@ -1,28 +1,96 @@
-// A new record, or another version of one: its form in a dialog, which a stray click does not close once something is written.
+// A new record, or another version of one: its form in a dialog.
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useState } from 'react'
-import { FormPopup } from './FormPopup.tsx'
+import { useTranslation } from 'react-i18next'
+import { getDeclaration } from '../../../../contract/index.ts'
+import type { EntityType } from '../../../../contract/index.ts'
+import { FormDialog } from '../../../forms/FormDialog.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { getEarlierField, getLaterField } from '../fields/resource-views.ts'
+import type { ResourceField } from '../fields/resource-fields.ts'
+import { getFieldRules, isRequired } from './field-rules.ts'
+import { FormField } from './FormField.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { RecordForm } from './RecordForm.tsx'
-import type { RecordFormProps } from './RecordForm.tsx'
+import { getChosenRecords, toFormValues } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 
-interface RecordDialogProps extends Omit<RecordFormProps, 'initial' | 'onWritten'> {
+interface RecordDialogProps {
+  readonly type: EntityType
   readonly title: string
+  readonly fields: readonly ResourceField[]
   /** null while it is not known yet. */
   readonly initial: FormValues | null
+  /** The record is there already. */
+  readonly exists?: boolean
+  /** Where what is typed is kept over a reload. */
+  readonly draft?: string | null
+  readonly submitLabel: string
+  /** Of a record that has one already. */
+  readonly organisationId?: string | undefined
+  /** Nothing of it can be changed or sent, and why: a key of the `forms` namespace. */
+  readonly disabled?: string | null
+  /** @returns why it was refused; null where it is done */
+  readonly send: (values: FormValues, changed: readonly string[]) => Promise<RequestError | null>
+  readonly onClose: () => void
 }
 
-export const RecordDialog = ({ title, initial, ...form }: RecordDialogProps) => {
+/** The field that is taken where another record has the same. */
+const takenField = (type: EntityType, fields: readonly ResourceField[]): string | undefined =>
+  getDeclaration(type)
+    .unique.flat()
+    .find((path) => path !== 'organisationId' && fields.some((field) => field.path === path))
+
+export const RecordDialog = ({
+  type,
+  title,
+  fields,
+  initial,
+  exists = false,
+  draft = null,
+  submitLabel,
+  organisationId,
+  disabled = null,
+  send,
+  onClose,
+}: RecordDialogProps) => {
+  const { t } = useTranslation('forms')
   const phone = useMediaQuery('(width < 768px)')
-  const [written, setWritten] = useState(false)
+  const taken = takenField(type, fields)
+  const form = useForm<FormValues>({
+    id: 'form',
+    initial: initial ?? toFormValues(fields, null),
+    exists,
+    draft,
+    rules: (values) => getFieldRules(type, fields, values),
+    secret: getDeclaration(type).secret,
+    ...(taken === undefined ? {} : { fieldByCode: { ALREADY_EXISTS: taken } }),
+    send,
+  })
+  const textAt = (path: string | undefined): string | undefined => {
+    const value = path === undefined ? undefined : form.values[path]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
   return (
-    <FormPopup title={title} written={written} fullScreen={phone} onClose={form.onClose}>
-      {initial === null ? (
-        <FormSkeleton fields={form.fields} onClose={form.onClose} />
-      ) : (
-        <RecordForm {...form} initial={initial} onWritten={setWritten} />
-      )}
-    </FormPopup>
+    <FormDialog
+      title={title}
+      form={form}
+      submitLabel={submitLabel}
+      locked={disabled === null ? null : t(disabled)}
+      fullScreen={phone}
+      waiting={initial === null ? <FormSkeleton fields={fields} onClose={onClose} /> : null}
+      onClose={onClose}
+    >
+      {fields.map((field) => (
+        <FormField
+          key={field.path}
+          field={field}
+          input={form.field(field.path)}
+          required={isRequired(type, field)}
+          organisationId={textAt('organisationId') ?? organisationId}
+          given={getChosenRecords(fields, form.values)}
+          bounds={{ min: textAt(getEarlierField(type, field.path)), max: textAt(getLaterField(type, field.path)) }}
+        />
+      ))}
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 // Field rules of forms in yup; their messages are keys of the `errors` namespace.
-import { string, ValidationError } from 'yup'
+import { string } from 'yup'
 import type { StringSchema } from 'yup'
 import type { EntityType } from '../../../../contract/index.ts'
 import { recordIdPattern } from '../../../../contract/patterns.ts'
+import type { FormRules } from '../../../forms/use-form.ts'
 import { emailField, idField, languageField, requiredField, textField, usernameField } from '../../../lib/validation.ts'
 import { getEarlierField, isRequiredField } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -46,16 +47,6 @@ const ruleOf = (type: EntityType, field: ResourceField): StringSchema => {
   return field.most === null ? rule : rule.max(field.most, 'TEXT_TOO_LONG')
 }
 
-const findError = (rule: StringSchema, text: string): string | null => {
-  try {
-    rule.validateSync(text)
-    return null
-  } catch (error) {
-    if (error instanceof ValidationError) return error.message
-    throw error
-  }
-}
-
 /** Whether a time lies before the one it may not lie before. */
 const isTooEarly = (type: EntityType, path: string, values: FormValues): boolean => {
   const beginning = values[getEarlierField(type, path) ?? '']
@@ -65,22 +56,18 @@ const isTooEarly = (type: EntityType, path: string, values: FormValues): boolean
   return to < from
 }
 
-export type FieldErrors = Readonly<Record<string, string>>
-
-/** Message keys by field; empty where everything is right. */
-export const validateFields = (type: EntityType, fields: readonly ResourceField[], values: FormValues): FieldErrors => {
-  const faults: Record<string, string> = {}
-  for (const field of fields) {
-    const value = values[field.path]
-    if (typeof value !== 'string') continue
-    // As it is sent.
-    const text = value.trim()
-    // Optional fields are validated only if filled.
-    const empty = text === '' && !isRequired(type, field)
-    const fault = empty
-      ? null
-      : (findError(ruleOf(type, field), text) ?? (isTooEarly(type, field.path, values) ? 'TIME_TOO_EARLY' : null))
-    if (fault !== null) faults[field.path] = fault
-  }
-  return faults
-}
+/** As far as the form insists on a field or something stands in it. Lists and ticks are never wrong. */
+export const getFieldRules = (
+  type: EntityType,
+  fields: readonly ResourceField[],
+  values: FormValues,
+): FormRules<FormValues> =>
+  Object.fromEntries(
+    fields
+      .filter(({ path }) => typeof values[path] === 'string')
+      .filter((field) => isRequired(type, field) || String(values[field.path]).trim() !== '')
+      .map((field) => [
+        field.path,
+        ruleOf(type, field).test('order', 'TIME_TOO_EARLY', () => !isTooEarly(type, field.path, values)),
+      ]),
+  )

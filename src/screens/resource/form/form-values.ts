@@ -71,13 +71,13 @@ export const setValue = (field: ResourceField, value: FormValue): unknown =>
   sentValue(field, value) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
 
 /** The `$set` of a changed record. */
-export const findChanges = (
+export const toChanges = (
   fields: readonly ResourceField[],
-  before: FormValues,
   values: FormValues,
+  changed: readonly string[],
 ): Record<string, unknown> =>
   Object.fromEntries(
     fields
-      .filter(({ path }) => JSON.stringify(values[path]) !== JSON.stringify(before[path]))
+      .filter(({ path }) => changed.includes(path))
       .map((field) => [field.path, setValue(field, values[field.path] ?? '')]),
   )

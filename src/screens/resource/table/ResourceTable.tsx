@@ -17,7 +17,9 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { selectBulkBegun } from '../../../store/records/bulk-slice.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 // Before the bar: as on the page of a record, the styles of forms come before those of what stands around tables.
+import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { CreateDialog } from '../form/CreateDialog.tsx'
+import { toCreateAddress } from '../form/form-addresses.ts'
 import { SelectionBar } from '../bulk/SelectionBar.tsx'
 import { addAction, createForm } from '../overrides/resource-overrides.ts'
 import { canCreate } from '../form/permitted.ts'
@@ -99,6 +101,7 @@ export const ResourceTable = ({
   })
   const rights = useAppSelector(selectRights)
   const mayAdd = canCreate(rights, type, settled.organisationId)
+  useReopenedForm(mayAdd ? toCreateAddress(type, settled) : null, creating)
   const Create = createForm(type)
   const Add = addAction(type)
   const scroller = useRef<HTMLDivElement>(null)

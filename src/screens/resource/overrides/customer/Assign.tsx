@@ -1,15 +1,15 @@
 // Gives all conversations of a customer to a member: agents to themselves, managers to anybody.
 import Button from '@mui/material/Button'
 import { UserCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { getChoiceLabel } from '../../inputs/choice-name.ts'
 import { isPassive } from '../../values/use-title.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
@@ -24,42 +24,43 @@ const AssignDialog = ({ row, title, manages, onClose }: AssignProps & { readonly
   const { t } = useTranslation(['customers', 'resources'])
   const me = useAppSelector((state) => state.session.userId)
   const assigned = (row['assignments'] as readonly { readonly userId: string }[] | null | undefined)?.[0]?.userId
-  const [userId, setUserId] = useState(assigned ?? '')
   const call = useRecordCall()
+  const form = useForm({
+    id: 'assign',
+    initial: { userId: assigned ?? '' },
+    send: ({ userId }) =>
+      call(
+        'assignCustomer',
+        { params: { id: row._id }, body: { userId: userId === '' ? null : userId } },
+        'customers:assign.done',
+      ),
+    onDone: onClose,
+  })
   const answer = useCallQuery('organisationMembers', {
     params: { orgId: String(row['organisationId']) },
     query: { options: { limit: maxMembers, sort: { 'authOptions.username': 1 } } },
   })
   return (
-    <ActionDialog
+    <FormDialog
       title={t('assign.title', { title })}
+      form={form}
       lines={[t('assign.text')]}
-      confirmLabel={t('assign.confirm')}
-      run={() =>
-        call(
-          'assignCustomer',
-          { params: { id: row._id }, body: { userId: userId === '' ? null : userId } },
-          'customers:assign.done',
-        )
-      }
+      submitLabel={t('assign.confirm')}
       onClose={onClose}
     >
       <Answered answer={answer}>
         {({ users }) => (
           <ChoiceInput
-            id="assign-user"
-            name="assign-user"
+            {...form.field('userId')}
             label={t('assign.to')}
             none={t('assign.nobody')}
             choices={users
               .filter((user) => user._id === assigned || (!isPassive(user) && (manages || user._id === me)))
               .map((user) => ({ value: user._id, label: getChoiceLabel('USER', user, t) }))}
-            value={userId}
-            onValue={setUserId}
           />
         )}
       </Answered>
-    </ActionDialog>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { Ban, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
+import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
 

@@ -1,19 +1,21 @@
 // People who are no members yet are added to an organisation, several at once.
 import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
 import { maxMembersPerCall } from '../../../../../contract/platform/organisation-calls.ts'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
 import { PeopleChoice, usePeopleSearch } from './PeopleChoice.tsx'
+
+const nobody: { readonly userIds: readonly string[]; readonly role: string } = { userIds: [], role: 'agent' }
 
 const AddDialog = ({
   orgId,
@@ -25,27 +27,29 @@ const AddDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation(['organisations', 'resources'])
-  const [userIds, setUserIds] = useState<readonly string[]>([])
-  const [role, setRole] = useState('agent')
   const call = useRecordCall()
+  const form = useForm({
+    id: 'members',
+    initial: nobody,
+    send: ({ userIds, role }) =>
+      call(
+        'addOrganisationMembers',
+        { params: { orgId }, body: { userIds: [...userIds], role: role === 'manager' ? 'manager' : 'agent' } },
+        'organisations:members.added',
+        ({ membershipIds }) => ({ count: membershipIds.length }),
+      ),
+    onDone: onClose,
+  })
+  const people = form.field('userIds')
+  const count = people.value.length
   const search = usePeopleSearch()
   const answer = useCallQuery('organisationNonMembers', { params: { orgId }, query: search.query, force: true })
   return (
-    <ActionDialog
+    <FormDialog
       title={t('members.title', { title })}
-      lines={[]}
-      confirmLabel={userIds.length === 0 ? t('members.open') : t('members.add', { count: userIds.length })}
-      disabled={userIds.length === 0}
-      run={() =>
-        call(
-          'addOrganisationMembers',
-          { params: { orgId }, body: { userIds: [...userIds], role: role === 'manager' ? 'manager' : 'agent' } },
-          'organisations:members.added',
-          ({ membershipIds }) => ({
-            count: membershipIds.length,
-          }),
-        )
-      }
+      form={form}
+      submitLabel={count === 0 ? t('members.open') : t('members.add', { count })}
+      disabled={count === 0}
       onClose={onClose}
     >
       <PeopleChoice
@@ -53,19 +57,16 @@ const AddDialog = ({
         answer={answer}
         label={t('members.found')}
         nobody={t('members.nobody')}
-        chosen={userIds}
+        chosen={people.value}
         most={maxMembersPerCall}
-        onChosen={setUserIds}
+        onChosen={people.onValue}
       />
       <ChoiceInput
-        id="members-role"
-        name="members-role"
+        {...form.field('role')}
         label={t('members.role')}
         choices={['agent', 'manager'].map((value) => ({ value, label: t(`resources:values.${value}`) }))}
-        value={role}
-        onValue={setRole}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }
 

@@ -1,36 +1,23 @@
 // The services an organisation may use, how many accounts of each, and how many it has. Administrators change it.
-import Button from '@mui/material/Button'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { buttonReenableMs } from '../../../../../contract/constants.ts'
 import type { AnyRow } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import type { OrganisationAllowance } from '../../../../../contract/platform/organisation-calls.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
-import { Form } from '../../../../components/Form.tsx'
-import { useAction } from '../../../../lib/use-action.ts'
+import { InlineForm } from '../../../../forms/InlineForm.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
-import type { RequestError } from '../../../../store/network/request-error.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
-import { FormError } from '../FormError.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
-import { LimitField } from './LimitFields.tsx'
-import { allowanceOf, isLimit, services, toTypedLimits } from './limits.ts'
-import type { Service, TypedLimits } from './limits.ts'
+import { LimitField } from './LimitField.tsx'
+import { allowanceOf, limitRules, services, toTypedLimits } from './limits.ts'
+import type { Service } from './limits.ts'
 
-interface Wanted {
-  readonly allowed: Readonly<Record<Service, boolean>>
-  readonly most: TypedLimits
-}
-
-const wantedOf = ({ allowedServices, allowance }: OrganisationAllowance): Wanted => ({
-  allowed: allowedServices,
-  most: toTypedLimits(allowance),
-})
+const toSwitch = (service: Service) => `allowed-${service}` as const
 
 const Limits = ({
   id,
@@ -42,51 +29,42 @@ const Limits = ({
   readonly onSaved: () => void
 }) => {
   const { t } = useTranslation('organisations')
-  const [wanted, setWanted] = useState<Wanted>(() => wantedOf(given))
-  const [refusal, setRefusal] = useState<RequestError | null>(null)
   const call = useRecordCall()
-  const isRight = services.every((service) => isLimit(wanted.most[service]))
-  const save = useAction(async () => {
-    const error = await call(
-      'setOrganisationAllowance',
-      { params: { id }, body: { allowedServices: wanted.allowed, allowance: allowanceOf(wanted.most) } },
-      'organisations:allowance.saved',
-    )
-    setRefusal(error)
-    if (error === null) onSaved()
-  }, buttonReenableMs)
+  const form = useForm({
+    id: 'most',
+    exists: true,
+    draft: `allowance.${id}`,
+    initial: {
+      'allowed-FaFacebook': given.allowedServices.FaFacebook,
+      'allowed-FaInstagram': given.allowedServices.FaInstagram,
+      'allowed-FaWhatsapp': given.allowedServices.FaWhatsapp,
+      ...toTypedLimits(given.allowance),
+    },
+    rules: () => limitRules,
+    send: (wanted) => {
+      const allowedServices = {
+        FaFacebook: wanted['allowed-FaFacebook'],
+        FaInstagram: wanted['allowed-FaInstagram'],
+        FaWhatsapp: wanted['allowed-FaWhatsapp'],
+      }
+      return call(
+        'setOrganisationAllowance',
+        { params: { id }, body: { allowedServices, allowance: allowanceOf(wanted) } },
+        'organisations:allowance.saved',
+      )
+    },
+    onDone: onSaved,
+  })
   return (
-    <Form
-      className={styles.rows}
-      onSubmit={() => {
-        if (isRight) save.run()
-      }}
-    >
+    <InlineForm form={form} submitLabel={t('save')}>
       {services.map((service) => (
         <div key={service} className={styles.row}>
-          <CheckInput
-            id={`allowed-${service}`}
-            name={`allowed-${service}`}
-            label={t(`services.${service}`)}
-            value={wanted.allowed[service]}
-            onValue={(allowed) => setWanted({ ...wanted, allowed: { ...wanted.allowed, [service]: allowed } })}
-          />
-          <LimitField
-            id="most"
-            service={service}
-            typed={wanted.most}
-            onTyped={(most) => setWanted({ ...wanted, most })}
-          />
+          <CheckInput {...form.field(toSwitch(service))} label={t(`services.${service}`)} />
+          <LimitField service={service} input={form.field(service)} />
           <span className={styles.used}>{t('allowance.used', { count: given.used[service] })}</span>
         </div>
       ))}
-      {refusal === null ? null : <FormError error={refusal} />}
-      <div>
-        <Button type="submit" variant="contained" loading={save.isBusy}>
-          {t('save')}
-        </Button>
-      </div>
-    </Form>
+    </InlineForm>
   )
 }
 

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useListQuery } from '../../../../store/records/api.ts'
 import { selectRecords } from '../../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -13,13 +15,12 @@ import { selectRights } from '../../../../store/network/session-slice.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
 import { RecordLink } from '../../values/RecordLink.tsx'
 import { useTitle } from '../../values/use-title.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
-import { LimitFields } from './LimitFields.tsx'
-import { allowanceOf, isLimit, services, toTypedLimits } from './limits.ts'
+import { LimitField } from './LimitField.tsx'
+import { allowanceOf, limitRules, services, toTypedLimits } from './limits.ts'
 
 type Allowance = Row<'ORGANISATIONFBUSERALLOWANCE'>
 
@@ -37,39 +38,44 @@ interface LimitsDialogProps {
 
 const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDialogProps) => {
   const { t } = useTranslation('organisations')
-  const [typed, setTyped] = useState(() => toTypedLimits(allowance?.allowance ?? {}))
-  const [chosen, setChosen] = useState<readonly string[]>(allowance ? [allowance.fbUserId] : none)
   const call = useRecordCall()
-  const [id = ''] = chosen
+  // As it was when one began.
+  const [initial] = useState(() => ({
+    ...toTypedLimits(allowance?.allowance ?? {}),
+    person: allowance ? [allowance.fbUserId] : none,
+  }))
+  const form = useForm<typeof initial>({
+    id: 'person',
+    initial,
+    rules: () => limitRules,
+    send: ({ person: [id = ''], ...typed }) =>
+      call(
+        'setFbUserAllowance',
+        { params: { id }, body: { allowance: allowanceOf(typed) } },
+        'organisations:allowance.saved',
+      ),
+    onDone: () => {
+      onDone()
+      onClose()
+    },
+  })
+  const person = form.field('person')
   return (
-    <ActionDialog
+    <FormDialog
       title={t('person.title')}
+      form={form}
       lines={[t('person.counts')]}
-      confirmLabel={t('save')}
-      disabled={id === '' || services.some((service) => !isLimit(typed[service]))}
-      run={async () => {
-        const error = await call(
-          'setFbUserAllowance',
-          { params: { id }, body: { allowance: allowanceOf(typed) } },
-          'organisations:allowance.saved',
-        )
-        if (error === null) onDone()
-        return error
-      }}
+      submitLabel={t('save')}
+      disabled={person.value.length === 0}
       onClose={onClose}
     >
       {allowance === null ? (
-        <ReferenceInput
-          id="allowance-person"
-          label={t('person.user')}
-          target="FBUSER"
-          organisationId={organisationId}
-          value={chosen}
-          onValue={setChosen}
-        />
+        <ReferenceInput {...person} label={t('person.user')} target="FBUSER" organisationId={organisationId} />
       ) : null}
-      <LimitFields id="person" typed={typed} onTyped={setTyped} />
-    </ActionDialog>
+      {services.map((service) => (
+        <LimitField key={service} service={service} input={form.field(service)} />
+      ))}
+    </FormDialog>
   )
 }
 

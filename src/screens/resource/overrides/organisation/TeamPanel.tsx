@@ -11,6 +11,9 @@ import { Avatar } from '../../../../components/Avatar.tsx'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { FormError } from '../../../../forms/FormError.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useAction } from '../../../../lib/use-action.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
@@ -18,10 +21,8 @@ import type { RequestError } from '../../../../store/network/request-error.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { RecordLink } from '../../values/RecordLink.tsx'
 import { titleOf } from '../../values/use-title.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
-import { FormError } from '../FormError.tsx'
 import { useRecordCall } from '../use-record-call.ts'
 import styles from '../resource-overrides.module.css'
 import { PeopleChoice, usePeopleSearch } from './PeopleChoice.tsx'
@@ -34,30 +35,37 @@ interface TeamProps {
 /** More are found by their names. */
 const maxShown = 50
 
+const nobody: readonly string[] = []
+
 const AddDialog = ({ team, onChanged, onClose }: TeamProps & { readonly onClose: () => void }) => {
   const { t } = useTranslation('organisations')
-  const [userIds, setUserIds] = useState<readonly string[]>([])
   const call = useRecordCall()
   const search = usePeopleSearch()
   const params = { id: team._id }
   const answer = useCallQuery('teamNonMembers', { params, query: search.query, force: true })
-  const add = async (): Promise<RequestError | null> => {
-    const error = await call(
-      'changeTeamMembers',
-      { params, body: { add: [...userIds] } },
-      'organisations:members.added',
-      ({ added }) => ({ count: added }),
-    )
-    if (error === null) onChanged()
-    return error
-  }
+  const form = useForm({
+    id: 'team',
+    initial: { userIds: nobody },
+    send: ({ userIds }) =>
+      call(
+        'changeTeamMembers',
+        { params, body: { add: [...userIds] } },
+        'organisations:members.added',
+        ({ added }) => ({ count: added }),
+      ),
+    onDone: () => {
+      onChanged()
+      onClose()
+    },
+  })
+  const people = form.field('userIds')
+  const count = people.value.length
   return (
-    <ActionDialog
+    <FormDialog
       title={t('team.add', { title: titleOf('TEAM', team) })}
-      lines={[]}
-      confirmLabel={userIds.length === 0 ? t('members.open') : t('members.add', { count: userIds.length })}
-      disabled={userIds.length === 0}
-      run={add}
+      form={form}
+      submitLabel={count === 0 ? t('members.open') : t('members.add', { count })}
+      disabled={count === 0}
       onClose={onClose}
     >
       <PeopleChoice
@@ -65,11 +73,11 @@ const AddDialog = ({ team, onChanged, onClose }: TeamProps & { readonly onClose:
         answer={answer}
         label={t('team.others')}
         nobody={t('team.nobodyElse')}
-        chosen={userIds}
+        chosen={people.value}
         most={maxTeamPeoplePerCall}
-        onChosen={setUserIds}
+        onChosen={people.onValue}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }
 

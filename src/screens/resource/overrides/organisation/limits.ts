@@ -2,6 +2,7 @@
 import type { ServiceFlags } from '../../../../../contract/platform/calls.ts'
 import type { ServiceCounts } from '../../../../../contract/platform/organisation-calls.ts'
 import { maxAccounts } from '../../../../../contract/platform/organisation.ts'
+import { textRule } from '../../../../lib/validation.ts'
 
 export const services = ['FaFacebook', 'FaInstagram', 'FaWhatsapp'] as const
 export type Service = keyof ServiceFlags
@@ -15,7 +16,9 @@ export const toTypedLimits = (counts: { readonly [Name in Service]?: number | nu
 })
 
 /** Whole, not below nothing, not beyond what the backend takes; or none. */
-export const isLimit = (typed: string): boolean => /^\d*$/.test(typed.trim()) && Number(typed) <= maxAccounts
+const limit = textRule((typed) => (/^\d*$/.test(typed) && Number(typed) <= maxAccounts ? null : 'INVALID_VALUE'))
+
+export const limitRules = { FaFacebook: limit, FaInstagram: limit, FaWhatsapp: limit }
 
 const limitOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 

@@ -6,9 +6,9 @@ import { buttonReenableMs } from '../../../../../contract/constants.ts'
 import { Line } from '../../../../components/Line.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { useAction } from '../../../../lib/use-action.ts'
+import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
+import { FormError } from '../../../../forms/FormError.tsx'
 import type { RequestError } from '../../../../store/network/request-error.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
-import { FormError } from '../FormError.tsx'
 
 export interface AccountAction {
   /** Of the opening of its question. */

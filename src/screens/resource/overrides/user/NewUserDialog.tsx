@@ -1,22 +1,36 @@
 // A new user with their places in organisations, in one form.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { minPasswordLength } from '../../../../../contract/passwords.ts'
+import { findPasswordFault, minPasswordLength } from '../../../../../contract/passwords.ts'
 import { languages } from '../../../../../contract/constants.ts'
 import { CheckInput } from '../../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
+import type { FormRules } from '../../../../forms/use-form.ts'
+import { emailField, optionalField, textField, textRule, usernameField } from '../../../../lib/validation.ts'
 import { runCall } from '../../../../store/records/run-call.ts'
 import { useAppDispatch, useAppSelector } from '../../../../store/hooks.ts'
-import type { RequestError } from '../../../../store/network/request-error.ts'
 import { toastShown } from '../../../../store/ui/toasts-slice.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
+import { toCreateAddress } from '../../form/form-addresses.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
-import { ActionDialog } from '../ActionDialog.tsx'
 import type { CreateForm } from '../resource-overrides.ts'
-import { validateNewUser } from './validate-new-user.ts'
-import type { NewUser } from './validate-new-user.ts'
+
+interface NewUser {
+  readonly name: string
+  readonly username: string
+  /** Empty: none. */
+  readonly email: string
+  readonly language: string
+  /** Empty: they choose one themselves. */
+  readonly password: string
+  readonly role: string
+  readonly canManage: boolean
+  readonly agentOf: readonly string[]
+  readonly managerOf: readonly string[]
+}
 
 const empty: NewUser = {
   name: '',
@@ -46,110 +60,70 @@ const bodyOf = ({ name, username, email, language, password, role, canManage, ag
     .map((organisationId) => ({ organisationId, role: 'agent' as const })),
 })
 
-export const NewUserDialog = ({ onClose }: CreateForm) => {
-  const { t } = useTranslation(['users', 'resources', 'errors', 'app'])
+/** In the order of the form. */
+const rulesOf = ({ username, email }: NewUser): FormRules<NewUser> => ({
+  name: textField(),
+  username: usernameField(),
+  email: optionalField(emailField()),
+  password: textRule((password) => findPasswordFault(password, [username.trim(), email.trim()])),
+})
+
+export const NewUserDialog = ({ settled, onClose }: CreateForm) => {
+  const { t } = useTranslation(['users', 'resources', 'app'])
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const rights = useAppSelector(selectRights)
-  const [user, setUser] = useState(empty)
-  const [sent, setSent] = useState(false)
-  const [taken, setTaken] = useState<string | null>(null)
-  const faults = validateNewUser(user)
-  const errorFor = (field: keyof NewUser): string | null => {
-    if (field === 'username' && taken === user.username) return t('errors:ALREADY_EXISTS')
-    const fault = sent ? faults[field] : undefined
-    return fault === undefined ? null : t(`errors:${fault}`)
-  }
-  const set =
-    <Field extends keyof NewUser>(field: Field) =>
-    (value: NewUser[Field]): void =>
-      setUser({ ...user, [field]: value })
-  const besideField = (field: string): 'beside' => {
-    document.getElementById(`new-user-${field}`)?.focus()
-    return 'beside'
-  }
-  const run = async (): Promise<RequestError | 'beside' | null> => {
-    setSent(true)
-    const [first] = Object.keys(faults)
-    if (first !== undefined) return besideField(first)
-    const result = await dispatch(runCall('createUserWithMemberships', { body: bodyOf(user), quiet: true }))
-    if (!result.ok) {
-      if (result.error.code !== 'ALREADY_EXISTS') return result.error
-      setTaken(user.username)
-      return besideField('username')
-    }
-    dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'users:create.done' }))
-    void navigate(`/users/${result.data.userId}`)
-    return null
-  }
-  const text = (field: 'name' | 'username' | 'email' | 'password', optional?: string) => (
-    <TextInput
-      id={`new-user-${field}`}
-      name={field}
+  const form = useForm<NewUser>({
+    id: 'new-user',
+    initial: empty,
+    draft: toCreateAddress('USER', settled),
+    secret: ['password'],
+    rules: rulesOf,
+    fieldByCode: { ALREADY_EXISTS: 'username' },
+    send: async (user) => {
+      const result = await dispatch(runCall('createUserWithMemberships', { body: bodyOf(user), quiet: true }))
+      if (!result.ok) return result.error
+      dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'users:create.done' }))
+      void navigate(`/users/${result.data.userId}`)
+      return null
+    },
+    onDone: onClose,
+  })
+  const memberships = (field: 'managerOf' | 'agentOf') => (
+    <ReferenceInput
+      {...form.field(field)}
       label={t(`create.${field}`)}
-      optional={optional}
-      autoFocus={field === 'name'}
-      value={user[field]}
-      error={errorFor(field)}
-      onValue={set(field)}
+      optional={t('create.optional')}
+      target="ORGANISATION"
+      multiple
     />
   )
   return (
-    <ActionDialog
-      title={t('create.title')}
-      lines={[]}
-      confirmLabel={t('resources:form.create')}
-      run={run}
-      onClose={onClose}
-    >
-      {text('name')}
-      {text('username')}
-      {text('email', t('create.optional'))}
+    <FormDialog title={t('create.title')} form={form} submitLabel={t('resources:form.create')} onClose={onClose}>
+      <TextInput {...form.field('name')} label={t('create.name')} />
+      <TextInput {...form.field('username')} label={t('create.username')} />
+      <TextInput {...form.field('email')} label={t('create.email')} optional={t('create.optional')} />
       <ChoiceInput
-        id="new-user-language"
-        name="language"
+        {...form.field('language')}
         label={t('create.language')}
         choices={languages.map((value) => ({ value, label: t(`app:language.${value}`) }))}
-        value={user.language}
-        onValue={set('language')}
       />
       {rights?.role === 'Superadmin' ? (
         <ChoiceInput
-          id="new-user-role"
-          name="role"
+          {...form.field('role')}
           label={t('create.role')}
           none={t('create.noRole')}
           choices={roles.map((value) => ({ value, label: t(`resources:values.${value}`) }))}
-          value={user.role}
-          onValue={set('role')}
         />
       ) : null}
-      <ReferenceInput
-        id="new-user-managerOf"
-        label={t('create.managerOf')}
-        optional={t('create.optional')}
-        target="ORGANISATION"
-        multiple
-        value={user.managerOf}
-        onValue={set('managerOf')}
+      {memberships('managerOf')}
+      {memberships('agentOf')}
+      <CheckInput {...form.field('canManage')} label={t('create.canManage')} />
+      <TextInput
+        {...form.field('password')}
+        label={t('create.password')}
+        optional={t('create.passwordHint', { count: minPasswordLength })}
       />
-      <ReferenceInput
-        id="new-user-agentOf"
-        label={t('create.agentOf')}
-        optional={t('create.optional')}
-        target="ORGANISATION"
-        multiple
-        value={user.agentOf}
-        onValue={set('agentOf')}
-      />
-      <CheckInput
-        id="new-user-canManage"
-        name="canManage"
-        label={t('create.canManage')}
-        value={user.canManage}
-        onValue={set('canManage')}
-      />
-      {text('password', t('create.passwordHint', { count: minPasswordLength }))}
-    </ActionDialog>
+    </FormDialog>
   )
 }

@@ -1,59 +1,64 @@
 // A user is deactivated, their open work handed over, or they come back. Administrators only; nobody does it to themselves.
 import Button from '@mui/material/Button'
 import { UserCheck, UserX } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useListQuery } from '../../../../store/records/api.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
-import { ActionDialog } from '../ActionDialog.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
+const nobody: readonly string[] = []
+
 const DeactivateDialog = ({ row, title, onClose }: RecordPart & { readonly onClose: () => void }) => {
   const { t } = useTranslation('users')
-  const [taker, setTaker] = useState<readonly string[]>([])
   const call = useRecordCall()
+  const form = useForm({
+    id: 'deactivate',
+    initial: { taker: nobody },
+    send: ({ taker: [handOverTo = null] }) =>
+      call(
+        'deactivateUser',
+        { params: { id: row._id }, body: { handOverTo } },
+        'users:deactivate.done',
+        ({ openThreads }) => ({ count: openThreads }),
+      ),
+    onDone: onClose,
+  })
   const open = useListQuery({
     type: 'THREAD',
     filter: { assigneeId: row._id, status: { $in: ['open', 'snoozed'] } },
     limit: 1,
     force: true,
   }).data?.params.total
-  const handOverTo = taker[0] ?? null
+  const handOverTo = form.values.taker[0] ?? null
   return (
-    <ActionDialog
+    <FormDialog
       title={t('deactivate.title', { title })}
+      form={form}
       lines={[
         t('deactivate.sessions'),
         t(handOverTo === null ? 'deactivate.queue' : 'deactivate.handedOver', { count: open ?? 0 }),
         t('deactivate.history'),
       ]}
-      confirmLabel={t('deactivate.open')}
+      submitLabel={t('deactivate.open')}
       danger
       disabled={handOverTo === row._id}
-      run={() =>
-        call(
-          'deactivateUser',
-          { params: { id: row._id }, body: { handOverTo } },
-          'users:deactivate.done',
-          ({ openThreads }) => ({ count: openThreads }),
-        )
-      }
       onClose={onClose}
     >
       <ReferenceInput
-        id="hand-over-to"
+        {...form.field('taker')}
         label={t('deactivate.to')}
         optional={t('deactivate.toHint')}
         target="USER"
-        value={taker}
-        onValue={setTaker}
       />
-    </ActionDialog>
+    </FormDialog>
   )
 }
 

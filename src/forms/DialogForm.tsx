@@ -1,0 +1,74 @@
+// The inside of a dialog with a form: what happens, the fields, and the two ways out.
+import DialogContent from '@mui/material/DialogContent'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogFooter } from '../components/DialogFooter.tsx'
+import { Form } from '../components/Form.tsx'
+import { Warning } from '../components/Warning.tsx'
+import { FormStatus } from './FormStatus.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import type { FormState } from './use-form.ts'
+import styles from './forms.module.css'
+
+export interface DialogFormProps {
+  readonly form: FormState
+  /** Consequences, a sentence each. */
+  readonly lines?: readonly string[]
+  readonly submitLabel: string
+  /** What it does cannot be undone: Enter does not do it. */
+  readonly danger?: boolean
+  /** It cannot be sent as it is. */
+  readonly disabled?: boolean
+  /** Nothing of it can be changed or sent, and why. */
+  readonly locked?: string | null
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+const fieldsOf = 'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), [role=combobox]'
+
+export const DialogForm = ({
+  form,
+  lines = [],
+  submitLabel,
+  danger = false,
+  disabled = false,
+  locked = null,
+  onClose,
+  children,
+}: DialogFormProps) => {
+  const { t } = useTranslation('app')
+  const fields = useRef<HTMLFieldSetElement>(null)
+  // A form is opened to be typed into.
+  useEffect(() => fields.current?.querySelector<HTMLElement>(fieldsOf)?.focus(), [])
+  const cannot = disabled || locked !== null
+  return (
+    <Form
+      className={styles.form}
+      onSubmit={() => {
+        if (!danger && !cannot && !form.offline) void form.submit()
+      }}
+    >
+      <DialogContent>
+        <fieldset ref={fields} className={styles.fields} disabled={locked !== null}>
+          {locked === null ? null : <Warning>{locked}</Warning>}
+          {lines.length === 0 ? null : (
+            <ul className={styles.lines}>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          {children}
+          <FormStatus form={form} />
+        </fieldset>
+      </DialogContent>
+      <DialogFooter cancel={t('cancel')} onClose={onClose}>
+        <SubmitButton form={form} danger={danger} disabled={cannot}>
+          {submitLabel}
+        </SubmitButton>
+      </DialogFooter>
+    </Form>
+  )
+}

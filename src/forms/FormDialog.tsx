@@ -1,0 +1,53 @@
+// A form in a dialog. Once something is written there, nothing throws it away unasked.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Popup } from '../components/Popup.tsx'
+import type { PopupProps } from '../components/Popup.tsx'
+import { useQuestion } from '../store/ui/use-question.ts'
+import { DialogForm } from './DialogForm.tsx'
+import type { DialogFormProps } from './DialogForm.tsx'
+
+interface FormDialogProps extends DialogFormProps, Pick<PopupProps, 'title' | 'persistent' | 'width' | 'fullScreen'> {
+  /** In place of the form while it is not known what it begins with. */
+  readonly waiting?: ReactNode
+}
+
+export const FormDialog = ({
+  title,
+  persistent = false,
+  width = 'sm',
+  fullScreen = false,
+  waiting = null,
+  onClose,
+  ...content
+}: FormDialogProps) => {
+  const { t } = useTranslation(['app', 'forms'])
+  const { form } = content
+  const close = (): void => {
+    form.discard()
+    onClose()
+  }
+  const ask = useQuestion(
+    {
+      name: 'discardForm',
+      titleKey: 'forms:discard.title',
+      textKey: 'forms:discard.text',
+      confirmKey: 'forms:discard.confirm',
+      danger: true,
+    },
+    close,
+  )
+  const leave = form.written ? ask : close
+  return (
+    <Popup
+      title={title}
+      closeLabel={t('close')}
+      persistent={persistent || form.written}
+      width={width}
+      fullScreen={fullScreen}
+      onClose={leave}
+    >
+      {waiting ?? <DialogForm {...content} onClose={leave} />}
+    </Popup>
+  )
+}

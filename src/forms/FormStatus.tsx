@@ -1,0 +1,31 @@
+// Beside a form's button: what was typed before a reload stands in the form again, why it was refused, why it cannot be sent now.
+import Button from '@mui/material/Button'
+import { CloudOff, History } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { FormError } from './FormError.tsx'
+import type { FormState } from './use-form.ts'
+import styles from './forms.module.css'
+
+export const FormStatus = ({ form }: { readonly form: FormState }) => {
+  const { t } = useTranslation('forms')
+  return (
+    <>
+      {form.restored ? (
+        <div className={styles.note} role="status">
+          <History size={16} aria-hidden />
+          <span className={styles.words}>{t('restored.text')}</span>
+          <Button size="small" color="inherit" onClick={form.discard}>
+            {t('restored.discard')}
+          </Button>
+        </div>
+      ) : null}
+      {form.refusal === null ? null : <FormError error={form.refusal} />}
+      {form.offline ? (
+        <div className={styles.note} role="status">
+          <CloudOff size={16} aria-hidden />
+          <span className={styles.words}>{t('offline')}</span>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+// A form that stands on its page: its fields, its button, and that it was saved.
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Form } from '../components/Form.tsx'
+import { FormStatus } from './FormStatus.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import type { FormState } from './use-form.ts'
+import styles from './forms.module.css'
+
+interface InlineFormProps {
+  readonly form: FormState
+  readonly label?: string
+  readonly submitLabel: string
+  /** Said beside the button once it is done. */
+  readonly done?: string
+  readonly disabled?: boolean
+  /** In place of the button: why there is none. */
+  readonly locked?: ReactNode
+  readonly children: ReactNode
+}
+
+export const InlineForm = ({
+  form,
+  label,
+  submitLabel,
+  done,
+  disabled = false,
+  locked = null,
+  children,
+}: InlineFormProps) => (
+  <Form
+    className={styles.inline}
+    aria-label={label}
+    onSubmit={() => {
+      if (!disabled && locked === null && !form.offline) void form.submit()
+    }}
+  >
+    <fieldset className={styles.rows} disabled={locked !== null} aria-label={label}>
+      {children}
+    </fieldset>
+    <FormStatus form={form} />
+    {locked ?? (
+      <div className={styles.actions}>
+        <SubmitButton form={form} disabled={disabled}>
+          {submitLabel}
+        </SubmitButton>
+        {done === undefined ? null : (
+          <span role="status" className={styles.done}>
+            {form.sent ? (
+              <>
+                <Check size={16} aria-hidden /> {done}
+              </>
+            ) : null}
+          </span>
+        )}
+      </div>
+    )}
+  </Form>
+)

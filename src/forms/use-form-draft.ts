@@ -1,0 +1,34 @@
+// Unsent input of a form outlives a reload of the page.
+import { useEffect, useEffectEvent } from 'react'
+import { keepFormDraft, readFormDraft } from '../store/ui/form-drafts.ts'
+import type { FormDraft } from '../store/ui/form-drafts.ts'
+import { useAppDispatch } from '../store/hooks.ts'
+
+interface DraftAccess {
+  /** null: nothing was kept, or nothing is. */
+  readonly read: () => FormDraft | null
+  readonly keep: (draft: FormDraft | null) => void
+}
+
+/** @param address null: nothing of the form is kept */
+export const useFormDraft = (address: string | null): DraftAccess => {
+  const dispatch = useAppDispatch()
+  return {
+    read: () => (address === null ? null : dispatch(readFormDraft(address))),
+    keep: (draft) => {
+      if (address !== null) dispatch(keepFormDraft(address, draft))
+    },
+  }
+}
+
+/**
+ * Opens a form again that was written in when the page was left.
+ * @param address null: it cannot be opened (yet)
+ */
+export const useReopenedForm = (address: string | null, opening: { readonly open: () => void }): void => {
+  const draft = useFormDraft(address)
+  const look = useEffectEvent(() => {
+    if (draft.read() !== null) opening.open()
+  })
+  useEffect(() => look(), [address])
+}

@@ -1,0 +1,242 @@
+// The engine of every form: checked when it is sent and while it is put right, sent once, and told by field what the backend has
+// against it. Of what was there already only changes are checked, and a reload of the page loses nothing that was typed.
+import { useFormik } from 'formik'
+import type { FormikValues } from 'formik'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Schema } from 'yup'
+import { buttonReenableMs } from '../../contract/constants.ts'
+import { findFault } from '../lib/validation.ts'
+import { selectConnection } from '../store/network/connection-slice.ts'
+import type { RequestError } from '../store/network/request-error.ts'
+import { useAppSelector } from '../store/hooks.ts'
+import { findRefusedFields } from './find-refused-fields.ts'
+import type { FieldErrors } from './find-refused-fields.ts'
+import { useFormDraft } from './use-form-draft.ts'
+
+type Name<Values> = keyof Values & string
+/** By field; a field without a rule may hold anything. Messages are keys of the `errors` namespace. */
+export type FormRules<Values> = { readonly [Field in keyof Values]?: Pick<Schema, 'validateSync'> }
+
+interface FormOptions<Values> {
+  /** Before the names of the fields in their ids; empty: nothing. */
+  readonly id: string
+  /** A field's name is its path in the body that is sent: refusals name it so. */
+  readonly initial: Values
+  readonly rules?: (values: Values) => FormRules<Values>
+  /** It is about something that is there already: what was not changed is not checked. */
+  readonly exists?: boolean
+  /** Once it was sent it is empty again. */
+  readonly clears?: boolean
+  /** Under it what was typed is kept over a reload; null, the default: nothing is. */
+  readonly draft?: string | null
+  /** Passwords, tokens and codes: never kept, and checked as they were typed. */
+  readonly secret?: readonly Name<Values>[]
+  /** The field that a refusal of the whole is about. */
+  readonly fieldByCode?: Partial<Record<RequestError['code'], Name<Values>>>
+  /** @returns why it was refused; null where it is done */
+  readonly send: (values: Values, changed: readonly Name<Values>[]) => Promise<RequestError | null>
+  readonly onDone?: () => void
+}
+
+export interface FieldProps<Value> {
+  readonly id: string
+  readonly name: string
+  readonly value: Value
+  readonly error: string | null
+  readonly onValue: (value: Value) => void
+}
+
+/** What the parts around the fields need. */
+export interface FormState {
+  /** Whether anything differs from what it began with. */
+  readonly dirty: boolean
+  /** Whether closing it loses what somebody typed; secrets are typed anew anyway. */
+  readonly written: boolean
+  readonly sending: boolean
+  /** It was sent, and nothing was changed since. */
+  readonly sent: boolean
+  /** What was typed before the page was loaded anew stands in it. */
+  readonly restored: boolean
+  readonly offline: boolean
+  /** A refusal that is about no single field. */
+  readonly refusal: RequestError | null
+  readonly submit: () => Promise<void>
+  /** Back to what it began with. */
+  readonly discard: () => void
+}
+
+export interface Form<Values> extends FormState {
+  readonly values: Values
+  readonly change: <Field extends Name<Values>>(field: Field, value: Values[Field]) => void
+  /** A message key, once the form was sent; kept up to date while it is put right. */
+  readonly errorFor: (field: Name<Values>) => string | undefined
+  /** Everything that an input needs beside its label. */
+  readonly field: <Field extends Name<Values>>(field: Field) => FieldProps<Values[Field]>
+}
+
+interface Refused {
+  readonly faults: FieldErrors
+  readonly refusal: RequestError | null
+}
+
+const notRefused: Refused = { faults: {}, refusal: null }
+const noRules = () => ({})
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** A draft of an earlier version of the form may hold other shapes. */
+const isAlike = (one: unknown, other: unknown): boolean =>
+  typeof one === typeof other && Array.isArray(one) === Array.isArray(other)
+
+export const useForm = <Values extends FormikValues>({
+  id,
+  initial,
+  rules = noRules,
+  exists = false,
+  clears = false,
+  draft: address = null,
+  secret = [],
+  fieldByCode,
+  send,
+  onDone,
+}: FormOptions<Values>): Form<Values> => {
+  // The words of errors may load later; no form waits for them.
+  const { t } = useTranslation('app')
+  const offline = useAppSelector(selectConnection).backend === 'offline'
+  const draft = useFormDraft(address)
+  const [{ faults, refusal }, setRefused] = useState(notRefused)
+  const [restored, setRestored] = useState(false)
+  const [sent, setSent] = useState(false)
+  const busy = useRef(false)
+  const touched = useRef(false)
+  const fields = Object.keys(initial)
+
+  const form = useFormik<Values>({
+    initialValues: initial,
+    validateOnBlur: false,
+    validate: (values) => {
+      const byField = rules(values) as Readonly<Record<string, Pick<Schema, 'validateSync'> | undefined>>
+      const found = fields.flatMap((field) => {
+        const rule = byField[field]
+        if (rule === undefined || (exists && isSame(values[field], form.initialValues[field]))) return []
+        // As it is sent: secrets untouched, other texts without blanks around them.
+        const value: unknown = values[field]
+        const fault = findFault(rule, typeof value === 'string' && !secret.includes(field) ? value.trim() : value)
+        return fault === null ? [] : [[field, fault]]
+      })
+      return Object.fromEntries(found) as object
+    },
+    onSubmit: async (values, { resetForm }) => {
+      const error = await send(values, findChanged(values))
+      if (error) refuse(error)
+      else {
+        draft.keep(null)
+        setRestored(false)
+        setSent(true)
+        resetForm({ values: clears ? initial : values })
+        onDone?.()
+      }
+      await pause(buttonReenableMs)
+    },
+  })
+  // Two fields may be changed before React renders again.
+  const latest = useRef(form.values)
+  useLayoutEffect(() => {
+    latest.current = form.values
+  }, [form.values])
+  const findChanged = (values: Values) => fields.filter((field) => !isSame(values[field], form.initialValues[field]))
+  const idOf = (field: string): string => (id === '' ? field : `${id}-${field}`)
+  const findWritten = () => findChanged(form.values).filter((field) => !secret.includes(field))
+  const focusFirst = (wrong: FieldErrors): void => {
+    const first = fields.find((field) => wrong[field] !== undefined)
+    if (first !== undefined) document.getElementById(idOf(first))?.focus()
+  }
+  const refuse = (error: RequestError): void => {
+    const found = findRefusedFields(error, fields, fieldByCode)
+    setRefused({ faults: found, refusal: Object.keys(found).length === 0 ? error : null })
+    focusFirst(found)
+  }
+
+  const restore = useEffectEvent(() => {
+    const typed = Object.entries(draft.read() ?? {}).filter(
+      ([field, value]) => fields.includes(field) && isAlike(value, initial[field]) && !isSame(value, initial[field]),
+    )
+    if (typed.length === 0) return
+    setRestored(true)
+    void form.setValues({ ...initial, ...Object.fromEntries(typed) })
+  })
+  // Before the first paint: nobody sees it without.
+  useLayoutEffect(() => restore(), [])
+  const keep = useEffectEvent(() => {
+    const kept = findWritten()
+    draft.keep(kept.length === 0 ? null : Object.fromEntries(kept.map((field) => [field, form.values[field]])))
+  })
+  useEffect(() => {
+    if (touched.current) keep()
+  }, [form.values])
+
+  // Changes made elsewhere appear here, unless they would overwrite an edit.
+  const beginning = JSON.stringify(initial)
+  const followed = useRef(beginning)
+  const follow = useEffectEvent(() => {
+    if (followed.current === beginning) return
+    followed.current = beginning
+    if (busy.current) return
+    const edits = Object.fromEntries(findChanged(form.values).map((field) => [field, form.values[field]]))
+    form.resetForm({ values: initial })
+    if (Object.keys(edits).length > 0) void form.setValues({ ...initial, ...edits })
+  })
+  useEffect(() => follow(), [beginning])
+
+  // Paths have dots in them: formik hands back what the check said, as it said it.
+  const wrong = form.errors as FieldErrors
+  const errorFor = (field: string): string | undefined =>
+    form.submitCount > 0 ? (wrong[field] ?? faults[field]) : undefined
+  const change: Form<Values>['change'] = (field, value) => {
+    touched.current = true
+    setSent(false)
+    latest.current = { ...latest.current, [field]: value }
+    void form.setValues(latest.current)
+    setRefused(({ faults: { [field]: _settled, ...others }, refusal: whole }) => ({ faults: others, refusal: whole }))
+  }
+  return {
+    values: form.values,
+    dirty: form.dirty,
+    written: findWritten().length > 0,
+    sending: form.isSubmitting,
+    sent: sent && !form.dirty,
+    restored: restored && form.dirty,
+    offline,
+    refusal,
+    change,
+    errorFor,
+    field: (field) => {
+      const fault = errorFor(field)
+      return {
+        id: idOf(field),
+        name: field,
+        value: form.values[field],
+        error: fault === undefined ? null : t(`errors:${fault}`),
+        onValue: (value) => change(field, value),
+      }
+    },
+    submit: async () => {
+      // A second press before the button rests starts nothing.
+      if (busy.current) return
+      busy.current = true
+      try {
+        setRefused(notRefused)
+        focusFirst((await form.validateForm()) as FieldErrors)
+        await form.submitForm()
+      } finally {
+        busy.current = false
+      }
+    },
+    discard: () => {
+      draft.keep(null)
+      setRestored(false)
+      setRefused(notRefused)
+      form.resetForm()
+    },
+  }
+}

@@ -1,0 +1,53 @@
+// Typed and not sent yet, by form: it stays in the tab while the page is loaded anew. Another user's is never read.
+import type { Action, ThunkAction } from '@reduxjs/toolkit'
+import type { AppEnvironment, TabStorage } from '../environment.ts'
+
+/** Needs no more of the state than whose session it is. */
+type DraftThunk<Result = void> = ThunkAction<
+  Result,
+  { readonly session: { readonly userId: string | null } },
+  AppEnvironment,
+  Action
+>
+
+/** Values by the names of the fields; only those that differ from what the form began with. */
+export type FormDraft = Readonly<Record<string, unknown>>
+
+interface Kept {
+  readonly userId: string
+  readonly forms: Readonly<Record<string, FormDraft>>
+}
+
+const key = 'social-inbox-forms'
+
+const readKept = ({ getItem }: TabStorage, userId: string): Kept['forms'] => {
+  try {
+    const kept = JSON.parse(getItem(key) ?? 'null') as Kept | null
+    return kept?.userId === userId ? kept.forms : {}
+  } catch {
+    // Not ours: whoever wrote it knows another shape.
+    return {}
+  }
+}
+
+/** @param form its address: what it is about, e.g. `edit.CUSTOMER.<id>` */
+export const readFormDraft =
+  (form: string): DraftThunk<FormDraft | null> =>
+  (_dispatch, getState, { tabStorage }) => {
+    const { userId } = getState().session
+    return userId === null ? null : (readKept(tabStorage, userId)[form] ?? null)
+  }
+
+/** @param draft null: nothing is kept of it any more */
+export const keepFormDraft =
+  (form: string, draft: FormDraft | null): DraftThunk =>
+  (_dispatch, getState, { tabStorage }) => {
+    const { userId } = getState().session
+    if (userId === null) return
+    const { [form]: _before, ...others } = readKept(tabStorage, userId)
+    const forms = draft === null ? others : { ...others, [form]: draft }
+    if (Object.keys(forms).length === 0) tabStorage.removeItem(key)
+    else tabStorage.setItem(key, JSON.stringify({ userId, forms } satisfies Kept))
+  }
+
+export const forgetFormDrafts = ({ removeItem }: TabStorage): void => removeItem(key)
