@@ -41,7 +41,7 @@ const shared = {
   restoreMocks: true,
 }
 
-const ofThePage = ['store', 'channels', 'screens', 'components', 'app', 'lib', 'replay']
+const ofThePage = ['store', 'channels', 'screens', 'components', 'forms', 'app', 'lib', 'replay']
 
 const node = { ...shared, testEnvironment: '<rootDir>/__tests__/setup/node-environment.ts' }
 

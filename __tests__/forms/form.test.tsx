@@ -5,7 +5,6 @@ import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { createI18n } from '../../src/app/i18n.ts'
-import { ChoiceInput } from '../../src/components/ChoiceInput.tsx'
 import { TextInput } from '../../src/components/TextInput.tsx'
 import { ActionDialog } from '../../src/forms/ActionDialog.tsx'
 import { FormDialog } from '../../src/forms/FormDialog.tsx'
@@ -62,14 +61,6 @@ const showForm = ({ initial = empty, exists = false, send = async () => null }: 
         <TextInput {...form.field('name')} label="Name" />
         <TextInput {...form.field('email')} label="E-mail" />
         <TextInput {...form.field('password')} type="password" label="Password" />
-        <ChoiceInput
-          {...form.field('kind')}
-          label="Kind"
-          choices={[
-            { value: 'person', label: 'Person' },
-            { value: 'firm', label: 'Firm' },
-          ]}
-        />
       </FormDialog>
     )
   }
@@ -131,14 +122,6 @@ test('Enter sends a form, and a second Enter while it is on its way sends nothin
   await person.type(field('E-mail'), 'x{Enter}')
   await act(async () => answer.resolve(null))
   expect(sent).toHaveLength(1)
-})
-
-test('Enter in an open list chooses from it and sends nothing', async () => {
-  const { sent } = showForm({ exists: true, initial: ada })
-  await person.click(field('Kind'))
-  await person.click(await screen.findByRole('option', { name: 'Firm' }))
-  await waitFor(() => expect(field('Kind')).toHaveTextContent('Firm'))
-  expect(sent).toEqual([])
 })
 
 test('a refusal about the whole form stands beside the field that it is about, until that field is changed', async () => {
