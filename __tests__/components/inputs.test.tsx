@@ -26,13 +26,14 @@ describe('a time of day', () => {
 
   test('is chosen from a list, in which what lies outside the bounds is disabled', async () => {
     const { chosen, list } = show('', { min: '10:00', disabled: ['11:00'] })
-    expect(within(list).getByRole('option', { name: '09:30' })).toBeDisabled()
-    expect(within(list).getByRole('option', { name: '11:00' })).toBeDisabled()
-    await userEvent.selectOptions(list, '10:30')
+    await userEvent.click(list)
+    for (const name of ['09:30', '11:00'])
+      expect(screen.getByRole('option', { name })).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(screen.getByRole('option', { name: '10:30' }))
     expect(chosen).toEqual(['10:30'])
   })
 
-  test('that was set elsewhere stays what it is', () => expect(show('07:10').list).toHaveDisplayValue('07:10'))
+  test('that was set elsewhere stays what it is', () => expect(show('07:10').list).toHaveTextContent('07:10'))
 })
 
 describe('several texts', () => {

@@ -94,8 +94,8 @@ describe('a new organisation', () => {
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     organisationPath = new URL(page.url()).pathname
     await opened(page, `${organisationPath}?organisation-tab=allowance`, name)
-    await page.locator('#allowed-FaFacebook').check()
-    await page.locator('#most-FaFacebook').fill('1')
+    await page.getByLabel('Facebook', { exact: true }).check()
+    await page.getByLabel(/^Facebook: en çok hesap/).fill('1')
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await page.getByText('Kontenjan kaydedildi').waitFor()
     const organisationId = organisationPath.split('/').at(-1)

@@ -5,16 +5,18 @@ import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
 import { Provider } from 'react-redux'
 import { createI18n } from '../../src/app/i18n.ts'
+import { ChoiceInput } from '../../src/components/ChoiceInput.tsx'
 import { TextInput } from '../../src/components/TextInput.tsx'
 import { ActionDialog } from '../../src/forms/ActionDialog.tsx'
 import { FormDialog } from '../../src/forms/FormDialog.tsx'
 import { useForm } from '../../src/forms/use-form.ts'
 import { emailField, requiredField, textField } from '../../src/lib/validation.ts'
 import { backendLost, backendReached } from '../../src/store/network/connection-slice.ts'
+import { readFormDraft } from '../../src/store/ui/form-drafts.ts'
 import type { RequestError } from '../../src/store/network/request-error.ts'
 import { endSession } from '../../src/store/network/token-renewal.ts'
 import { signedIn } from '../../src/store/events.ts'
-import { createMemoryTab, createTestStore, userId } from '../store/support/create-test-store.ts'
+import { createMemoryTab, createTestStore } from '../store/support/create-test-store.ts'
 import { id } from '../store/support/rows.ts'
 
 const empty = { name: '', email: '', password: '', kind: 'person' }
@@ -61,6 +63,14 @@ const showForm = ({ initial = empty, exists = false, send = async () => null }: 
         <TextInput {...form.field('name')} label="Name" />
         <TextInput {...form.field('email')} label="E-mail" />
         <TextInput {...form.field('password')} type="password" label="Password" />
+        <ChoiceInput
+          {...form.field('kind')}
+          label="Kind"
+          choices={[
+            { value: 'person', label: 'Person' },
+            { value: 'firm', label: 'Firm' },
+          ]}
+        />
       </FormDialog>
     )
   }
@@ -124,6 +134,14 @@ test('Enter sends a form, and a second Enter while it is on its way sends nothin
   expect(sent).toHaveLength(1)
 })
 
+test('Enter in an open list chooses from it and sends nothing', async () => {
+  const { sent } = showForm({ exists: true, initial: ada })
+  await person.click(field('Kind'))
+  await person.click(await screen.findByRole('option', { name: 'Firm' }))
+  await waitFor(() => expect(field('Kind')).toHaveTextContent('Firm'))
+  expect(sent).toEqual([])
+})
+
 test('a refusal about the whole form stands beside the field that it is about, until that field is changed', async () => {
   showForm({ exists: true, initial: ada, send: async () => taken })
   await person.type(field('Name'), ' Kaya')
@@ -164,15 +182,15 @@ test('what was sent is not kept', async () => {
   await waitFor(() => expect(tabStorage.values.size).toBe(0))
 })
 
-test('signing out forgets what was typed, a session that ran out keeps it for the same user alone', async () => {
+test('a session that ran out keeps what was typed, for its user alone; signing out forgets it', async () => {
   const { store, reload, tabStorage } = showForm()
   await person.type(field('Name'), 'Ada')
-  act(() => store.dispatch(endSession('expired')))
-  const other = reload()
+  act(() => void store.dispatch(endSession('expired')))
+  const next = reload()
   expect(field('Name')).toHaveValue('Ada')
-  act(() => void other.dispatch(signedIn({ userId: id(7), stats: null })))
-  act(() => void other.dispatch(signedIn({ userId, stats: null })))
-  act(() => other.dispatch(endSession(null)))
+  act(() => void next.dispatch(signedIn({ userId: id(7), stats: null })))
+  expect(next.dispatch(readFormDraft('contact'))).toBeNull()
+  act(() => void next.dispatch(endSession(null)))
   expect(tabStorage.values.size).toBe(0)
 })
 

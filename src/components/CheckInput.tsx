@@ -1,6 +1,9 @@
 // Yes or no.
-import { getErrorProps, toErrorId } from './Field.tsx'
-import styles from './field.module.css'
+import Checkbox from '@mui/material/Checkbox'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useContext } from 'react'
+import { FieldError, FieldsDisabled, getErrorProps } from './Field.tsx'
 
 export interface CheckInputProps {
   readonly id: string
@@ -11,24 +14,21 @@ export interface CheckInputProps {
   readonly onValue: (value: boolean) => void
 }
 
-export const CheckInput = ({ id, label, error, value, onValue, ...input }: CheckInputProps) => (
-  <div className={styles.field}>
-    <label className={styles.check} htmlFor={id}>
-      <input
-        {...input}
-        {...getErrorProps(id, error)}
-        id={id}
-        type="checkbox"
-        className={styles.box}
-        checked={value}
-        onChange={({ target }) => onValue(target.checked)}
-      />
-      {label}
-    </label>
-    {error ? (
-      <span id={toErrorId(id)} className={styles.error}>
-        {error}
-      </span>
-    ) : null}
-  </div>
+export const CheckInput = ({ id, name, label, error, value, onValue }: CheckInputProps) => (
+  <FormControl error={Boolean(error)} disabled={useContext(FieldsDisabled)}>
+    <FormControlLabel
+      label={label}
+      control={
+        <Checkbox
+          id={id}
+          name={name}
+          size="small"
+          checked={value}
+          slotProps={{ input: getErrorProps(id, error) }}
+          onChange={(_event, checked) => onValue(checked)}
+        />
+      }
+    />
+    <FieldError id={id} error={error} />
+  </FormControl>
 )

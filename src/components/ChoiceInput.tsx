@@ -1,8 +1,9 @@
-// One of some: the browser's own list, which a keyboard and a finger know.
+// One of some, from a list.
+import MenuItem from '@mui/material/MenuItem'
+import Select from '@mui/material/Select'
 import { useMemo } from 'react'
-import { Field, getErrorProps } from './Field.tsx'
+import { Field, getErrorProps, toLabelId } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import styles from './field.module.css'
 
 export interface Choice {
   readonly value: string
@@ -19,29 +20,30 @@ export interface ChoiceInputProps extends Omit<FieldProps, 'children'> {
   readonly onValue: (value: string) => void
 }
 
-export const ChoiceInput = ({ id, label, optional, error, choices, none, onValue, ...input }: ChoiceInputProps) => {
-  // Hundreds of time zones are not drawn anew at every key pressed elsewhere in the form.
+export const ChoiceInput = ({ id, label, optional, error, name, choices, none, value, onValue }: ChoiceInputProps) => {
   const options = useMemo(
     () =>
       choices.map((choice) => (
-        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+        <MenuItem key={choice.value} value={choice.value} disabled={choice.disabled ?? false}>
           {choice.label}
-        </option>
+        </MenuItem>
       )),
     [choices],
   )
   return (
     <Field id={id} label={label} optional={optional} error={error ?? null}>
-      <select
-        {...input}
-        {...getErrorProps(id, error)}
-        id={id}
-        className={styles.input}
+      <Select
+        name={name}
+        labelId={toLabelId(id)}
+        value={value}
+        displayEmpty
+        SelectDisplayProps={{ id, ...getErrorProps(id, error) }}
+        MenuProps={{ slotProps: { paper: { style: { maxHeight: 320 } } } }}
         onChange={({ target }) => onValue(target.value)}
       >
-        {none === undefined ? null : <option value="">{none}</option>}
+        {none === undefined ? null : <MenuItem value="">{none}</MenuItem>}
         {options}
-      </select>
+      </Select>
     </Field>
   )
 }

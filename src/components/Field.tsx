@@ -1,5 +1,9 @@
 // Around an input: its name above, what is wrong with it below.
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
 import { CircleAlert } from 'lucide-react'
+import { createContext, useContext } from 'react'
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
@@ -13,24 +17,31 @@ export interface FieldProps {
   readonly children: ReactNode
 }
 
+/** Whether no field can be changed: a disabled `fieldset` reaches only the browser's own inputs. */
+export const FieldsDisabled = createContext(false)
+
 export const toErrorId = (id: string): string => `${id}-error`
+export const toLabelId = (id: string): string => `${id}-label`
 
 /** Attributes that connect an input with its error for screen readers. */
 export const getErrorProps = (id: string, error: string | null | undefined) =>
   error ? ({ 'aria-invalid': true, 'aria-describedby': toErrorId(id) } as const) : {}
 
+export const FieldError = ({ id, error }: { readonly id: string; readonly error: string | null | undefined }) =>
+  error ? (
+    <FormHelperText id={toErrorId(id)}>
+      <CircleAlert size={14} aria-hidden />
+      {error}
+    </FormHelperText>
+  ) : null
+
 export const Field = ({ id, label, optional, error, children }: FieldProps) => (
-  <div className={styles.field}>
-    <label className={styles.label} htmlFor={id}>
+  <FormControl fullWidth error={Boolean(error)} disabled={useContext(FieldsDisabled)}>
+    <FormLabel id={toLabelId(id)} htmlFor={id}>
       {label}
       {optional === undefined ? null : <span className={styles.optional}> {optional}</span>}
-    </label>
+    </FormLabel>
     {children}
-    {error ? (
-      <span id={toErrorId(id)} className={styles.error}>
-        <CircleAlert size={14} aria-hidden />
-        {error}
-      </span>
-    ) : null}
-  </div>
+    <FieldError id={id} error={error} />
+  </FormControl>
 )

@@ -1,8 +1,7 @@
 // A line or an area of text with its name and its error.
-import { clsx } from 'clsx'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import styles from './field.module.css'
 
 export interface TextInputProps extends Omit<FieldProps, 'children'> {
   readonly name: string
@@ -14,21 +13,36 @@ export interface TextInputProps extends Omit<FieldProps, 'children'> {
   readonly maxLength?: number | undefined
   readonly autoFocus?: boolean | undefined
   readonly autoComplete?: string | undefined
+  readonly placeholder?: string | undefined
 }
 
-export const TextInput = ({ id, label, optional, error, type = 'text', onValue, ...input }: TextInputProps) => {
-  const given = { ...input, ...getErrorProps(id, error), id, autoComplete: input.autoComplete ?? 'off' }
-  return (
-    <Field id={id} label={label} optional={optional} error={error ?? null}>
-      {type === 'area' ? (
-        <textarea
-          {...given}
-          className={clsx(styles.input, styles.area)}
-          onChange={({ target }) => onValue(target.value)}
-        />
-      ) : (
-        <input {...given} type={type} className={styles.input} onChange={({ target }) => onValue(target.value)} />
-      )}
-    </Field>
-  )
-}
+export const TextInput = ({
+  id,
+  label,
+  optional,
+  error,
+  name,
+  type = 'text',
+  value,
+  onValue,
+  min,
+  max,
+  maxLength,
+  autoFocus = false,
+  autoComplete = 'off',
+  placeholder,
+}: TextInputProps) => (
+  <Field id={id} label={label} optional={optional} error={error ?? null}>
+    <OutlinedInput
+      id={id}
+      name={name}
+      value={value}
+      autoFocus={autoFocus}
+      autoComplete={autoComplete}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      {...(type === 'area' ? { multiline: true, minRows: 3, maxRows: 12 } : { type })}
+      slotProps={{ input: { ...getErrorProps(id, error), min, max, maxLength } }}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  </Field>
+)

@@ -2,9 +2,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { Field, getErrorProps } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
-import field from './field.module.css'
 import styles from './texts-input.module.css'
 
 export interface TextsInputProps extends Omit<FieldProps, 'children'> {
@@ -68,13 +68,11 @@ export const TextsInput = ({
           ))}
         </ul>
       )}
-      <input
-        {...getErrorProps(id, error)}
+      <OutlinedInput
         id={id}
         name={name}
-        type="text"
         autoComplete="off"
-        className={field.input}
+        slotProps={{ input: getErrorProps(id, error) }}
         placeholder={labels.add}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

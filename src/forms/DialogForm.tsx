@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogFooter } from '../components/DialogFooter.tsx'
+import { FieldsDisabled } from '../components/Field.tsx'
 import { Form } from '../components/Form.tsx'
 import { Warning } from '../components/Warning.tsx'
 import { FormStatus } from './FormStatus.tsx'
@@ -60,7 +61,7 @@ export const DialogForm = ({
               ))}
             </ul>
           )}
-          {children}
+          <FieldsDisabled value={locked !== null}>{children}</FieldsDisabled>
           <FormStatus form={form} />
         </fieldset>
       </DialogContent>

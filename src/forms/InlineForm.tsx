@@ -1,6 +1,7 @@
 // A form that stands on its page: its fields, its button, and that it was saved.
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FieldsDisabled } from '../components/Field.tsx'
 import { Form } from '../components/Form.tsx'
 import { FormStatus } from './FormStatus.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
@@ -36,7 +37,7 @@ export const InlineForm = ({
     }}
   >
     <fieldset className={styles.rows} disabled={locked !== null} aria-label={label}>
-      {children}
+      <FieldsDisabled value={locked !== null}>{children}</FieldsDisabled>
     </fieldset>
     <FormStatus form={form} />
     {locked ?? (

@@ -5,6 +5,7 @@ import { agentAllowed, agentRights } from '../../store/support/create-test-store
 import { epoch, id, messageRow, organisationId, row, threadRow } from '../../store/support/rows.ts'
 import { renderInbox } from './support/render-inbox.tsx'
 import type { RenderedInbox } from './support/render-inbox.tsx'
+import { chooseOption } from '../../app/support/choose-option.ts'
 
 const ada = row({ _id: id(0xad), organisationId, name: 'Ada Kaya', isBlocked: false, assignments: [] })
 const thread = threadRow({ _id: id(1), itemId: id(0xc1), title: 'Ada Kaya', customerId: ada._id })
@@ -72,7 +73,7 @@ test('a customer is assigned and merged from beside the conversation, and the co
   }))
   const tasks = within(await screen.findByRole('group', { name: 'Customer actions' }))
   await inbox.person.click(await tasks.findByRole('button', { name: 'Assign' }))
-  await inbox.person.selectOptions(await screen.findByLabelText('Assigned to'), 'Cem')
+  await chooseOption(inbox.person, await screen.findByLabelText('Assigned to'), 'Cem')
   await confirm(inbox, 'Assign')
   await waitFor(() =>
     expect(inbox.backend.askedFor('POST', `/api/customers/${ada._id}/assignments`).map(({ body }) => body)).toEqual([

@@ -5,6 +5,7 @@ import { tokenFor, userId } from '../../store/support/create-test-store.ts'
 import { epoch, id, row, time } from '../../store/support/rows.ts'
 import { listOf, refused } from '../../store/support/test-backend.ts'
 import { field, openProfile, user } from './support/open-profile.tsx'
+import { chooseOption } from '../../app/support/choose-option.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const phone =
@@ -55,8 +56,8 @@ test('the profile form shows errors beside their fields and sends nothing; other
   await person.clear(name)
   await person.type(name, 'Ayşe Yıldız')
   await person.type(email, '@yeni.test ')
-  await person.selectOptions(await field('Gender (optional)'), 'Female')
-  await person.selectOptions(await field('Language'), 'Türkçe')
+  await chooseOption(person, await field('Gender (optional)'), 'Female')
+  await chooseOption(person, await field('Language'), 'Türkçe')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)).toEqual([

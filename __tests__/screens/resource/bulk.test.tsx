@@ -7,6 +7,7 @@ import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import type { TestBackend } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
+import { chooseOption } from '../../app/support/choose-option.ts'
 
 const customers = Array.from({ length: 25 }, (_, at) =>
   row({ _id: id(at + 1), organisationId, name: `Customer ${at + 1}`, phone: '+90 555' }),
@@ -134,7 +135,7 @@ test('by keyboard; a field is set with its value; a refusal says why', async () 
     within(await screen.findByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Change' }),
   )
   const form = within(await screen.findByRole('dialog', { name: 'Change records' }))
-  await person.selectOptions(form.getByRole('combobox', { name: 'Field' }), 'Phone')
+  await chooseOption(person, form.getByRole('combobox', { name: 'Field' }), 'Phone')
   await person.type(form.getByRole('textbox', { name: /^Phone/ }), '+90 212')
   await person.click(form.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('dialog', { name: 'This could not be started' })).toHaveTextContent(
@@ -175,7 +176,7 @@ test('the page of a bulk job shows the result of each record, with undo', async 
   const panel = within(await screen.findByRole('region', { name: 'Result for each record' }))
   await panel.findByRole('row', { name: 'Bora Skipped Changed by somebody else in the meantime' })
   expect(panel.getByRole('row', { name: /^Deleted record Failed/ })).toBeVisible()
-  await person.selectOptions(panel.getByRole('combobox', { name: 'Result' }), 'Skipped')
+  await chooseOption(person, panel.getByRole('combobox', { name: 'Result' }), 'Skipped')
   await waitFor(() => expect(panel.queryByRole('rowheader', { name: 'Ada' })).toBeNull())
   await person.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(backend.askedFor('POST', `/api/bulkJobs/${jobId}/undo`)).toHaveLength(1))

@@ -6,6 +6,7 @@ import type { RenderedApp } from '../../app/support/render-app.tsx'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { renderRecords } from './support/render-records.tsx'
+import { chooseOption } from '../../app/support/choose-option.ts'
 
 const acme = row({
   _id: organisationId,
@@ -135,11 +136,11 @@ test('business hours are set by weekday, and the organisation’s own clock says
   expect(screen.getByText('No business hours are set yet.')).toBeVisible()
   await shown.person.click(screen.getByLabelText('Monday'))
   await shown.person.click(screen.getByLabelText('Tuesday'))
-  await shown.person.selectOptions(screen.getByLabelText('Tuesday, to'), '06:00')
+  await chooseOption(shown.person, screen.getByLabelText('Tuesday, to'), '06:00')
   await press(shown, 'Save')
   expect(await screen.findByText('The end must be after the start')).toBeVisible()
   expect(screen.getByLabelText('Tuesday, from')).toHaveFocus()
-  await shown.person.selectOptions(screen.getByLabelText('Tuesday, from'), '05:30')
+  await chooseOption(shown.person, screen.getByLabelText('Tuesday, from'), '05:30')
   await press(shown, 'Save')
   await waitFor(() =>
     expect(sent(shown, `/api/organisations/${organisationId}`)).toEqual({
@@ -170,7 +171,7 @@ test('people who are no members are found and added', async () => {
   await press(shown, 'Add members')
   const within = await dialog()
   await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
-  await shown.person.selectOptions(within.getByLabelText('Role'), 'manager')
+  await chooseOption(shown.person, within.getByLabelText('Role'), 'manager')
   await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
   await screen.findByText('1 person was added', {}, room)
   expect(sent(shown, `${path}/members/users`)).toEqual({ userIds: [ayse._id], role: 'manager' })

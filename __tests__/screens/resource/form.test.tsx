@@ -10,6 +10,7 @@ import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { goTo } from './support/go-to.ts'
 import { questions, renderRecords } from './support/render-records.tsx'
+import { chooseOption } from '../../app/support/choose-option.ts'
 
 const acme = row({
   _id: organisationId,
@@ -46,7 +47,7 @@ test('a new record is sent without its empty fields, and opens', async () => {
   await shown.person.type(within(form).getByLabelText('Name'), '  Yıldız Tekstil ')
   await shown.person.click(within(form).getByLabelText('WhatsApp'))
   await shown.person.type(within(form).getByLabelText(/WhatsApp accounts allowed/), '3')
-  await shown.person.selectOptions(within(form).getByLabelText(/What agents see/), 'Their teams’ conversations')
+  await chooseOption(shown.person, within(form).getByLabelText(/What agents see/), 'Their teams’ conversations')
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await screen.findByRole('heading', { name: 'Yıldız Tekstil' })
   expect(address()).toBe(`/organisations/${id(99)}`)

@@ -53,6 +53,63 @@ const components: ThemeOptions['components'] = {
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(10 14 20 / 45%)' } } },
   },
+  // A field's name stands above it, and what is wrong with it below.
+  MuiFormLabel: {
+    styleOverrides: {
+      root: {
+        marginBottom: 4,
+        color: 'var(--text)',
+        fontSize: '0.8125rem',
+        fontWeight: 500,
+        lineHeight: '20px',
+        '&.Mui-focused, &.Mui-error': { color: 'var(--text)' },
+        '&.Mui-disabled': { color: 'var(--quiet)' },
+      },
+    },
+  },
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: {
+        display: 'flex',
+        alignItems: 'center',
+        gap: 6,
+        margin: '4px 0 0',
+        fontSize: '0.8125rem',
+        lineHeight: '18px',
+        '& svg': { flex: 'none' },
+      },
+    },
+  },
+  MuiInputBase: {
+    styleOverrides: {
+      root: { minHeight: 36, fontSize: '0.875rem', lineHeight: '20px' },
+      // A phone zooms in on letters below 16 px.
+      input: { '@media (pointer: coarse)': { fontSize: '1rem' } },
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: {
+        backgroundColor: 'var(--surface)',
+        '&.Mui-focused .MuiOutlinedInput-notchedOutline': { borderWidth: 2 },
+        '&.Mui-disabled': { backgroundColor: 'var(--page)' },
+      },
+      input: { height: 20, padding: '8px 10px' },
+      multiline: { padding: '8px 10px', '& .MuiOutlinedInput-input': { padding: 0 } },
+      notchedOutline: { borderColor: 'color-mix(in srgb, var(--quiet) 55%, transparent)' },
+    },
+  },
+  MuiSelect: { styleOverrides: { select: { minHeight: 20 } } },
+  MuiAutocomplete: {
+    styleOverrides: {
+      inputRoot: { padding: '1px 6px', '& .MuiAutocomplete-input': { padding: '6px 4px' } },
+      paper: { ...overlay, marginTop: 4 },
+      option: { minHeight: 36, borderRadius: 6 },
+      listbox: { padding: 4 },
+    },
+  },
+  MuiCheckbox: { styleOverrides: { root: { padding: 6 } } },
+  MuiRadio: { styleOverrides: { root: { padding: 6 } } },
   // The switch itself stands in line with the text above it, not the room around it.
   MuiFormControlLabel: { styleOverrides: { root: { marginLeft: -8 } } },
   MuiTooltip: {

@@ -9,6 +9,7 @@ import type { BusinessDay } from '../../../../contract/business-hours.ts'
 import type { Row } from '../../../../contract/index.ts'
 import { maxSnoozeDays } from '../../../../contract/platform/thread-calls.ts'
 import { Form } from '../../../components/Form.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
 import { toFieldTime, snoozeTimes, parseFieldTime, zoneOr, formatZoneTime } from '../../../lib/snooze-times.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -28,7 +29,7 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
   const zone = zoneOr(organisation?.timeZone)
   const [own, setOwn] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const [fieldId, wrongId] = [useId(), useId()]
+  const fieldId = useId()
   const choose = (at: number): void => onChoose(at, formatZoneTime(at, zone, i18n.language))
   const submit = (): void => {
     const at = parseFieldTime(own, zone)
@@ -47,30 +48,22 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
         ))}
       </MenuList>
       <Form className={styles.own} onSubmit={submit}>
-        <label htmlFor={fieldId}>{t('snooze.own')}</label>
-        <div className={styles.line}>
-          <input
-            id={fieldId}
-            type="datetime-local"
-            className={styles.field}
-            value={own}
-            min={toFieldTime(now, zone)}
-            aria-invalid={isWrong}
-            aria-describedby={isWrong ? wrongId : undefined}
-            onChange={({ target }) => {
-              setOwn(target.value)
-              setWrong(false)
-            }}
-          />
-          <Button type="submit" variant="contained" size="small">
-            {t('snooze.set')}
-          </Button>
-        </div>
-        {isWrong ? (
-          <p id={wrongId} className={styles.wrong} role="alert">
-            {t('snooze.past')}
-          </p>
-        ) : null}
+        <TextInput
+          id={fieldId}
+          name="until"
+          type="datetime-local"
+          label={t('snooze.own')}
+          value={own}
+          min={toFieldTime(now, zone)}
+          error={isWrong ? t('snooze.past') : null}
+          onValue={(value) => {
+            setOwn(value)
+            setWrong(false)
+          }}
+        />
+        <Button type="submit" variant="contained">
+          {t('snooze.set')}
+        </Button>
       </Form>
       <p className={styles.note}>{t('snooze.zone', { zone })}</p>
     </>

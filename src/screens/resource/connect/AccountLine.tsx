@@ -1,5 +1,6 @@
 // One page or Instagram account of the person: how it stands, whether it is chosen, how connecting it went.
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import CircularProgress from '@mui/material/CircularProgress'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -58,12 +59,12 @@ export const AccountLine = ({ account, isChosen, choosable, isBusy, outcome, onC
   return (
     <li className={type === 'IGUSER' ? styles.under : styles.account}>
       <label className={styles.line} htmlFor={id}>
-        <input
+        <Checkbox
           id={id}
-          type="checkbox"
+          size="small"
           checked={isChosen}
           disabled={!choosable || isBusy || outcome === 'done'}
-          onChange={({ target }) => onChoose(target.checked)}
+          onChange={(_event, chosen) => onChoose(chosen)}
         />
         <Avatar name={name} size={40} mark={type === 'FBPAGE' ? <FacebookMark /> : <InstagramMark />} />
         <span className={styles.name}>{name}</span>

@@ -6,6 +6,7 @@ import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { RadioInput } from '../../../components/RadioInput.tsx'
 import { useListQuery } from '../../../store/records/api.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
@@ -69,21 +70,14 @@ export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'o
       {found && found.ids.length === 0 ? <p className={styles.hint}>{t('begin.noApplication')}</p> : null}
       {given ? (
         <>
-          <fieldset className={styles.methods}>
-            <legend>{t('begin.method')}</legend>
-            {methods.map((one) => (
-              <label key={one} className={styles.method}>
-                <input
-                  type="radio"
-                  name="method"
-                  value={one}
-                  checked={method === one}
-                  onChange={() => setMethod(one)}
-                />
-                {t(`begin.${one}`)}
-              </label>
-            ))}
-          </fieldset>
+          <RadioInput
+            id="connect-method"
+            name="method"
+            label={t('begin.method')}
+            choices={methods.map((one) => ({ value: one, label: t(`begin.${one}`) }))}
+            value={method}
+            onValue={(one) => setMethod(one === 'token' ? 'token' : 'dialog')}
+          />
           {method === 'dialog' ? <DialogButtons {...given} /> : <TokenForm {...given} />}
           <EarlierSignIns key={given.organisation._id} {...given} />
         </>

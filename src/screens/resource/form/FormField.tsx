@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { CheckInput } from '../../../components/CheckInput.tsx'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { SearchedChoice } from '../../../components/SearchedChoice.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import type { TextInputProps } from '../../../components/TextInput.tsx'
 import { TextsInput } from '../../../components/TextsInput.tsx'
@@ -74,9 +75,22 @@ export const FormField = ({ field, input, required, organisationId, given, bound
       />
     )
   }
-  const choices = kind === 'timeZone' ? timeZones : named
-  if (choices !== null)
-    return <ChoiceInput {...shared} choices={choices} none={t('form.none')} value={value} onValue={onValue} />
+  const choice = { ...shared, none: t('form.none'), value, onValue }
+  if (kind === 'timeZone') {
+    return (
+      <SearchedChoice
+        {...choice}
+        choices={timeZones}
+        labels={{
+          open: t('search.open'),
+          close: t('search.close'),
+          clear: t('search.clear'),
+          nothing: t('search.nothing'),
+        }}
+      />
+    )
+  }
+  if (named !== null) return <ChoiceInput {...choice} choices={named} />
   return (
     <TextInput
       {...shared}

@@ -1,17 +1,15 @@
 // Another record, or several, found by name or id.
 import Autocomplete from '@mui/material/Autocomplete'
 import type { AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
-import { clsx } from 'clsx'
-import { useState } from 'react'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
-import { Field, getErrorProps } from '../../../components/Field.tsx'
+import { Field, FieldsDisabled, getErrorProps } from '../../../components/Field.tsx'
 import type { FieldProps } from '../../../components/Field.tsx'
-import field from '../../../components/field.module.css'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { getChoiceLabel } from './choice-name.ts'
 import { useFoundRecords } from './use-found-records.ts'
-import styles from './reference-input.module.css'
 
 interface ReferenceInputProps extends Omit<FieldProps, 'children'> {
   readonly target: EntityType
@@ -57,6 +55,7 @@ export const ReferenceInput = ({
   const shared = {
     id,
     options,
+    disabled: useContext(FieldsDisabled),
     open,
     loading: found.isFetching,
     getOptionLabel: nameOf,
@@ -72,16 +71,7 @@ export const ReferenceInput = ({
     // A chosen name standing in the field is no search.
     onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
     renderInput: ({ slotProps: { input, htmlInput } }: AutocompleteRenderInputParams) => (
-      <div ref={input.ref} className={clsx(field.input, styles.box)} onMouseDown={input.onMouseDown}>
-        {input.startAdornment}
-        <input
-          {...htmlInput}
-          {...getErrorProps(id, error)}
-          type="text"
-          className={clsx(htmlInput.className, styles.typed)}
-        />
-        {input.endAdornment}
-      </div>
+      <OutlinedInput {...input} slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }} />
     ),
   }
   return (

@@ -1,4 +1,5 @@
 // Which of the records stays: by name and by what tells them apart.
+import Radio from '@mui/material/Radio'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getColumns } from '../fields/resource-views.ts'
@@ -29,13 +30,7 @@ export const Survivors = ({ type, rows, chosen, onChoose }: SurvivorsProps) => {
       <legend className={styles.legend}>{t('merge.survivor')}</legend>
       {rows.map((row) => (
         <label key={row._id} className={styles.survivor}>
-          <input
-            type="radio"
-            name="survivor"
-            className={styles.radio}
-            checked={row._id === chosen}
-            onChange={() => onChoose(row._id)}
-          />
+          <Radio size="small" name="survivor" checked={row._id === chosen} onChange={() => onChoose(row._id)} />
           <span className={styles.words}>
             <strong className={styles.name}>{titleOf(type, row).trim() || t('resources:untitled')}</strong>
             <span className={styles.facts}>

@@ -1,0 +1,46 @@
+// One of many: the list is narrowed by typing.
+import Autocomplete from '@mui/material/Autocomplete'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useContext } from 'react'
+import type { ChoiceInputProps } from './ChoiceInput.tsx'
+import { Field, FieldsDisabled, getErrorProps } from './Field.tsx'
+
+interface SearchedChoiceProps extends ChoiceInputProps {
+  readonly labels: { readonly open: string; readonly close: string; readonly clear: string; readonly nothing: string }
+}
+
+export const SearchedChoice = ({
+  id,
+  label,
+  optional,
+  error,
+  name,
+  choices,
+  none,
+  value,
+  onValue,
+  labels,
+}: SearchedChoiceProps) => (
+  <Field id={id} label={label} optional={optional} error={error ?? null}>
+    <Autocomplete
+      id={id}
+      options={[...choices]}
+      disabled={useContext(FieldsDisabled)}
+      value={choices.find((choice) => choice.value === value) ?? null}
+      isOptionEqualToValue={(one, other) => one.value === other.value}
+      openText={labels.open}
+      closeText={labels.close}
+      clearText={labels.clear}
+      noOptionsText={labels.nothing}
+      onChange={(_event, chosen) => onValue(chosen?.value ?? '')}
+      renderInput={({ slotProps: { input, htmlInput } }) => (
+        <OutlinedInput
+          {...input}
+          name={name}
+          placeholder={none}
+          slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }}
+        />
+      )}
+    />
+  </Field>
+)
