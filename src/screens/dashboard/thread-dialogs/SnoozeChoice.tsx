@@ -33,8 +33,10 @@ export const SnoozeChoice = ({ organisation, onChoose, onWake }: SnoozeChoicePro
   const choose = (at: number): void => onChoose(at, formatZoneTime(at, zone, i18n.language))
   const submit = (): void => {
     const at = parseFieldTime(own, zone)
-    if (at === null || at <= now || at > now + maxSnoozeDays * millisecondsInDay) setWrong(true)
-    else choose(at)
+    if (at === null || at <= now || at > now + maxSnoozeDays * millisecondsInDay) {
+      setWrong(true)
+      document.getElementById(fieldId)?.focus()
+    } else choose(at)
   }
   return (
     <>
