@@ -171,7 +171,7 @@ test('people who are no members are found and added', async () => {
   await press(shown, 'Add members')
   const within = await dialog()
   await shown.person.click(await within.findByLabelText('Ayşe', {}, room))
-  await chooseOption(shown.person, within.getByLabelText('Role'), 'manager')
+  await chooseOption(shown.person, within.getByLabelText('Role'), 'Manager')
   await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
   await screen.findByText('1 person was added', {}, room)
   expect(sent(shown, `${path}/members/users`)).toEqual({ userIds: [ayse._id], role: 'manager' })
