@@ -146,7 +146,7 @@ test('a refusal about the whole form stands beside the field that it is about, u
   showForm({ exists: true, initial: ada, send: async () => taken })
   await person.type(field('Name'), ' Kaya')
   await save()
-  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('This record exists already'))
+  await waitFor(() => expect(field('Name')).toHaveAccessibleDescription('This record already exists'))
   expect(field('Name')).toHaveFocus()
   await person.type(field('Name'), '!')
   await waitFor(() => expect(field('Name')).not.toHaveAccessibleDescription())
@@ -156,7 +156,7 @@ test('a refusal about no field is announced above the button', async () => {
   showForm({ exists: true, initial: ada, send: async () => ({ code: 'FORBIDDEN', status: 403 }) })
   await person.type(field('Name'), ' Kaya')
   await save()
-  expect(await screen.findByRole('alert')).toHaveTextContent('You may not do this')
+  expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission to do this')
 })
 
 test('what was typed stands in the form again after a reload, but for passwords, and can be discarded', async () => {

@@ -1,5 +1,5 @@
 // The passive label: wherever a user is named who cannot sign in any more.
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { renderRecords } from './support/render-records.tsx'
