@@ -17,6 +17,8 @@ export const notificationTypes = [
   'NEW_WAWEB_MESSAGE',
   /** One that was put off has come back. */
   'THREAD_WOKEN',
+  /** The platform does not serve a channel as it should. */
+  'CHANNEL_PROBLEM',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -26,7 +26,8 @@ export const accessTokenEntity = defineEntity({
     fbWaBAId: { to: 'FBWABA', onDelete: 'cascade' },
   },
   scope: { kind: 'organisation' },
-  allow: { list: 'manager', get: 'manager', create: 'manager', update: 'manager', remove: 'manager' },
+  // It comes and changes by connecting, where it is tried first.
+  allow: { list: 'manager', get: 'manager', remove: 'manager' },
   secret: ['token'],
   cached: true,
   filterable: ['tokenType', 'fbAppId', 'fbPageId', 'fbWaBAId', 'isValid'],

@@ -21,6 +21,7 @@ export const igUserEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],
+  fixed: ['username', 'name', 'imageUrl', 'fbPageId', 'isPassive', 'data'],
   cached: true,
   bootstrap: true,
   filterable: ['fbId', 'username', 'name', 'fbPageId', 'isPassive', 'teamId'],

@@ -3,6 +3,24 @@ import { getRecordTypes, services } from '../channels.ts'
 import { defineEntity } from '../entity.ts'
 import { choice, object, reference, text, time } from '../fields.ts'
 
+/** Why the platform does not serve a channel as it should; its own words stand beside it in `lastError`. */
+const channelProblems = [
+  'TOKEN_MISSING',
+  'TOKEN_INVALID',
+  'TOKEN_FOREIGN',
+  'PERMISSION_MISSING',
+  'ACCOUNT_UNKNOWN',
+  'NOT_SUBSCRIBED',
+  'PLATFORM_REFUSED',
+  'PLATFORM_UNREACHABLE',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_RESTRICTED',
+  'ACCOUNT_LOCKED',
+  'PAYMENT_MISSING',
+  'NUMBER_NOT_REGISTERED',
+] as const
+export type ChannelProblem = (typeof channelProblems)[number]
+
 export const channelEntity = defineEntity({
   type: 'CHANNEL',
   base: '/api/channels',
@@ -11,7 +29,12 @@ export const channelEntity = defineEntity({
     service: choice(...services).required(),
     accountType: text(40),
     accountId: reference().required(),
-    status: choice('connected', 'reauthorise', 'disconnected'),
+    /**
+     * - connecting: the platform has not yet said who it is and that it sends us what happens
+     * - restricted: it lets less through than it should, until it says otherwise
+     */
+    status: choice('connecting', 'connected', 'reauthorise', 'restricted', 'disconnected'),
+    problem: choice(...channelProblems),
     lastInboundTime: time(),
     lastErrorTime: time(),
     lastError: text(500),
@@ -23,7 +46,7 @@ export const channelEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', update: 'manager' },
   unique: [['accountId']],
-  fixed: ['service', 'accountType', 'accountId', 'status', 'lastInboundTime', 'lastErrorTime', 'lastError'],
+  fixed: ['service', 'accountType', 'accountId', 'status', 'problem', 'lastInboundTime', 'lastErrorTime', 'lastError'],
   cached: true,
   bootstrap: true,
   filterable: ['name', 'service', 'status', 'accountId'],

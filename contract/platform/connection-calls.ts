@@ -44,7 +44,30 @@ export interface ConnectableAccounts {
   readonly allowance: OrganisationAllowance
 }
 
+export interface BusinessNumber {
+  readonly fbId: string
+  readonly name: string
+  readonly number: string | null
+  /** As of other accounts. */
+  readonly state: ConnectableAccount['state']
+  readonly channelId: string | null
+}
+
+export interface BusinessNumbers {
+  /** The account's name at the platform. */
+  readonly name: string
+  readonly numbers: readonly BusinessNumber[]
+}
+
+/** A token is brought along each time: nothing of it is kept before a number is connected with it. */
+const businessAccount = () => ({
+  organisationId: reference().required(),
+  accountFbId: platformId().required(),
+  token: string().trim().max(4_000).required(),
+})
+
 const base = '/api/fb/connections'
+const numbersBase = '/api/wa/connections'
 
 export const connectionCalls = {
   /** Begins at Facebook's dialog: query `organisationId`, `appId`, `platform`, and `appReturn`, where they go on to in the end. */
@@ -90,5 +113,19 @@ export const connectionCalls = {
     path: `${base}/:id/accounts`,
     right: 'manager',
     body: object({ type: choice(...connectableTypes).required(), fbId: platformId().required() }),
+  }),
+  /** The numbers of a WhatsApp Business account, as the platform tells them, and how each stands here. */
+  businessNumbers: defineCall<BusinessNumbers>()({
+    method: 'POST',
+    path: `${numbersBase}/numbers`,
+    right: 'manager',
+    body: object(businessAccount()),
+  }),
+  /** Connects one, or gives the account of a connected one a new token, which is tried first. */
+  connectBusinessNumber: defineCall<{ readonly accountId: string; readonly channelId: string }>()({
+    method: 'POST',
+    path: numbersBase,
+    right: 'manager',
+    body: object({ ...businessAccount(), numberFbId: platformId().required() }),
   }),
 } as const

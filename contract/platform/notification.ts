@@ -31,7 +31,7 @@ export const notificationEntity = defineEntity({
       onDelete: 'cascade',
     },
     itemId: {
-      to: [...getRecordTypes('messages'), ...getRecordTypes('contexts'), 'FBREACTION'],
+      to: [...getRecordTypes('messages'), ...getRecordTypes('contexts'), 'FBREACTION', 'CHANNEL'],
       onDelete: 'cascade',
     },
   },

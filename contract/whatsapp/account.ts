@@ -14,7 +14,8 @@ export const waAccountEntity = defineEntity({
   }),
   references: {},
   scope: { kind: 'organisation' },
-  allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
+  // Not updated: the platform alone tells its names.
+  allow: { list: 'member', get: 'member', create: 'admin', remove: 'admin' },
   unique: [['fbId']],
   cached: true,
   bootstrap: true,

@@ -24,6 +24,7 @@ export const waPhoneEntity = defineEntity({
   scope: { kind: 'organisation' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
   unique: [['fbId']],
+  fixed: ['fbWaBAId', 'verifiedName', 'displayPhoneNumber', 'qualityRating', 'codeVerificationStatus', 'isPassive', 'data'],
   cached: true,
   bootstrap: true,
   filterable: ['fbId', 'fbWaBAId', 'verifiedName', 'displayPhoneNumber', 'qualityRating', 'teamId'],

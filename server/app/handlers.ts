@@ -11,6 +11,7 @@ import { secondFactorHandlers } from '../features/auth/second-factor-handlers.ts
 import { facebookLoginHandlers } from '../features/auth/facebook/handlers.ts'
 import { singleSignOnHandlers } from '../features/auth/single-sign-on/handlers.ts'
 import { connectionHandlers } from '../features/connections/handlers.ts'
+import { numberHandlers } from '../features/connections/number-handlers.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
 import { mediaHandlers } from '../features/media/handlers.ts'
 import { notificationHandlers } from '../features/notifications/handlers.ts'
@@ -37,6 +38,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...singleSignOnHandlers,
   ...facebookLoginHandlers,
   ...connectionHandlers,
+  ...numberHandlers,
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,

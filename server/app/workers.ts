@@ -3,6 +3,7 @@ import { channels } from './channels.ts'
 import { bulkJobKind } from '../features/bulk/bulk-work.ts'
 import { createBulkHandler } from '../features/bulk/bulk-handler.ts'
 import { createDeletePersonHandler, deletePersonJobKind } from '../features/administration/delete-person.ts'
+import { lookAtConnections, startLookingAtConnections } from '../platform/look-at-connections.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
 import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
 import { createBlockHandler, blockJobKind } from '../features/customers/block.ts'
@@ -92,10 +93,13 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
     for (const [kind, handler] of Object.entries(channel.jobs?.(services) ?? {})) jobs.register(kind, handler)
   }
   await resubscribePages(services)
+  await lookAtConnections(services, 'all')
   await jobs.start()
   const stopForgetting = startRetentionJob(services)
+  const stopLooking = startLookingAtConnections(services)
   return {
     close: async () => {
+      await stopLooking()
       await stopForgetting()
       await jobs.close()
     },

@@ -4,7 +4,8 @@ import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
 import { endAccessOfToken, endRemovedAccount } from '../features/connections/end-access.ts'
-import { resumeAfterToken } from '../platform/retry-later.ts'
+import { findTokenOwner } from '../platform/account-token.ts'
+import { syncSubscription } from '../platform/webhook-subscription.ts'
 import { connectChannel } from '../platform/connect-channel.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
@@ -26,7 +27,9 @@ const createAccountHook =
   (type: EntityType, { webhookIds }: AccountPort): WriteHook =>
   async (unit, before, after) => {
     if (!before && after && after['isPassive'] !== true) {
-      await connectChannel(unit, type, after)
+      await connectChannel(unit, type, after, 'connecting')
+      const owner = findTokenOwner(type, after)
+      if (owner) await syncSubscription(unit, owner)
       const ids = (await webhookIds?.(unit, after)) ?? [String(after['fbId'])]
       for (const id of ids) await reprocessUnattributed(unit, id)
     }
@@ -53,8 +56,7 @@ const onUserWritten: WriteHook = async (unit, before, after) => {
 }
 
 const onTokenWritten: WriteHook = async (unit, before, after) => {
-  if (after) await resumeAfterToken(unit, after as unknown as Row<'FBACCESSTOKEN'>)
-  else if (before) await endAccessOfToken(unit, before as unknown as Row<'FBACCESSTOKEN'>, 'tokenDeleted')
+  if (before && !after) await endAccessOfToken(unit, before as unknown as Row<'FBACCESSTOKEN'>, 'tokenDeleted')
 }
 
 const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {

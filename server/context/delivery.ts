@@ -25,6 +25,8 @@ export interface Delivery {
   readonly accountId: string
   /** Null where there is none that may still work. */
   readonly token: string | null
+  /** The platform's answer says only that it will try: what became of the message comes by status. */
+  readonly acceptedOnly?: true
   /** Whether the message carries a tag that the platform may refuse. */
   readonly tagged: boolean
   /** Where the message has a file: how it is brought to the platform first. */

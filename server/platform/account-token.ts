@@ -1,5 +1,6 @@
 // The token with which we speak for an account.
-import type { Row } from '../../contract/index.ts'
+import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import { textIn } from './account-records.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 
 /** The account that the token is for: a page, or a WhatsApp Business account. */
@@ -22,4 +23,12 @@ export const findToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<Ro
 export const openToken = async (unit: UnitOfWork, owner: TokenOwner): Promise<string | null> => {
   const token = await findToken(unit, owner)
   return token && unit.secret('FBACCESSTOKEN', token._id, 'token')
+}
+
+/** The owner of the account's tokens: its page, or its business account. Null where it has neither. */
+export const findTokenOwner = (type: EntityType, account: AnyRow): TokenOwner | null => {
+  const fbPageId = type === 'FBPAGE' ? account._id : textIn(account, 'fbPageId')
+  if (fbPageId !== null) return { fbPageId }
+  const fbWaBAId = type === 'FBWABA' ? account._id : textIn(account, 'fbWaBAId')
+  return fbWaBAId === null ? null : { fbWaBAId }
 }

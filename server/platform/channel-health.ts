@@ -1,17 +1,23 @@
 // How a connected account is doing, for those who look after it.
+import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { clip } from '../lib/json-reading.ts'
+import { notifyOfChannel } from './notify-of-channel.ts'
 
-type Health = Partial<Pick<Row<'CHANNEL'>, 'status' | 'lastInboundTime' | 'lastErrorTime' | 'lastError'>>
+type Channel = Row<'CHANNEL'>
+type Health = Partial<Pick<Channel, 'status' | 'problem' | 'lastInboundTime' | 'lastErrorTime' | 'lastError'>>
+
+const maxWordsLength = 500
 
 /** Many conversations share one channel: it is told of inbound to the minute, so that it is not written at every message. */
 const minuteOf = (time: string): string => `${time.slice(0, 16)}:00.000Z`
 
+/** Nothing that the platform says of it concerns one that was disconnected here. */
 const changeHealth = async (
   unit: UnitOfWork,
   accountId: string,
-  healthOf: (channel: Row<'CHANNEL'>) => Health | null,
+  healthOf: (channel: Channel) => Health | null,
 ): Promise<void> => {
   const seen = await unit.find('CHANNEL', { accountId: accountId })
   if (!seen || healthOf(seen) === null) return
@@ -19,7 +25,10 @@ const changeHealth = async (
   await unit.lock(`CHANNEL:${seen._id}`)
   const channel = await unit.get('CHANNEL', seen._id)
   const health = channel && healthOf(channel)
-  if (health) await unit.change('CHANNEL', channel._id, health)
+  if (!health) return
+  const changed = await unit.change('CHANNEL', channel._id, health)
+  const isWorse = changed.problem && (changed.problem !== channel.problem || changed.status !== channel.status)
+  if (isWorse && changed.status !== 'connecting') await notifyOfChannel(unit, changed)
 }
 
 export const recordInbound = (unit: UnitOfWork, accountId: string, time: string): Promise<void> =>
@@ -27,17 +36,64 @@ export const recordInbound = (unit: UnitOfWork, accountId: string, time: string)
     (lastInboundTime ?? '') < minuteOf(time) ? { lastInboundTime: minuteOf(time) } : null,
   )
 
+const error = (time: string, words: string): Health => ({ lastErrorTime: time, lastError: clip(words, maxWordsLength) })
+const well: Health = { status: 'connected', problem: null, lastError: null, lastErrorTime: null }
+const isWell = ({ status, problem, lastError }: Channel): boolean => status === 'connected' && !problem && !lastError
+
+/** Something went wrong with the account itself; what concerns one person or one comment does not belong here. */
 export const recordChannelError = (
   unit: UnitOfWork,
   accountId: string,
-  message: string,
+  words: string,
   reauthorise: boolean,
 ): Promise<void> =>
-  changeHealth(unit, accountId, () => ({
-    lastErrorTime: unit.now,
-    lastError: clip(message, 500),
-    ...(reauthorise ? { status: 'reauthorise' as const } : {}),
-  }))
+  changeHealth(unit, accountId, ({ status }) =>
+    status === 'disconnected'
+      ? null
+      : {
+          ...error(unit.now, words),
+          ...(reauthorise ? { status: 'reauthorise' as const, problem: 'TOKEN_INVALID' as const } : {}),
+        },
+  )
+
+/** It must be connected anew before it works. */
+export const recordLost = (
+  unit: UnitOfWork,
+  accountId: string,
+  problem: ChannelProblem,
+  words: string,
+): Promise<void> =>
+  changeHealth(unit, accountId, ({ status }) =>
+    status === 'disconnected'
+      ? null
+      : // One that never had a token is not finished yet.
+        {
+          ...error(unit.now, words),
+          status: status === 'connecting' && problem === 'TOKEN_MISSING' ? 'connecting' : 'reauthorise',
+          problem,
+        },
+  )
+
+/** The platform could not be asked: what is not connected yet says why; what is stays so. */
+export const recordUnreachable = (unit: UnitOfWork, accountId: string, words: string): Promise<void> =>
+  changeHealth(unit, accountId, ({ status }) =>
+    status === 'connecting' ? { ...error(unit.now, words), problem: 'PLATFORM_UNREACHABLE' } : null,
+  )
+
+/** The platform itself lets less through, until it says otherwise. @param problem null: it does not say why */
+export const recordRestriction = (
+  unit: UnitOfWork,
+  accountId: string,
+  time: string,
+  problem: ChannelProblem | null,
+  words: string,
+): Promise<void> =>
+  changeHealth(unit, accountId, (channel) => {
+    const isKnown = channel.status === 'restricted' && (problem === null || problem === channel.problem)
+    return isKnown || channel.status === 'disconnected'
+      ? null
+      : { ...error(time, words), status: 'restricted', problem: problem ?? 'ACCOUNT_RESTRICTED' }
+  })
 
 /** The platform itself tells how it stands with an account. @param status null: as it was */
 export const updateStatus = (
@@ -45,13 +101,18 @@ export const updateStatus = (
   accountId: string,
   time: string,
   word: string,
-  status: Row<'CHANNEL'>['status'] | null,
+  status: Channel['status'] | null,
 ): Promise<void> =>
-  changeHealth(unit, accountId, () => ({
-    ...(status === 'connected' ? {} : { lastErrorTime: time, lastError: clip(word, 500) }),
-    ...(status ? { status } : {}),
-  }))
+  changeHealth(unit, accountId, () =>
+    status === 'connected' ? well : { ...error(time, word), ...(status ? { status } : {}) },
+  )
 
-/** The platform took a call with our token. */
+/** The platform has answered who it is and that it serves it. A restriction is not lifted by that. */
+export const recordConnected = (unit: UnitOfWork, accountId: string): Promise<void> =>
+  changeHealth(unit, accountId, (channel) =>
+    isWell(channel) || channel.status === 'restricted' || channel.status === 'disconnected' ? null : well,
+  )
+
+/** The platform carried out a call with our token, as it does for an account that it lets through. */
 export const recordChannelSuccess = (unit: UnitOfWork, accountId: string): Promise<void> =>
-  changeHealth(unit, accountId, ({ status }) => (status === 'connected' ? null : { status: 'connected' }))
+  changeHealth(unit, accountId, (channel) => (isWell(channel) || channel.status === 'disconnected' ? null : well))

@@ -1,5 +1,6 @@
 // Classifies platform errors by the reaction they need.
 import type { FailureReason } from '../../contract/failure-reasons.ts'
+import type { ChannelProblem } from '../../contract/platform/channel.ts'
 import type { GraphError } from './graph-error.ts'
 
 export type ErrorVerdict =
@@ -84,3 +85,21 @@ export const getRetryDelayMs = ({ code, retryAfterMs }: GraphError, attempts: nu
 
 /** Whether the account must be connected anew before anything works. */
 export const needsReauthorisation = (reason: FailureReason): boolean => reason === 'TOKEN_INVALID'
+
+/** What a refusal says of the account itself, for as long as the platform says so; the longer ones are WhatsApp's. */
+const restrictions: ReadonlyMap<number, ChannelProblem> = new Map([
+  [368, 'ACCOUNT_RESTRICTED'],
+  [131031, 'ACCOUNT_LOCKED'],
+  [131042, 'PAYMENT_MISSING'],
+  [133010, 'NUMBER_NOT_REGISTERED'],
+])
+
+/** Null where it says nothing of the account, or something that another token mends. */
+export const findRestriction = ({ code, subcode }: Coded): ChannelProblem | null =>
+  subcode === 1893063 ? 'ACCOUNT_RESTRICTED' : (restrictions.get(code ?? 0) ?? null)
+
+/** Whether a failed message tells something of its account, and not only of one person, one comment or itself. */
+export const isAboutAccount = (reason: FailureReason, { code }: Coded): boolean =>
+  reason === 'TOKEN_INVALID' ||
+  reason === 'PERMISSION_MISSING' ||
+  (reason === 'TOO_MANY_ATTEMPTS' && code !== pairLimit)

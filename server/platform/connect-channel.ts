@@ -12,12 +12,17 @@ const getService = (accountType: EntityType): Service => {
   return channel.service
 }
 
-/** The channel it had keeps its name. */
-export const connectChannel = async (unit: UnitOfWork, type: EntityType, account: AnyRow): Promise<Row<'CHANNEL'>> => {
+/** The channel it had keeps its name. @param status connected: the platform has answered who it is */
+export const connectChannel = async (
+  unit: UnitOfWork,
+  type: EntityType,
+  account: AnyRow,
+  status: 'connecting' | 'connected',
+): Promise<Row<'CHANNEL'>> => {
   const known = await unit.find('CHANNEL', { accountId: account._id })
   if (known) {
     await unit.lock(`CHANNEL:${known._id}`)
-    return unit.change('CHANNEL', known._id, { status: 'connected', lastError: null, lastErrorTime: null })
+    return unit.change('CHANNEL', known._id, { status, problem: null, lastError: null, lastErrorTime: null })
   }
   return unit.add(
     'CHANNEL',
@@ -26,7 +31,7 @@ export const connectChannel = async (unit: UnitOfWork, type: EntityType, account
       service: getService(type),
       accountType: type,
       accountId: account._id,
-      status: 'connected',
+      status,
     },
     { organisationId: String(account['organisationId']) },
   )

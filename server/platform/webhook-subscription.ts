@@ -7,14 +7,21 @@ import type { Sealed } from '../database/encryption.ts'
 import { transact } from '../database/transact.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { classifyError } from './classify-error.ts'
-import type { GraphClient } from '../context/platform-client.ts'
 import { GraphError } from './graph-error.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler, JobResult } from '../jobs/job.ts'
+import type { JobHandler, JobResult, NewJob } from '../jobs/job.ts'
 import type { Context } from '../context/context.ts'
 import { openToken } from './account-token.ts'
 import type { TokenOwner } from './account-token.ts'
-import { recordChannelError } from './channel-health.ts'
+import { recordLost, recordUnreachable } from './channel-health.ts'
+import {
+  checkToken,
+  ensureSubscribed,
+  identifyBusinessAccount,
+  identifyPage,
+  NotConnected,
+} from './identify-account.ts'
+import { findAccountIds, problemOf, recordBusinessAccount, recordPage } from './record-identity.ts'
 import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from './webhook-fields.ts'
 
 export const subscriptionJobKind = 'webhookSubscription'
@@ -32,18 +39,6 @@ export const getPageFields = async (unit: UnitOfWork, page: Row<'FBPAGE'>): Prom
 /** Whether any number of the business account is connected. */
 export const hasNumbers = async (unit: UnitOfWork, fbWaBAId: string): Promise<boolean> =>
   (await unit.findAll('FBWAPHONE', { fbWaBAId })).some(isActive)
-
-/** Asks the platform for these fields, or for nothing any more; a business account has no choice of fields. @throws GraphError */
-export const subscribe = async (
-  graph: GraphClient,
-  accountFbId: string,
-  token: string,
-  fields: readonly string[] | boolean,
-): Promise<void> => {
-  const request = { path: `/${accountFbId}/subscribed_apps`, token }
-  if (fields === false || (fields !== true && fields.length === 0)) await graph.delete(request)
-  else await graph.post({ ...request, body: fields === true ? {} : { subscribed_fields: joinFieldNames(fields) } })
-}
 
 interface Wanted {
   readonly accountFbId: string
@@ -83,19 +78,45 @@ const recordSubscribed = async (unit: UnitOfWork, owner: TokenOwner, fields: Wan
   if (page) await unit.change('FBPAGE', page._id, { data: { ...page.data, ...subscriptionData(fields) } })
 }
 
+const isWanted = (fields: Wanted['fields']): fields is readonly string[] | true =>
+  fields === true || (fields !== false && fields.length > 0)
+
+/** Asks the platform who the account is, and to be told what happens at it. */
+const connect = async (
+  services: Context,
+  owner: TokenOwner,
+  { accountFbId, fields, token }: { accountFbId: string; fields: readonly string[] | true; token: string },
+): Promise<void> => {
+  if (token === '') throw new NotConnected('TOKEN_MISSING', 'There is no access token.')
+  const isPage = 'fbPageId' in owner
+  await checkToken(services, token, isPage ? 'page' : 'whatsapp', accountFbId)
+  const page = isPage ? await identifyPage(services, token, accountFbId) : null
+  const business = isPage ? null : await identifyBusinessAccount(services, token, accountFbId)
+  await ensureSubscribed(services, accountFbId, token, fields)
+  await transact(services.database, { actor: null }, async (unit) => {
+    await recordSubscribed(unit, owner, fields)
+    if (page) await recordPage(unit, owner, page)
+    if (business) await recordBusinessAccount(unit, owner, business)
+  })
+}
+
+/** What the platform refuses for good is said of every channel behind the token; what passes is tried again. */
 const afterFailure = async (
   services: Context,
   owner: TokenOwner,
-  error: GraphError,
+  error: NotConnected | GraphError,
   attempts: number,
 ): Promise<JobResult> => {
-  if (classifyError(error).action !== 'give-up' && attempts < maxAttempts)
-    return { state: 'retry', error: error.message }
-  const accountId = 'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId
-  await transact(services.database, { actor: null }, (unit) =>
-    recordChannelError(unit, accountId, error.message, false),
-  )
-  return { state: 'failed', error: error.message }
+  const verdict = error instanceof GraphError ? classifyError(error) : null
+  const passes = verdict !== null && verdict.action !== 'give-up'
+  const problem = error instanceof NotConnected ? error.problem : problemOf(verdict)
+  await transact(services.database, { actor: null }, async (unit) => {
+    for (const accountId of await findAccountIds(unit, owner)) {
+      if (passes) await recordUnreachable(unit, accountId, error.message)
+      else await recordLost(unit, accountId, problem, error.message)
+    }
+  })
+  return { state: passes && attempts < maxAttempts ? 'retry' : 'failed', error: error.message }
 }
 
 export const createSubscriptionHandler =
@@ -110,37 +131,47 @@ export const createSubscriptionHandler =
       (await transact(services.database, { actor: null }, (unit) => findWantedFields(unit, owner, fbId))).result
     const last = isSealed(payload['token']) ? services.database.sealer.open(payload['token']) : null
     let wanted = await read()
-    for (let told: string | null = null; wanted && told !== JSON.stringify(wanted.fields); wanted = await read()) {
+    for (let told: string | null = null; wanted && told !== JSON.stringify(wanted); wanted = await read()) {
+      const { accountFbId, fields } = wanted
       const token = wanted.token ?? last
-      if (token === null) return done
       try {
-        await subscribe(services.platform, wanted.accountFbId, token, wanted.fields)
+        if (isWanted(fields)) await connect(services, owner, { accountFbId, fields, token: wanted.token ?? '' })
+        else if (token !== null) await services.platform.delete({ path: `/${accountFbId}/subscribed_apps`, token })
       } catch (error) {
-        if (error instanceof GraphError) return afterFailure(services, owner, error, attempts)
-        throw error
+        if (!(error instanceof GraphError) && !(error instanceof NotConnected)) throw error
+        if (isWanted(fields)) return afterFailure(services, owner, error, attempts)
+        // Nobody waits for the end of what is disconnected; another token may have to be told.
+        const again = error instanceof GraphError && classifyError(error).action !== 'give-up' && attempts < maxAttempts
+        return { state: again ? 'retry' : 'failed', error: error.message }
       }
-      const { fields } = wanted
-      await transact(services.database, { actor: null }, (unit) => recordSubscribed(unit, owner, fields))
-      told = JSON.stringify(fields)
+      if (!isWanted(fields))
+        await transact(services.database, { actor: null }, (unit) => recordSubscribed(unit, owner, fields))
+      told = JSON.stringify(wanted)
     }
     return done
   }
+
+interface LastWords {
+  /** The last token, where the records keep none any more. */
+  readonly token?: Sealed | null
+  /** The platform's id of an account whose record goes in this unit. */
+  readonly accountFbId?: string | null
+}
+
+export const subscriptionJob = (owner: TokenOwner, { token, accountFbId }: LastWords = {}): NewJob => ({
+  lane: `${subscriptionJobKind}:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`,
+  kind: subscriptionJobKind,
+  payload: { ...owner, ...(token ? { token } : {}), ...(accountFbId ? { accountFbId } : {}) },
+})
 
 /**
  * In the unit that changed what is connected.
  * @param token the last one, where the records keep none any more
  * @param accountFbId the platform's id of an account whose record goes in this unit
  */
-export const syncSubscription = async (
+export const syncSubscription = (
   unit: UnitOfWork,
   owner: TokenOwner,
   token: Sealed | null = null,
   accountFbId: string | null = null,
-): Promise<void> => {
-  const lane = `${subscriptionJobKind}:${'fbPageId' in owner ? owner.fbPageId : owner.fbWaBAId}`
-  await insertJob(unit, {
-    lane,
-    kind: subscriptionJobKind,
-    payload: { ...owner, ...(token ? { token } : {}), ...(accountFbId === null ? {} : { accountFbId }) },
-  })
-}
+): Promise<void> => insertJob(unit, subscriptionJob(owner, { token, accountFbId }))

@@ -5,6 +5,7 @@ import type { Row } from '../row.ts'
 const server = 'server/features/auth/single-sign-on.test.ts'
 const wizard = 'screens/resource/connect.test.tsx'
 const connections = 'server/features/connections/connections.test.ts'
+const numbers = 'server/features/connections/connected.test.ts'
 const facebook = 'server/features/auth/facebook-login.test.ts'
 
 const reports = 'screens/reports/reports.test.tsx'
@@ -34,6 +35,9 @@ export const rows: readonly Row[] = [
   covered('channels 5', 'Token add and manual token submission', connections, 'with a token that somebody brings does the same, unless it is none of ours', { calls: ['connectWithToken'], errors: ['FB_TOKEN_INVALID'] }),
   covered('6', 'A person’s pages and Instagram accounts, and how each stands here', connections, 'connects a page: record, token, channel, webhooks', { calls: ['connectableAccounts', 'connectAccount'], decision: 16 }),
   covered('6', 'What cannot be connected says why', connections, 'says why one is not connected, and leaves the platform as it was', { errors: ['ACCOUNT_ELSEWHERE', 'PAGE_TASKS_MISSING', 'PERSON_ALLOWANCE_EXHAUSTED'] }),
+  covered('channels 5', 'A WhatsApp number is connected once the platform has said that it is one, and tells what happens at it', numbers, 'is connected with what the platform says of it, and is told of what happens', { calls: ['businessNumbers', 'connectBusinessNumber'] }),
+  covered('channels 5', 'A token is tried before it replaces another', numbers, 'the one it has stays'),
+  covered('7.3', 'Disconnecting the last number of a WhatsApp account ends its webhooks', numbers, 'is told no more once the last one of its account is disconnected, and again once it is connected again', { decision: 23 }),
   covered('7.3', 'Disconnecting the last account of a page ends its webhooks', connections, 'each goes its own way, and the last one ends the webhooks', { decision: 23 }),
   covered('7.2', 'The services that a new organisation gets', 'server/features/organisations/organisations.test.ts', 'a new organisation gets the services and the allowance that nobody decided about', { calls: ['defaultServices'], decision: 11 }),
   covered('7.2', 'The form of a new organisation begins with them', 'screens/resource/form.test.tsx', 'begins with the services it would get as soon as they are known', { decision: 11 }),

@@ -90,11 +90,19 @@ test('the counter shows near the limit, and nothing above it is sent', async () 
 test.each([
   ['reauthorise', /connection of this account has expired/],
   ['disconnected', /no longer connected/],
+  ['connecting', /not connected yet/],
 ])('with an account that is %s nothing can be written, and it says why', async (status, reason) => {
   const { field, arrive } = await openAda()
   arrive({ CHANNEL: [channelRow(status, 2)] })
   expect(field).toBeDisabled()
   expect(screen.getByText(reason)).toBeInTheDocument()
+})
+
+test('with an account that the platform restricts one is warned, and may answer', async () => {
+  const { field, arrive } = await openAda()
+  arrive({ CHANNEL: [channelRow('restricted', 2)] })
+  expect(screen.getByText(/The platform restricts this account/)).toBeInTheDocument()
+  expect(field).toBeEnabled()
 })
 
 test('the reply window counts down above the field, and its end does not stop an answer', async () => {

@@ -212,3 +212,40 @@ test('an agent is sent to the inbox; a list of channels leads a manager here', a
     '/addFacebookAccount?appReturn=%2Fchannels',
   )
 })
+
+test('a WhatsApp number: the account and a token are asked for, and the platform says which numbers there are', async () => {
+  const base = { organisationId, accountFbId: '700', token: 'EAAW' }
+  const shown = await show({
+    at: `/addFacebookAccount?organisationId=${organisationId}`,
+    organisation: { ...acme, allowedServices: { FaFacebook: true, FaInstagram: true, FaWhatsapp: true } },
+    backend: (backend) => {
+      backend.on(
+        'POST',
+        '/api/wa/connections/numbers',
+        answer({
+          name: 'Acme WA',
+          numbers: [
+            { fbId: '1', name: 'Acme orders', number: '+90 212', state: 'free', channelId: null },
+            { fbId: '2', name: 'Acme help', number: '+90 216', state: 'connected', channelId: id(0x74) },
+            { fbId: '3', name: 'Acme Konya', number: null, state: 'elsewhere', channelId: null },
+          ],
+        }),
+      )
+      backend.on('POST', '/api/wa/connections', answer({ accountId: id(0x75), channelId: id(0x76) }))
+    },
+  })
+  await shown.person.click(await screen.findByRole('link', { name: 'Connect a WhatsApp number instead' }))
+  expect(await screen.findByRole('heading', { name: 'Connect WhatsApp' })).toBeInTheDocument()
+  await shown.person.type(screen.getByLabelText('WhatsApp Business account ID'), ' 700 ')
+  await shown.person.type(screen.getByLabelText('Access token'), 'EAAW')
+  await shown.person.click(screen.getByRole('button', { name: 'Show numbers' }))
+  await shown.person.click(await screen.findByRole('button', { name: 'Connect Acme orders' }))
+  expect(await screen.findByRole('button', { name: 'Use this token for Acme orders' })).toBeInTheDocument()
+  expect(shown.backend.askedFor('POST', '/api/wa/connections').map(({ body }) => body)).toEqual([
+    { ...base, numberFbId: '1' },
+  ])
+  const links = screen.getAllByRole('link', { name: 'Connected' }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual([`/channels/${id(0x76)}`, `/channels/${id(0x74)}`])
+  expect(screen.getByText('Connected by another organisation')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Acme Konya/ })).not.toBeInTheDocument()
+})

@@ -206,16 +206,6 @@ test('a new quick reply can be used, and is not asked for what its own buttons d
   )
 })
 
-test('an access token without the token is none', async () => {
-  const shown = await renderRecords({ at: '/facebook/tokens', records: { FBACCESSTOKEN: [], ORGANISATION: [acme] } })
-  const form = await openNew(shown)
-  await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
-  await waitFor(() =>
-    expect(within(form).getByLabelText('Access token')).toHaveAccessibleDescription('This field must not be empty'),
-  )
-  expect(sent(shown, '/api/fb/accesstokens')).toEqual([])
-})
-
 describe('a field that refers to another record', () => {
   const people = [row({ _id: id(1), profile: { name: 'Zeynep' } }), row({ _id: id(2), profile: { name: 'Çağla' } })]
   const teams = [

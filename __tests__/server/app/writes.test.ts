@@ -38,7 +38,7 @@ const hire = async (username: string, organisation: string | null = organisation
 it('a connected page is a channel; with the page the channel goes', async () => {
   const page = await post('/api/fb/pages', { organisationId: organisationId(), fbId: '777', name: 'Acme Ankara' })
   expect(await list('/api/channels', { accountId: page._id }, 'agent')).toMatchObject([
-    { name: 'Acme Ankara', service: 'facebook', status: 'connected', organisationId: organisationId() },
+    { name: 'Acme Ankara', service: 'facebook', status: 'connecting', organisationId: organisationId() },
   ])
   await server.call('DELETE', `/api/fb/pages/${page._id}`, { as: 'admin' })
   expect(await list('/api/channels', { accountId: page._id }, 'agent')).toEqual([])

@@ -412,7 +412,7 @@ it('of the platform about the account itself show with its health: the latest wo
   expect(await health()).toMatchObject({ status: 'connected' })
   await hears(at(30, restricted))
   expect(await health()).toMatchObject({
-    status: 'connected',
+    status: 'restricted',
     lastError: 'ACCOUNT_RESTRICTION RESTRICTED_BIZ_INITIATED_MESSAGING',
     lastErrorTime: new Date(base + 30_000).toISOString(),
   })

@@ -6,6 +6,7 @@ import type { FileHost } from '../support/file-host.ts'
 import { html, mp4, ogg, pdf, pixelBomb, png, svg } from '../support/media-files.ts'
 import { bytesOf, startMediaTest } from '../support/media-test.ts'
 import { base, envelope } from '../support/messenger.ts'
+import { renewToken } from '../support/renew-token.ts'
 import { query, startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 import { connect } from '../support/socket.ts'
@@ -247,16 +248,11 @@ describe('what WhatsApp gives to our token alone', () => {
     graph('31004', { url: host.serve('/renewed.pdf', pdf()) })
     const [phone] = (await server.call('GET', '/api/wa/phones', { as: 'admin' })).body.data
     token = 'wa-token-2'
-    const body = {
-      token,
-      tokenType: 'WHATSAPP_BEARER',
-      fbWaBAId: phone.fbWaBAId,
-      organisationId: server.seeded.organisation._id,
-    }
-    expect((await server.call('POST', '/api/fb/accesstokens', { as: 'manager', key: 'renewed', body })).status).toBe(
-      200,
+    await renewToken(
+      server,
+      { token, tokenType: 'WHATSAPP_BEARER', fbWaBAId: phone.fbWaBAId },
+      server.seeded.organisation._id,
     )
-    await server.settled()
     expect(await bytesOf(await media.open((await stateOf('wamid.file4')).mediaId))).toEqual(pdf())
   })
 

@@ -53,6 +53,14 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   },
   connectableAccounts: { type: 'FBACCESSTOKEN' },
   connectAccount: { type: 'FBACCESSTOKEN', body: () => ({ type: 'FBPAGE', fbId: '1' }) },
+  businessNumbers: {
+    type: null,
+    body: () => ({ organisationId: 'f'.repeat(24), accountFbId: '1', token: 'nobody-gave-this-one' }),
+  },
+  connectBusinessNumber: {
+    type: null,
+    body: () => ({ organisationId: 'f'.repeat(24), accountFbId: '1', numberFbId: '2', token: 'nobody-gave-this-one' }),
+  },
   endSingleSignOn: { type: null, body: () => ({ state: 'nobody-began-this-one' }) },
   assignThread: { type: 'THREAD', body: () => ({ userId: null }) },
   closeThread: { type: 'THREAD' },

@@ -1,10 +1,11 @@
 // Decisions of the platform about a business account: review, limits, bans and permissions.
+import type { ChannelProblem } from '../../../contract/platform/channel.ts'
 import type { Row } from '../../../contract/index.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { asList, asObject, asText, canonical, clip } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
-import { updateStatus } from '../../platform/channel-health.ts'
+import { recordRestriction, updateStatus } from '../../platform/channel-health.ts'
 import type { AccountContext } from './context.ts'
 import { isLater, withLatestValue } from './latest-values.ts'
 
@@ -30,19 +31,28 @@ const keeps =
     return done
   }
 
-/** Events after which nothing reaches us or leaves any more, and those that end that. */
-const standings: Readonly<Record<string, Row<'CHANNEL'>['status'] | null>> = {
-  ACCOUNT_DELETED: 'disconnected',
-  ACCOUNT_OFFBOARDED: 'disconnected',
-  PARTNER_REMOVED: 'disconnected',
-  PARTNER_APP_UNINSTALLED: 'disconnected',
-  ACCOUNT_RECONNECTED: 'connected',
-  PARTNER_ADDED: 'connected',
-  PARTNER_APP_INSTALLED: 'connected',
-  // The platform's answers show what may still be sent.
-  ACCOUNT_RESTRICTION: null,
-  ACCOUNT_VIOLATION: null,
-  DISABLED_UPDATE: null,
+type Standing = { readonly status: Row<'CHANNEL'>['status'] | null } | { readonly restricted: ChannelProblem }
+
+/** Events after which nothing reaches us or leaves any more, those that end that, and those that only warn (null). */
+const standings: Readonly<Record<string, Standing>> = {
+  ACCOUNT_DELETED: { status: 'disconnected' },
+  ACCOUNT_OFFBOARDED: { status: 'disconnected' },
+  PARTNER_REMOVED: { status: 'disconnected' },
+  PARTNER_APP_UNINSTALLED: { status: 'disconnected' },
+  ACCOUNT_RECONNECTED: { status: 'connected' },
+  PARTNER_ADDED: { status: 'connected' },
+  PARTNER_APP_INSTALLED: { status: 'connected' },
+  ACCOUNT_RESTRICTION: { restricted: 'ACCOUNT_RESTRICTED' },
+  ACCOUNT_VIOLATION: { status: null },
+  DISABLED_UPDATE: { restricted: 'ACCOUNT_DISABLED' },
+}
+
+/** A ban is announced, comes and is lifted under the same event. */
+const standingAfter = (event: string, value: JsonObject): Standing | undefined => {
+  if (!Object.hasOwn(standings, event)) return undefined
+  const states = [asObject(value['ban_info'])?.['waba_ban_state']].flat().map(asText)
+  if (event !== 'DISABLED_UPDATE' || states.includes('DISABLE')) return standings[event]
+  return { status: states.includes('REINSTATE') ? 'connected' : null }
 }
 
 /** The event with what it is about, in the platform's words. */
@@ -53,7 +63,7 @@ const wordsOf = (event: string, value: JsonObject): string => {
   const more = [
     ...restrictions,
     asText(asObject(value['violation_info'])?.['violation_type']),
-    asText(asObject(value['ban_info'])?.['waba_ban_state']),
+    ...[asObject(value['ban_info'])?.['waba_ban_state']].flat().map(asText),
   ]
   return [event, ...more.filter((word) => word !== null)].join(' ')
 }
@@ -67,11 +77,15 @@ const isAboutUs = ({ services }: AccountContext, value: JsonObject): boolean => 
 /** Kept in sight of those who look after the account, and shown with the health of its numbers. */
 const handleAccountUpdate: EventHandler = async (context, value) => {
   const event = asText(value['event'])
-  if (event === null || !Object.hasOwn(standings, event) || !isAboutUs(context, value)) return { state: 'visible' }
+  const standing = event === null ? undefined : standingAfter(event, value)
+  if (event === null || !standing || !isAboutUs(context, value)) return { state: 'visible' }
   const { unit, account, time } = context
   if (!(await keep(context, 'standing', value))) return { state: 'visible' }
-  for (const { _id } of await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })) {
-    await updateStatus(unit, _id, time, wordsOf(event, value), standings[event] ?? null)
+  for (const { _id, isPassive } of await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })) {
+    // What was disconnected here does not come back by itself.
+    if (isPassive === true) continue
+    if ('status' in standing) await updateStatus(unit, _id, time, wordsOf(event, value), standing.status)
+    else await recordRestriction(unit, _id, time, standing.restricted, wordsOf(event, value))
   }
   return { state: 'visible' }
 }

@@ -6,6 +6,9 @@ import { updateThreadAfterChange } from '../../conversations/threads/thread-afte
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
 import { asText } from '../../lib/json-reading.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { recordChannelSuccess, recordRestriction } from '../../platform/channel-health.ts'
+import { findRestriction } from '../../platform/classify-error.ts'
 import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { resolveContact } from './resolve-contact.ts'
 import { applyStatus, toStatusEntry, isReportedStatus } from './delivery-status.ts'
@@ -22,6 +25,18 @@ const messageOf = async ({ unit, phone, message: status }: MessageContext, fbId:
   const commandId = asText(status['biz_opaque_callback_data'])
   const marked = commandId === null ? null : await unit.find('FBWAMESSAGE', { commandId, fbWaPhoneId: phone._id })
   return marked && !marked.fbId ? marked : null
+}
+
+/** What became of a message tells how the platform stands with the number. */
+const recordStanding = async (
+  unit: UnitOfWork,
+  phoneId: string,
+  time: string,
+  { status, failure }: Message,
+): Promise<void> => {
+  const restriction = failure ? findRestriction({ code: failure.code ?? null, subcode: null }) : null
+  if (restriction) await recordRestriction(unit, phoneId, time, restriction, failure?.details ?? '')
+  else if (status !== 'failed') await recordChannelSuccess(unit, phoneId)
 }
 
 export const handleStatus = async (context: MessageContext): Promise<Outcome> => {
@@ -45,6 +60,7 @@ export const handleStatus = async (context: MessageContext): Promise<Outcome> =>
   await recordFreeEntry(unit, { contact, thread }, value)
   if (told.failure?.reason === 'WINDOW_CLOSED') await closeWindow(unit, { contact, thread }, told.createdTime)
   await updateThreadAfterChange(unit, thread)
+  await recordStanding(unit, phone._id, time, told)
   // The outcome is known now, so that a job that waits for it can continue.
   if (!message.fbId) await runNow(unit, sendLane(contact._id))
   return done

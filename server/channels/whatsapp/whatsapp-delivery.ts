@@ -53,6 +53,7 @@ export const prepareWhatsappDelivery = async (
   return {
     accountId: phone._id,
     token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }),
+    acceptedOnly: true,
     tagged: false,
     file: fileOf(message, phone.fbId ?? ''),
     post: async (token, fileId) => {

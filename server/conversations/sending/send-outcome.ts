@@ -3,9 +3,9 @@ import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import type { FailureReason } from '../../../contract/failure-reasons.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { Row } from '../../../contract/index.ts'
-import { recordChannelError, recordChannelSuccess } from '../../platform/channel-health.ts'
+import { recordChannelError, recordChannelSuccess, recordRestriction } from '../../platform/channel-health.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { needsReauthorisation } from '../../platform/classify-error.ts'
+import { findRestriction, isAboutAccount, needsReauthorisation } from '../../platform/classify-error.ts'
 import type { GraphError } from '../../platform/graph-error.ts'
 import type { Context } from '../../context/context.ts'
 import { findThreadMessages } from '../threads/messages.ts'
@@ -46,10 +46,23 @@ export const recordAccepted = (services: Context, ref: OutgoingRef, id: string):
     const reactions = reactionsOf(twin)
     await change({ fbId: id, sentTime, status, ...(reactions.length > 0 ? { reactions } : {}) })
     await refreshThread(unit, outgoing)
-    await recordChannelSuccess(unit, delivery.accountId)
+    if (!delivery.acceptedOnly) await recordChannelSuccess(unit, delivery.accountId)
     await releaseParked(unit, delivery.awaited(id))
     return null
   })
+
+/** What a refusal tells of the account itself; one person's is not its. */
+const recordRefusal = async (
+  unit: UnitOfWork,
+  accountId: string,
+  reason: FailureReason,
+  error: GraphError,
+): Promise<void> => {
+  const restriction = findRestriction(error)
+  if (restriction) await recordRestriction(unit, accountId, unit.now, restriction, error.message)
+  else if (isAboutAccount(reason, error))
+    await recordChannelError(unit, accountId, error.message, needsReauthorisation(reason))
+}
 
 export const recordFailed = (
   services: Context,
@@ -66,6 +79,6 @@ export const recordFailed = (
     })
     await refreshThread(unit, outgoing)
     if (reason === 'WINDOW_CLOSED') await closeWindow(unit, outgoing)
-    if (error) await recordChannelError(unit, delivery.accountId, error.message, needsReauthorisation(reason))
+    if (error) await recordRefusal(unit, delivery.accountId, reason, error)
     return null
   })

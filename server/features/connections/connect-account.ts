@@ -3,22 +3,16 @@ import type { AnyRow, Row } from '../../../contract/index.ts'
 import { neededTasks } from '../../../contract/platform/connection-calls.ts'
 import type { ConnectableType } from '../../../contract/platform/connection-calls.ts'
 import { addAudit } from '../../records/audit.ts'
-import { toPlatformRefusal } from '../auth/facebook/platform-login.ts'
 import { resumeAfterToken } from '../../platform/retry-later.ts'
 import { connectChannel } from '../../platform/connect-channel.ts'
-import { fieldsForInstagramOnly, webhookFields } from '../../platform/webhook-fields.ts'
-import {
-  getPageFields,
-  isActive,
-  syncSubscription,
-  subscribe,
-  subscriptionData,
-} from '../../platform/webhook-subscription.ts'
+import { fieldsForInstagramOnly, joinFieldNames, webhookFields } from '../../platform/webhook-fields.ts'
+import { getPageFields, isActive, syncSubscription, subscriptionData } from '../../platform/webhook-subscription.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { checkAllowance, checkPersonAllowance } from '../organisations/allowance.ts'
 import type { Context } from '../../context/context.ts'
+import { tryConnection } from './try-connection.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
 import type { OpenConnection } from './connection.ts'
 
@@ -130,7 +124,12 @@ const undoSubscription = async ({ database, platform, log }: Context, { fbId, to
     const known = await unit.find('FBPAGE', { fbId })
     return known ? getPageFields(unit, known) : []
   })
-  await subscribe(platform, fbId, token, fields).catch((error: unknown) =>
+  const request = { path: `/${fbId}/subscribed_apps`, token }
+  const restored =
+    fields.length === 0
+      ? platform.delete(request)
+      : platform.post({ ...request, body: { subscribed_fields: joinFieldNames(fields) } })
+  await restored.catch((error: unknown) =>
     log.warn({ err: error }, 'connect: restoring the webhook subscription failed'),
   )
 }
@@ -149,9 +148,7 @@ export const connectChosenAccount = async (
   const whole = !instagram || (known !== null && isActive(known))
   // Subscribe first: earlier events are parked, while a channel without a subscription would hear nothing.
   const fields = whole ? webhookFields.page : fieldsForInstagramOnly
-  await subscribe(services.platform, page.fbId, page.token, fields).catch((error: unknown) => {
-    throw toPlatformRefusal(error, (words) => new ApiError('FACEBOOK_REQUEST_ERROR', { message: words }))
-  })
+  await tryConnection(services, page.fbId, page.token, 'page', fields)
   const written = transact(
     services.database,
     { actor },
@@ -162,7 +159,7 @@ export const connectChosenAccount = async (
       const [type, account] = instagram
         ? (['IGUSER', await writeInstagram(services, unit, organisationId, instagram, record._id)] as const)
         : (['FBPAGE', record] as const)
-      const channel = await connectChannel(unit, type, account as unknown as AnyRow)
+      const channel = await connectChannel(unit, type, account as unknown as AnyRow, 'connected')
       // A job that was ending the webhooks meanwhile must not have the last word.
       if (known) await syncSubscription(unit, { fbPageId: record._id })
       addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })

@@ -6,26 +6,19 @@ import { isSealed } from '../../database/encryption.ts'
 import type { Sealed } from '../../database/encryption.ts'
 import { selectById } from '../../database/matching.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
-import { findToken } from '../../platform/account-token.ts'
+import { textIn } from '../../platform/account-records.ts'
+import { findToken, findTokenOwner } from '../../platform/account-token.ts'
 import type { TokenOwner } from '../../platform/account-token.ts'
 import { getPageFields, hasNumbers, syncSubscription } from '../../platform/webhook-subscription.ts'
 
 const accountTypes = ['FBPAGE', 'IGUSER', 'FBWAPHONE'] as const
 
+/** A channel that is not connected has no trouble. */
+const nothingToSay = { problem: null, lastError: null, lastErrorTime: null }
+
 const setPassive = async (unit: UnitOfWork, { accountType, accountId }: Row<'CHANNEL'>): Promise<void> => {
   const type = accountTypes.find((one) => one === accountType)
   if (type && (await unit.get(type, accountId))) await unit.change(type, accountId, { isPassive: true })
-}
-
-const idIn = (record: AnyRow, field: string): string | null =>
-  typeof record[field] === 'string' ? String(record[field]) : null
-
-/** The owner of the account's tokens: its page, or its business account. Null where it has neither. */
-const findTokenOwner = (type: EntityType, account: AnyRow): TokenOwner | null => {
-  const fbPageId = type === 'FBPAGE' ? account._id : idIn(account, 'fbPageId')
-  if (fbPageId !== null) return { fbPageId }
-  const fbWaBAId = type === 'FBWABA' ? account._id : idIn(account, 'fbWaBAId')
-  return fbWaBAId === null ? null : { fbWaBAId }
 }
 
 /** The page's Instagram account, or another number of the business account, may still need them. */
@@ -58,13 +51,13 @@ export const disconnectAccount = async (unit: UnitOfWork, channel: Row<'CHANNEL'
   const account = type && ((await unit.get(type, channel.accountId)) as unknown as AnyRow | null)
   const owner = type && account ? findTokenOwner(type, account) : null
   if (owner) await endAccess(unit, owner, null)
-  await unit.change('CHANNEL', channel._id, { status: 'disconnected' })
+  await unit.change('CHANNEL', channel._id, { ...nothingToSay, status: 'disconnected' })
 }
 
 /** In the unit that removes the account, after it: its channel goes as the reference declares. */
 export const endRemovedAccount = async (unit: UnitOfWork, type: EntityType, account: AnyRow): Promise<void> => {
   const owner = findTokenOwner(type, account)
-  if (owner) await endAccess(unit, owner, type === 'FBPAGE' || type === 'FBWABA' ? idIn(account, 'fbId') : null)
+  if (owner) await endAccess(unit, owner, type === 'FBPAGE' || type === 'FBWABA' ? textIn(account, 'fbId') : null)
   await closeAccountThreads(unit, account._id, 'accountDeleted')
 }
 
@@ -85,7 +78,7 @@ export const endAccessOfToken = async (
     const channel = await unit.find('CHANNEL', { accountId })
     if (!channel || channel.status === 'disconnected') continue
     await setPassive(unit, channel)
-    await unit.change('CHANNEL', channel._id, { status: 'disconnected' })
+    await unit.change('CHANNEL', channel._id, { ...nothingToSay, status: 'disconnected' })
     await closeAccountThreads(unit, accountId, reason)
   }
   if ('fbWaBAId' in owner && (await unit.get('FBWABA', owner.fbWaBAId)))

@@ -6,13 +6,11 @@ import type {
   ConnectableAccounts,
   Connection,
 } from '../../../contract/platform/connection-calls.ts'
-import type { Row } from '../../../contract/index.ts'
 import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import { completeAttempt } from '../auth/complete-attempt.ts'
 import { readCode, createState } from '../auth/facebook/handlers.ts'
 import { buildDialogUrl, exchangeCode } from '../auth/facebook/platform-login.ts'
-import { isActive } from '../../platform/webhook-subscription.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
@@ -21,6 +19,7 @@ import { allowanceOf } from '../organisations/allowance.ts'
 import { fetchPages } from './fetch-pages.ts'
 import type { PlatformInstagram, PlatformPage } from './fetch-pages.ts'
 import { checkApplication, checkManager, saveConnection, openConnection } from './connection.ts'
+import { findStanding } from './standing.ts'
 import { connectChosenAccount, missingTasks } from './connect-account.ts'
 
 const pageScopes = [
@@ -106,27 +105,6 @@ const withToken = async ({
   return saveConnection(services, rights, { organisationId, fbAppId }, token)
 }
 
-type Account = Row<'FBPAGE'> | Row<'IGUSER'>
-
-const standing = async (
-  unit: UnitOfWork,
-  organisationId: string,
-  account: Account | null,
-): Promise<Pick<ConnectableAccount, 'state' | 'channelId'>> => {
-  if (!account) return { state: 'free', channelId: null }
-  if (account.organisationId !== organisationId) return { state: 'elsewhere', channelId: null }
-  const channel = await unit.find('CHANNEL', { accountId: account._id })
-  // One that only lends its token was never connected itself.
-  if (!channel) return { state: 'free', channelId: null }
-  const state =
-    !isActive(account) || channel.status === 'disconnected'
-      ? 'disconnected'
-      : channel.status === 'reauthorise'
-        ? 'reauthorise'
-        : 'connected'
-  return { state, channelId: channel._id }
-}
-
 const nameOf = ({ username, name, fbId }: PlatformInstagram): string => username ?? name ?? fbId
 
 const listConnectable = async (
@@ -140,7 +118,7 @@ const listConnectable = async (
     fbId: page.fbId,
     name: page.name,
     ...both,
-    ...(await standing(unit, organisationId, await unit.find('FBPAGE', { fbId: page.fbId }))),
+    ...(await findStanding(unit, organisationId, await unit.find('FBPAGE', { fbId: page.fbId }))),
   }
   const { instagram } = page
   if (!instagram) return [own]
@@ -152,7 +130,7 @@ const listConnectable = async (
       fbId: instagram.fbId,
       name: nameOf(instagram),
       ...both,
-      ...(await standing(unit, organisationId, found)),
+      ...(await findStanding(unit, organisationId, found)),
     },
   ]
 }

@@ -30,6 +30,7 @@ const showNumber = (phone: WhatsappPhone, fields: Fields | null): unknown =>
       code_verification_status: () => 'VERIFIED',
       name_status: () => 'APPROVED',
       status: () => 'CONNECTED',
+      health_status: () => ({ can_send_message: 'AVAILABLE', entities: [] }),
       account_mode: () => 'LIVE',
       platform_type: () => 'CLOUD_API',
       throughput: () => ({ level: 'STANDARD' }),

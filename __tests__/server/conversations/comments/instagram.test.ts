@@ -6,6 +6,7 @@ import { startCommentsPlatform } from '../../support/comments-platform.ts'
 import type { CommentsPlatform } from '../../support/comments-platform.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { letTimePass } from '../../support/passing-time.ts'
+import { renewToken } from '../../support/renew-token.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { TestServer } from '../../support/server.ts'
 
@@ -169,16 +170,8 @@ it('takes a comment elsewhere that mentions the account, and answers it where it
 
 const events = (kind: string) => list('/api/webhookEvents', { kind }, 'admin')
 const connectAnew = async (): Promise<void> => {
-  const body = {
-    token: 'a new one',
-    tokenType: 'MESSENGER_TOKEN',
-    fbPageId: server.seeded.page._id,
-    organisationId: server.seeded.organisation._id,
-  }
-  expect(
-    (await server.call('POST', '/api/fb/accesstokens', { as: 'manager', key: `token-${media}`, body })).status,
-  ).toBe(200)
-  await server.settled()
+  const { page, organisation } = server.seeded
+  await renewToken(server, { token: 'a new one', tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, organisation._id)
 }
 
 describe('what the platform does not show', () => {

@@ -330,8 +330,8 @@ it('says why one is not connected, and leaves the platform as it was', async () 
   expect(await connect(ofHelper, 'FBPAGE', ankara.fbId)).toMatchObject({ status: 404 })
   await simulator.control('permissions', { declined: ['pages_manage_metadata'] })
   expect(await connect(connectionId, 'FBPAGE', izmir.fbId)).toMatchObject({
-    status: 502,
-    body: { msg: 'FACEBOOK_REQUEST_ERROR', details: { message: expect.stringContaining('pages_manage_metadata') } },
+    status: 409,
+    body: { msg: 'FB_TOKEN_INVALID', details: { description: 'Missing permission: pages_manage_metadata' } },
   })
   await simulator.control('permissions', { declined: [] })
   expect((await connect(connectionId, 'FBPAGE', izmir.fbId)).status).toBe(200)

@@ -23,6 +23,7 @@ import { AttachButton } from './AttachButton.tsx'
 import { KeptDraft } from './KeptDraft.tsx'
 import { PublicNotice } from './PublicNotice.tsx'
 import { PlaceholderNotice } from './PlaceholderNotice.tsx'
+import { RestrictedNotice } from './RestrictedNotice.tsx'
 import { SendButton } from './SendButton.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
@@ -61,7 +62,8 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   const { audience, maxTextLength } = threadItems[view.itemType]
   const isPublic = audience === 'public'
   const window = getThreadWindow(thread, view.window, now)
-  const blocked = account?.status && account.status !== 'connected' ? account.status : null
+  const isRestricted = account?.status === 'restricted'
+  const blocked = account?.status && account.status !== 'connected' && !isRestricted ? account.status : null
   const over = textLength(view.itemType, text.trim()) > maxTextLength
   const { files, refused, isReading, add } = attaching
   const canSend = blocked === null && !over && !isReading && (text.trim() !== '' || files.length > 0)
@@ -130,6 +132,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   }
   return (
     <div className={styles.composer}>
+      {isRestricted ? <RestrictedNotice /> : null}
       <WindowNotice view={view} window={window} humanUntil={computeHumanAgentDeadline(thread, now)} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
       <PlaceholderNotice names={findPlaceholders(text)} />

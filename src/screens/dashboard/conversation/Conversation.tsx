@@ -56,7 +56,7 @@ export const Conversation = ({
   const view = thread && viewOf(thread.itemType)
   const messages = useMemo(() => (view ? toShownItems(items, view) : []), [items, view])
   const attaching = useAttaching(threadId)
-  const isConnected = !account?.status || account.status === 'connected'
+  const isConnected = !account?.status || account.status === 'connected' || account.status === 'restricted'
   const drop = useFileDrop(view && isConnected ? attaching.add : null)
   // Once shown, a conversation stays shown while its newest page is asked for again.
   const [shown, setShown] = useState(false)

@@ -1,6 +1,8 @@
 // The first step: for which organisation, through which application, and whether at Facebook's dialog or with a token.
+import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { maxListLimit } from '../../../../contract/constants.ts'
 import { getDeclaration } from '../../../../contract/index.ts'
 import type { AnyRow, Row } from '../../../../contract/index.ts'
@@ -12,6 +14,7 @@ import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { useRecords } from '../../../store/records/use-record.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
+import { connectQuery } from './connect-address.ts'
 import type { ConnectAddress } from './connect-address.ts'
 import { DialogButtons } from './DialogButtons.tsx'
 import { EarlierSignIns } from './EarlierSignIns.tsx'
@@ -82,6 +85,15 @@ export const BeginPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'o
           <EarlierSignIns key={given.organisation._id} {...given} />
         </>
       ) : null}
+      <div>
+        <Button
+          component={Link}
+          to={{ search: connectQuery({ isOfNumbers: true, organisationId: organisation?._id ?? null, appReturn }) }}
+          variant="text"
+        >
+          {t('numbers.begin')}
+        </Button>
+      </div>
     </section>
   )
 }

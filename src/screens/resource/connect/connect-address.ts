@@ -2,6 +2,8 @@
 import { recordIdPattern } from '../../../../contract/patterns.ts'
 
 export interface ConnectAddress {
+  /** Whether it is about numbers of WhatsApp. */
+  readonly isOfNumbers: boolean
   readonly organisationId: string | null
   /** The sign-in whose accounts are shown; null: there is none yet. */
   readonly connectionId: string | null
@@ -15,6 +17,9 @@ export interface ConnectAddress {
   } | null
 }
 
+/** As the address says it. */
+export const numbersPlatform = 'whatsapp'
+
 const answerFields = ['code', 'error', 'error_description'] as const
 
 const idIn = (query: URLSearchParams, name: string): string | null => {
@@ -27,6 +32,7 @@ export const readConnect = (query: URLSearchParams): ConnectAddress => {
     answerFields.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
   )
   return {
+    isOfNumbers: query.get('platform') === numbersPlatform,
     organisationId: idIn(query, 'organisationId'),
     connectionId: idIn(query, 'connection'),
     appReturn: query.get('appReturn'),
@@ -38,8 +44,10 @@ export const connectQuery = ({
   organisationId,
   connectionId,
   appReturn,
+  isOfNumbers = false,
 }: Partial<Omit<ConnectAddress, 'answer'>>): string => {
-  const values = { organisationId, connection: connectionId, appReturn }
+  const platform = isOfNumbers ? numbersPlatform : null
+  const values = { platform, organisationId, connection: connectionId, appReturn }
   return new URLSearchParams(
     Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   ).toString()

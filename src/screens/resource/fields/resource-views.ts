@@ -29,7 +29,7 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
     required: ['profile.name', 'authOptions.username'],
   },
   CUSTOMER: { columns: ['email', 'phone', 'assignments', 'organisationId', 'createdTime'], required: ['name'] },
-  CHANNEL: { columns: ['service', 'status', 'lastInboundTime', 'lastError', 'organisationId'] },
+  CHANNEL: { columns: ['service', 'status', 'problem', 'lastInboundTime', 'lastError', 'organisationId'] },
   NOTIFICATION: { columns: ['type', 'snippet', 'count', 'recipientId', 'createdTime'] },
   ORGANISATIONMEMBERSHIP: { columns: ['role', 'teamIds', 'organisationId', 'createdTime'] },
   ORGANISATIONQUICKREPLY: {
@@ -42,7 +42,6 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
   SOCIALLABELOPTION: { columns: ['hexColor', 'socialLabelId', 'isPassive', 'createdTime'], required: ['name'] },
   TEAM: { required: ['name'] },
   THREAD: { columns: ['status', 'service', 'accountId', 'assigneeId', 'unreadCount', 'lastMessageTime'] },
-  FBACCESSTOKEN: { required: ['token'], begins: { isValid: true } },
   FBCONVERSATION: { columns: ['fbPageId', 'lastInteractionTime', 'createdTime'] },
   FBUSER: { columns: ['fbPageIds', 'customerId', 'createdTime'] },
   FBWACONTACT: { columns: ['remoteId', 'fbWaPhoneId', 'customerId', 'unreadMessageCount', 'lastMessageDate'] },

@@ -49,6 +49,10 @@ const ConnectLink = lazyPart(
   async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/ConnectLink.tsx')).ConnectLink,
 )
 
+const ConnectNumberLink = lazyPart(
+  async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/ConnectLink.tsx')).ConnectNumberLink,
+)
+
 const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
   ORGANISATION: {
     tabs: [
@@ -140,6 +144,9 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
   },
   FBPAGE: { Add: ConnectLink },
   IGUSER: { Add: ConnectLink },
+  FBACCESSTOKEN: { Add: ConnectLink },
+  FBWABA: { Add: ConnectNumberLink },
+  FBWAPHONE: { Add: ConnectNumberLink },
   CHANNEL: {
     Add: ConnectLink,
     Actions: lazyPart(

@@ -1,6 +1,6 @@
 // One value of a record, as its reader needs it: short in a table, whole on its own page.
 import { clsx } from 'clsx'
-import { ArrowDown, Check, ExternalLink, Minus, TriangleAlert } from 'lucide-react'
+import { ArrowDown, Check, ExternalLink, Hourglass, Minus, TriangleAlert } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../contract/index.ts'
@@ -62,6 +62,8 @@ const PictureLink = ({ address }: { readonly address: string }) => {
 const badStanding: Readonly<Record<string, LucideIcon>> = {
   'qualityRating RED': ArrowDown,
   'status reauthorise': TriangleAlert,
+  'status restricted': TriangleAlert,
+  'status connecting': Hourglass,
 }
 
 const Choice = ({ path, value }: { readonly path: string; readonly value: string }) => {

@@ -4,14 +4,15 @@ import type { RecordPart } from '../resource-overrides.ts'
 import { ConnectLink } from './ConnectLink.tsx'
 import { Disconnect } from './Disconnect.tsx'
 
-const connectable: readonly Row<'CHANNEL'>['service'][] = ['facebook', 'instagram']
+const connectable: readonly Row<'CHANNEL'>['service'][] = ['facebook', 'instagram', 'whatsapp']
 
 export const ChannelActions = (part: RecordPart) => {
   const { status, service, organisationId } = part.row as unknown as Row<'CHANNEL'>
-  const again = status !== 'connected' && connectable.includes(service)
+  const isLost = status === 'connecting' || status === 'reauthorise' || status === 'disconnected'
+  const again = isLost && connectable.includes(service)
   return (
     <>
-      {again ? <ConnectLink again settled={{ organisationId }} /> : null}
+      {again ? <ConnectLink again isOfNumbers={service === 'whatsapp'} settled={{ organisationId }} /> : null}
       <Disconnect {...part} />
     </>
   )

@@ -14,16 +14,23 @@ interface ConnectLinkProps {
   readonly settled: BaseQuery
   /** It is there already, and cannot be used as it is. */
   readonly again?: boolean
+  /** Of WhatsApp; left out: where one begins with Facebook. */
+  readonly isOfNumbers?: boolean
 }
 
-export const ConnectLink = ({ settled: { organisationId }, again = false }: ConnectLinkProps) => {
+export const ConnectLink = ({ settled: { organisationId }, again = false, isOfNumbers = false }: ConnectLinkProps) => {
   const { t } = useTranslation('organisations')
   const { pathname, search } = useLocation()
   const rights = useAppSelector(selectRights)
   const services = useAppSelector((state) => selectRecord(state, 'ORGANISATION', organisationId))?.allowedServices
   if (rights === null || !hasRight(rights, 'manager', organisationId)) return null
-  if (services && services.FaFacebook !== true && services.FaInstagram !== true) return null
+  const isAllowed = isOfNumbers
+    ? services?.FaWhatsapp === true
+    : services?.FaFacebook === true || services?.FaInstagram === true || services?.FaWhatsapp === true
+  if (services && !isAllowed) return null
+  const isForNumbers = isOfNumbers || (services?.FaFacebook === false && services.FaInstagram === false)
   const query = new URLSearchParams({
+    ...(isForNumbers ? { platform: 'whatsapp' } : {}),
     ...(organisationId === undefined ? {} : { organisationId }),
     appReturn: `${pathname}${search}`,
   })
@@ -38,3 +45,6 @@ export const ConnectLink = ({ settled: { organisationId }, again = false }: Conn
     </Button>
   )
 }
+
+/** Beside the lists of WhatsApp's accounts and numbers. */
+export const ConnectNumberLink = (props: ConnectLinkProps) => <ConnectLink {...props} isOfNumbers />

@@ -1,0 +1,155 @@
+// A number of a WhatsApp Business account becomes a channel: the token is tried, the platform says which numbers there are and that
+// it will tell us what happens, and only then anything is kept or replaced.
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import type { BusinessNumbers } from '../../../contract/platform/connection-calls.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import type { Context } from '../../context/context.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { connectChannel } from '../../platform/connect-channel.ts'
+import { checkToken, ensureSubscribed, identifyBusinessAccount } from '../../platform/identify-account.ts'
+import type { PlatformBusinessAccount, PlatformNumber } from '../../platform/identify-account.ts'
+import { resumeAfterToken } from '../../platform/retry-later.ts'
+import { isActive, syncSubscription } from '../../platform/webhook-subscription.ts'
+import { checkAllowance } from '../organisations/allowance.ts'
+import { checkManager } from './connection.ts'
+import { findStanding } from './standing.ts'
+import { toConnectionError } from './try-connection.ts'
+
+interface Given {
+  readonly organisationId: string
+  readonly accountFbId: string
+  readonly token: string
+}
+
+/** @throws ApiError FB_TOKEN_INVALID, FACEBOOK_REQUEST_ERROR */
+const identify = async (services: Context, { accountFbId, token }: Given): Promise<PlatformBusinessAccount> => {
+  try {
+    await checkToken(services, token, 'whatsapp', accountFbId)
+    return await identifyBusinessAccount(services, token, accountFbId)
+  } catch (error) {
+    throw toConnectionError(error)
+  }
+}
+
+/** @throws ApiError ACCOUNT_ELSEWHERE */
+const findOwn = async <Type extends 'FBWABA' | 'FBWAPHONE'>(
+  unit: UnitOfWork,
+  type: Type,
+  fbId: string,
+  organisationId: string,
+): Promise<Row<Type> | null> => {
+  const known = await unit.find(type, { fbId })
+  if (known && (known as unknown as AnyRow)['organisationId'] !== organisationId)
+    throw new ApiError('ACCOUNT_ELSEWHERE', undefined, type)
+  return known
+}
+
+/** @throws ApiError ACCOUNT_ELSEWHERE, SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED */
+const check = async (unit: UnitOfWork, { organisationId, accountFbId }: Given, numberFbId: string): Promise<void> => {
+  await unit.lock(`ACCOUNT:${accountFbId}`)
+  const known = await findOwn(unit, 'FBWABA', accountFbId, organisationId)
+  await findOwn(unit, 'FBWAPHONE', numberFbId, organisationId)
+  if (!known || !isActive(known)) await checkAllowance(unit, 'FBWABA', organisationId)
+}
+
+const writeAccount = async (
+  { writes }: Context,
+  unit: UnitOfWork,
+  { organisationId }: Given,
+  { fbId, name }: PlatformBusinessAccount,
+): Promise<Row<'FBWABA'>> => {
+  const known = await findOwn(unit, 'FBWABA', fbId, organisationId)
+  if (known) return unit.change('FBWABA', known._id, { name: name ?? known.name, isPassive: false })
+  const added = unit.add('FBWABA', { fbId, name, isPassive: false, data: {} }, { organisationId })
+  await writes.after(unit, 'FBWABA', null, added as unknown as AnyRow)
+  return added
+}
+
+const writeNumber = async (
+  { writes }: Context,
+  unit: UnitOfWork,
+  { organisationId }: Given,
+  fbWaBAId: string,
+  number: PlatformNumber,
+): Promise<Row<'FBWAPHONE'>> => {
+  const { fbId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus } = number
+  const fields = { fbWaBAId, verifiedName, displayPhoneNumber, qualityRating, codeVerificationStatus, isPassive: false }
+  const known = await findOwn(unit, 'FBWAPHONE', fbId, organisationId)
+  if (known) return unit.change('FBWAPHONE', known._id, fields)
+  const added = unit.add('FBWAPHONE', { fbId, ...fields, data: {} }, { organisationId })
+  await writes.after(unit, 'FBWAPHONE', null, added as unknown as AnyRow)
+  return added
+}
+
+/** In place of those it had: this one has been tried. */
+const writeToken = async (unit: UnitOfWork, { organisationId, token }: Given, fbWaBAId: string): Promise<void> => {
+  for (const { _id } of await unit.findAll('FBACCESSTOKEN', { fbWaBAId })) await unit.remove('FBACCESSTOKEN', _id)
+  const kept = { token, tokenType: 'WHATSAPP_BEARER' as const, fbWaBAId, issued_at: unit.now, isValid: true, data: {} }
+  unit.add('FBACCESSTOKEN', kept, { organisationId })
+  await resumeAfterToken(unit, { fbWaBAId })
+}
+
+const listNumbers = async ({
+  services,
+  rights,
+  body,
+}: CallContext<'businessNumbers', Context>): Promise<BusinessNumbers> => {
+  const { organisationId } = body
+  await transact(services.database, { actor: null }, (unit) => checkManager(unit, rights, organisationId))
+  const { fbId, name, numbers } = await identify(services, body)
+  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+    const found: BusinessNumbers['numbers'][number][] = []
+    for (const { fbId: numberFbId, verifiedName, displayPhoneNumber } of numbers) {
+      const standing = await findStanding(unit, organisationId, await unit.find('FBWAPHONE', { fbId: numberFbId }))
+      const shown = verifiedName ?? displayPhoneNumber ?? numberFbId
+      found.push({ fbId: numberFbId, name: shown, number: displayPhoneNumber, ...standing })
+    }
+    return found
+  })
+  return { name: name ?? fbId, numbers: result }
+}
+
+const connect = async ({
+  services,
+  rights,
+  body,
+}: CallContext<'connectBusinessNumber', Context>): Promise<{ accountId: string; channelId: string }> => {
+  const { organisationId, accountFbId, token, numberFbId } = body
+  const { database, now } = services
+  const actor = rights.userId
+  await transact(database, { actor }, async (unit) => {
+    await checkManager(unit, rights, organisationId)
+    await check(unit, body, numberFbId)
+  })
+  const account = await identify(services, body)
+  const number = account.numbers.find(({ fbId }) => fbId === numberFbId)
+  if (!number) throw new ApiError('NOT_FOUND', undefined, 'FBWAPHONE')
+  await ensureSubscribed(services, accountFbId, token, true).catch((error: unknown) => {
+    throw toConnectionError(error)
+  })
+  const { result } = await transact(
+    database,
+    { actor },
+    async (unit) => {
+      await check(unit, body, numberFbId)
+      const { _id: fbWaBAId } = await writeAccount(services, unit, body, account)
+      await writeToken(unit, body, fbWaBAId)
+      const phone = await writeNumber(services, unit, body, fbWaBAId, number)
+      const channel = await connectChannel(unit, 'FBWAPHONE', phone as unknown as AnyRow, 'connected')
+      // A job that was ending the webhooks meanwhile must not have the last word.
+      await syncSubscription(unit, { fbWaBAId })
+      addAudit(unit, 'channelConnected', 'CHANNEL', channel._id, { organisationId })
+      return { accountId: phone._id, channelId: channel._id }
+    },
+    { now },
+  )
+  return result
+}
+
+export const numberHandlers: Handlers<'businessNumbers' | 'connectBusinessNumber', Context> = {
+  businessNumbers: listNumbers,
+  connectBusinessNumber: connect,
+}

@@ -1,0 +1,193 @@
+// Asks the platform who an account is and whether our token speaks for it. Nothing is called connected before it has answered.
+import type { ChannelProblem } from '../../contract/platform/channel.ts'
+import type { GraphClient } from '../context/platform-client.ts'
+import type { Config } from '../lib/config.ts'
+import { asList, asObject, asText, clip } from '../lib/json-reading.ts'
+import type { JsonObject } from '../lib/json-reading.ts'
+import { GraphError } from './graph-error.ts'
+import { joinFieldNames } from './webhook-fields.ts'
+
+export interface Asking {
+  readonly platform: GraphClient
+  readonly config: Pick<Config, 'meta'>
+}
+
+/** The platform has answered, and its answer is no. */
+export class NotConnected extends Error {
+  readonly problem: ChannelProblem
+
+  constructor(problem: ChannelProblem, words: string) {
+    super(words)
+    this.name = 'NotConnected'
+    this.problem = problem
+  }
+}
+
+const neededScopes = {
+  page: ['pages_messaging', 'pages_manage_metadata'],
+  whatsapp: ['whatsapp_business_management', 'whatsapp_business_messaging'],
+} as const
+
+/** Whether the permission was given for that account; without a list it was given for all. */
+const isGrantedFor = (granular: readonly unknown[], scope: string, fbId: string): boolean => {
+  const entry = granular.map(asObject).find((one) => asText(one?.['scope']) === scope)
+  const targets = entry?.['target_ids']
+  return !Array.isArray(targets) || targets.some((id) => asText(id) === fbId)
+}
+
+/** @throws NotConnected where the token is not valid, another application's, another account's, or may too little; GraphError */
+export const checkToken = async (
+  { platform, config: { meta } }: Asking,
+  token: string,
+  kind: keyof typeof neededScopes,
+  fbId: string,
+): Promise<void> => {
+  const request = { path: '/debug_token', token: `${meta.appId}|${meta.appSecret}`, query: { input_token: token } }
+  const answer = asObject(
+    await platform.get(request).catch((error: unknown) => {
+      // Our own secret was refused, or the call: that says nothing of the token.
+      if (error instanceof GraphError)
+        throw new GraphError({ outcome: 'unsent', message: error.message, transient: true })
+      throw error
+    }),
+  )
+  const data: JsonObject = asObject(answer?.['data']) ?? {}
+  if (data['is_valid'] !== true)
+    throw new NotConnected('TOKEN_INVALID', asText(asObject(data['error'])?.['message']) ?? 'The token is not valid.')
+  if (asText(data['app_id']) !== meta.appId)
+    throw new NotConnected('TOKEN_FOREIGN', 'The token belongs to another application.')
+  if (data['type'] === 'PAGE' && asText(data['profile_id']) !== fbId)
+    throw new NotConnected('ACCOUNT_UNKNOWN', 'The token belongs to another page.')
+  const scopes = asList(data['scopes']).map(asText)
+  const granular = asList(data['granular_scopes'])
+  const missing = neededScopes[kind].filter((scope) => !scopes.includes(scope) || !isGrantedFor(granular, scope, fbId))
+  if (missing.length > 0) throw new NotConnected('PERMISSION_MISSING', `Missing permission: ${missing.join(', ')}`)
+}
+
+export interface PlatformNumber {
+  readonly fbId: string
+  readonly verifiedName: string | null
+  readonly displayPhoneNumber: string | null
+  readonly qualityRating: string | null
+  readonly codeVerificationStatus: string | null
+  /** CONNECTED, PENDING, RESTRICTED, BANNED ... */
+  readonly status: string | null
+  /** AVAILABLE, LIMITED, BLOCKED. */
+  readonly canSend: string | null
+}
+
+export interface PlatformBusinessAccount {
+  readonly fbId: string
+  readonly name: string | null
+  readonly numbers: readonly PlatformNumber[]
+}
+
+const numberFields =
+  'id,verified_name,display_phone_number,quality_rating,code_verification_status,status,health_status'
+const maxNumbers = 100
+const short = (value: unknown, most: number): string | null => clip(asText(value) ?? '', most) || null
+
+const numberOf = (raw: unknown): PlatformNumber[] => {
+  const number = asObject(raw)
+  const fbId = asText(number?.['id'])
+  if (!number || fbId === null) return []
+  return [
+    {
+      fbId,
+      verifiedName: short(number['verified_name'], 150),
+      displayPhoneNumber: short(number['display_phone_number'], 40),
+      qualityRating: short(number['quality_rating'], 40),
+      codeVerificationStatus: short(number['code_verification_status'], 40),
+      status: short(number['status'], 40),
+      canSend: short(asObject(number['health_status'])?.['can_send_message'], 40),
+    },
+  ]
+}
+
+/** An answer that the object is not there, or not for us. */
+const isUnknownObject = (error: unknown): boolean =>
+  error instanceof GraphError && (error.code === 33 || (error.code === 100 && error.subcode === 33))
+
+const orUnknown = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await call()
+  } catch (error) {
+    if (isUnknownObject(error)) throw new NotConnected('ACCOUNT_UNKNOWN', (error as GraphError).message)
+    throw error
+  }
+}
+
+/** @throws NotConnected, GraphError */
+export const identifyBusinessAccount = (
+  { platform }: Pick<Asking, 'platform'>,
+  token: string,
+  fbId: string,
+): Promise<PlatformBusinessAccount> =>
+  orUnknown(async () => {
+    const account = asObject(await platform.get({ path: `/${fbId}`, token, query: { fields: 'id,name' } }))
+    if (asText(account?.['id']) !== fbId)
+      throw new NotConnected('ACCOUNT_UNKNOWN', 'The platform names another account.')
+    const numbers = asObject(
+      await platform.get({
+        path: `/${fbId}/phone_numbers`,
+        token,
+        query: { fields: numberFields, limit: String(maxNumbers) },
+      }),
+    )
+    return { fbId, name: short(account?.['name'], 150), numbers: asList(numbers?.['data']).flatMap(numberOf) }
+  })
+
+export interface PlatformIdentity {
+  readonly fbId: string
+  readonly name: string | null
+  readonly instagram: { readonly fbId: string; readonly username: string | null; readonly name: string | null } | null
+}
+
+/** @throws NotConnected, GraphError */
+export const identifyPage = (
+  { platform }: Pick<Asking, 'platform'>,
+  token: string,
+  fbId: string,
+): Promise<PlatformIdentity> =>
+  orUnknown(async () => {
+    const fields = 'id,name,instagram_business_account{id,username,name}'
+    const page = asObject(await platform.get({ path: `/${fbId}`, token, query: { fields } }))
+    if (asText(page?.['id']) !== fbId) throw new NotConnected('ACCOUNT_UNKNOWN', 'The platform names another page.')
+    const linked = asObject(page?.['instagram_business_account'])
+    const igId = asText(linked?.['id'])
+    const instagram =
+      linked && igId !== null
+        ? { fbId: igId, username: short(linked['username'], 150), name: short(linked['name'], 150) }
+        : null
+    return { fbId, name: short(page?.['name'], 150), instagram }
+  })
+
+/** The fields that our application hears of at the account; null where it does not stand among those that hear anything. */
+const findHeard = (answer: unknown, appId: string): ReadonlySet<string | null> | null => {
+  for (const raw of asList(asObject(answer)?.['data'])) {
+    const entry = asObject(raw)
+    const app = asObject(entry?.['whatsapp_business_api_data']) ?? entry
+    if (asText(app?.['id']) === appId) return new Set(asList(entry?.['subscribed_fields']).map(asText))
+  }
+  return null
+}
+
+/**
+ * Asks for nothing that is so already, and looks afterwards. @param fields true: an account without a choice of fields
+ * @throws NotConnected, GraphError
+ */
+export const ensureSubscribed = async (
+  { platform, config: { meta } }: Asking,
+  fbId: string,
+  token: string,
+  fields: readonly string[] | true,
+): Promise<void> => {
+  const request = { path: `/${fbId}/subscribed_apps`, token }
+  const heard = findHeard(await platform.get(request), meta.appId)
+  const isSo = fields === true ? heard !== null : heard?.size === fields.length && fields.every((one) => heard.has(one))
+  if (isSo) return
+  await platform.post({ ...request, body: fields === true ? {} : { subscribed_fields: joinFieldNames(fields) } })
+  const now = findHeard(await platform.get(request), meta.appId)
+  if (now === null || (fields !== true && !fields.every((one) => now.has(one))))
+    throw new NotConnected('NOT_SUBSCRIBED', 'The platform does not name us among those it tells.')
+}

@@ -1,0 +1,43 @@
+// Looks, once a day, whether the platform still serves what is connected, and once an hour at what it does not: tokens, names,
+// webhooks. The job that connects mends what came undone, or says it.
+import { isEntityType } from '../../contract/index.ts'
+import type { AnyRow } from '../../contract/index.ts'
+import { insertJobOnce } from '../jobs/job-table.ts'
+import { transact } from '../database/transact.ts'
+import type { Context } from '../context/context.ts'
+import { findTokenOwner } from './account-token.ts'
+import { subscriptionJob } from './webhook-subscription.ts'
+
+const hourMs = 3_600_000
+const hoursBetweenLooks = 24
+
+/** @param which troubled: those that are not well only */
+export const lookAtConnections = async (services: Context, which: 'all' | 'troubled'): Promise<void> => {
+  await transact(services.database, { actor: null }, async (unit) => {
+    for (const { status, accountType, accountId } of await unit.findAll('CHANNEL', {})) {
+      if (status === 'disconnected' || (which === 'troubled' && status === 'connected')) continue
+      if (!accountType || !isEntityType(accountType)) continue
+      const account = (await unit.get(accountType, accountId)) as unknown as AnyRow | null
+      const owner = account && findTokenOwner(accountType, account)
+      if (owner) await insertJobOnce(unit, subscriptionJob(owner))
+    }
+  })
+  services.jobs.wake()
+}
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const startLookingAtConnections = (services: Context): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  let hours = 0
+  const timer = setInterval(() => {
+    hours += 1
+    running = lookAtConnections(services, hours % hoursBetweenLooks === 0 ? 'all' : 'troubled').catch(
+      (error: unknown) => services.log.error({ err: error }, 'connections: look failed'),
+    )
+  }, hourMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
