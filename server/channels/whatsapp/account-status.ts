@@ -82,7 +82,7 @@ const handleAccountUpdate: EventHandler = async (context, value) => {
   const { unit, account, time } = context
   if (!(await keep(context, 'standing', value))) return { state: 'visible' }
   for (const { _id, isPassive } of await unit.findAll('FBWAPHONE', { fbWaBAId: account._id })) {
-    // What was disconnected here does not come back by itself.
+    // One that was disconnected here does not come back by itself.
     if (isPassive === true) continue
     if ('status' in standing) await updateStatus(unit, _id, time, wordsOf(event, value), standing.status)
     else await recordRestriction(unit, _id, time, standing.restricted, wordsOf(event, value))
