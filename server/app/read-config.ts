@@ -36,10 +36,7 @@ const readMeta = (
     verifyToken: required('META_VERIFY_TOKEN', 'simulated-verify-token'),
     graphVersion: read.matching('GRAPH_VERSION', /^v\d{1,3}\.\d$/, 'a version such as v26.0') ?? 'v26.0',
     graphFacebookBase: host('GRAPH_FACEBOOK_BASE', 'https://graph.facebook.com'),
-    graphInstagramBase: host('GRAPH_INSTAGRAM_BASE', 'https://graph.instagram.com'),
     facebookDialogBase: host('FACEBOOK_DIALOG_BASE', 'https://www.facebook.com'),
-    instagramOauthBase: host('INSTAGRAM_OAUTH_BASE', 'https://api.instagram.com'),
-    ruploadBase: host('RUPLOAD_BASE', 'https://rupload.facebook.com'),
   }
 }
 

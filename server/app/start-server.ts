@@ -83,10 +83,7 @@ const playedBy = (config: Config, address: string): Config => ({
   meta: {
     ...config.meta,
     graphFacebookBase: address,
-    graphInstagramBase: address,
     facebookDialogBase: address,
-    instagramOauthBase: address,
-    ruploadBase: address,
   },
 })
 
@@ -122,12 +119,12 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
       options.realtime,
     )
     closers.push(() => realtime.close())
+    // Before it listens: somebody who reaches the server can sign in to it.
+    const beginDemo = simulator && config.demo ? await createDemo(services, simulator.address) : null
     await app.listen({ host: config.host, port: config.port })
     const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`
-    if (simulator) {
-      await connectSimulator(services, address)
-      if (config.demo) await createDemo(services, simulator.address)
-    }
+    if (simulator) await connectSimulator(services, address)
+    await beginDemo?.()
     return { address, simulatorAddress: simulator?.address ?? null, services, close }
   } catch (error) {
     await close()

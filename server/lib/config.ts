@@ -25,10 +25,7 @@ export interface MetaConfig {
   readonly verifyToken: string
   readonly graphVersion: string
   readonly graphFacebookBase: string
-  readonly graphInstagramBase: string
   readonly facebookDialogBase: string
-  readonly instagramOauthBase: string
-  readonly ruploadBase: string
 }
 
 export interface Config {

@@ -12,7 +12,7 @@ export interface MediaSources {
 }
 
 export const getMediaSources = ({ mediaHosts, meta }: Pick<Config, 'mediaHosts' | 'meta'>): MediaSources => {
-  const bases = [meta.graphFacebookBase, meta.graphInstagramBase, meta.ruploadBase, ...mediaHosts]
+  const bases = [meta.graphFacebookBase, ...mediaHosts]
   return { origins: new Set(bases.flatMap((base) => URL.parse(base)?.origin ?? [])), hosts: mediaHosts }
 }
 

@@ -41,6 +41,8 @@ const download = async (
     signal: AbortSignal.any([signal, AbortSignal.timeout(fileMs)]),
   }
   const fetched = await fetchMedia(address, media.incoming(), getMediaSources(config), limits)
+  // An address that was told for minutes ends before the file does: it is asked for again, as long as the platform knows the id.
+  if (fetched.state === 'gone' && 'bearer' in address) return { state: 'retry', reason: fetched.reason }
   if (fetched.state !== 'fetched') return fetched
   const accepted = acceptMedia(wanted.kind, fetched.head, wanted.attachment?.name ?? null)
   if ('state' in accepted) {

@@ -242,6 +242,22 @@ describe('what WhatsApp gives to our token alone', () => {
     expect(await bytesOf(await media.open((await stateOf('wamid.file3')).mediaId))).toEqual(pdf())
   })
 
+  it('is asked for by its id again, where the address that was told for minutes has ended', async () => {
+    graph('31005', { url: host.serve('/ended.pdf', (_request, response) => void response.writeHead(404).end()) })
+    await server.webhook(
+      message(
+        'document',
+        { document: { id: '31005', filename: 'fatura.pdf', mime_type: 'application/pdf' } },
+        { id: 'wamid.file5', at: Date.now() - 60_000 },
+      ),
+    )
+    await server.settled()
+    expect((await stateOf('wamid.file5')).mediaState ?? null).toBeNull()
+    graph('31005', { url: host.serve('/anew.pdf', pdf()) })
+    await media.attemptAgain()
+    expect(await bytesOf(await media.open((await stateOf('wamid.file5')).mediaId))).toEqual(pdf())
+  })
+
   it('is fetched with the next token, where the one there is works no more', async () => {
     refused('31004', 401, { message: 'Error validating access token', code: 190 })
     await receive('wamid.file4', '31004')

@@ -37,6 +37,8 @@ export interface Taken {
   readonly to: string
   readonly text: string
   readonly mark: string | null
+  /** Whether a link in it is to be shown with its preview. */
+  readonly preview: boolean
   readonly time: string
 }
 
@@ -233,7 +235,8 @@ export const startStrictPlatform = async (
     const id = `${isPage ? 'm_' : 'wamid.'}taken${taken.length + 1}`
     const text = body.message?.text ?? body.text?.body ?? ''
     const mark = body.message?.metadata ?? body.biz_opaque_callback_data ?? null
-    taken.push({ id, from, to, text, mark, time: new Date().toISOString() })
+    const preview = body.text?.preview_url === true
+    taken.push({ id, from, to, text, mark, preview, time: new Date().toISOString() })
     if (next) throw new Refusal(next.status, next.code, 'Something went wrong', next.subcode)
     return isPage
       ? { recipient_id: to, message_id: id }

@@ -40,17 +40,17 @@ const printUsers = (print: (line: string) => void, password: string): void => {
 
 /**
  * Does nothing on a database that has users of its own. Otherwise safe to call at every start: what is there is kept.
- * The accounts' webhooks are switched on last, so that no message comes before its account is known here.
  * @param print where the users and their password are told, at the first start only
+ * @returns switches on the accounts' webhooks, once the server listens: no message comes before its account is known here
  */
 export const createDemo = async (
   { config, database, platform }: DemoServices,
   simulatorAddress: string,
   print: (line: string) => void = (line) => void process.stdout.write(`${line}\n`),
-): Promise<void> => {
+): Promise<() => Promise<void>> => {
   const context = { actor: null }
   const { result: found } = await transact(database, context, foundIn)
-  if (found === 'other') return
+  if (found === 'other') return async () => {}
   const accounts = await ensureAccounts(simulatorAddress)
   if (found === 'empty') {
     const password = config.demoPassword ?? newPassword()
@@ -60,5 +60,5 @@ export const createDemo = async (
     })
     printUsers(print, password)
   }
-  await subscribeAccounts(platform, accounts)
+  return () => subscribeAccounts(platform, accounts)
 }

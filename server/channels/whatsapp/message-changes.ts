@@ -30,12 +30,9 @@ const messageFor = async (context: MessageContext, fbId: string | null): Promise
   return message ? { message, parts } : { state: 'parked', waitsFor: messageWaitKey(phone.fbId, fbId) }
 }
 
-/** Which of two states of one person's reaction is the later; of two at one time always the same. */
-const isLater = (one: Reaction, other: Reaction | undefined): boolean => {
-  const shown = ({ emoji }: Reaction): string => emoji ?? ''
-  const [mine, others] = [one.time ?? '', other?.time ?? '']
-  return other === undefined || (mine === others ? shown(one) >= shown(other) : mine > others)
-}
+/** Whether it holds in place of the one before. The platform tells whole seconds: of two in one second the later arrival does. */
+const isLater = (one: Reaction, other: Reaction | undefined): boolean =>
+  other === undefined || (one.time ?? '') >= (other.time ?? '')
 
 export const handleReaction = async (context: MessageContext): Promise<Outcome> => {
   const { unit, time, ownerSent } = context
@@ -55,7 +52,7 @@ export const handleReaction = async (context: MessageContext): Promise<Outcome> 
 
 interface Edited {
   readonly time: string
-  /** Its hash: of two edits at one time always the same one holds. */
+  /** Its hash: the same edit changes nothing again. */
   readonly content: string
 }
 
@@ -79,7 +76,7 @@ const aboutDelivery = ({ data }: Message): Record<string, unknown> =>
     ),
   )
 
-/** The latest edit is what it says, in whatever order they come. */
+/** The latest edit is what it says, in whatever order they come; of two in one second the later arrival. */
 export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   const { unit, time, ownerSent } = context
   const given = asObject(context.message['edit'])
@@ -92,7 +89,7 @@ export const handleEdit = async (context: MessageContext): Promise<Outcome> => {
   const edit: Edited = { time, content: hashOf(value) }
   const known = editOf(message)
   if (message.deleted) return { state: 'done', forget: true }
-  if (known.time > time || (known.time === time && known.content >= edit.content)) return done
+  if (known.time > time || (known.time === time && known.content === edit.content)) return done
   const { message: text, attachments, isUnsupported, data } = readMessageContent(value)
   const answered = message.data?.['context']
   await unit.change('FBWAMESSAGE', message._id, {

@@ -1,6 +1,6 @@
 // How a WhatsApp message leaves: through our number, to the person by number or, where the platform keeps it back, by user id.
 import type { Row } from '../../../contract/index.ts'
-import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import type { Attachment, ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Delivery, OutgoingFile } from '../../context/delivery.ts'
 import type { Context } from '../../context/context.ts'
@@ -13,13 +13,20 @@ type Contact = Row<'FBWACONTACT'>
 /** `to` wins where both are given. */
 const recipientOf = ({ remoteId, fbId }: Contact) => (remoteId ? { to: remoteId } : { recipient: fbId })
 
+/** Without asking for it, a link comes as bare words. */
+const hasLink = (text: string | null | undefined): boolean => /\bhttps?:\/\/\S/i.test(text ?? '')
+
+/** Recorders make Ogg; the platform shows it as a voice message only where it is called one. */
+const isRecording = ({ type, mime_type }: Attachment): boolean => type === 'audio' && mime_type === 'audio/ogg'
+
 /** A text, or a file that was brought before, with its words. */
 const contentOf = ({ message, attachments }: Row<'FBWAMESSAGE'>, fileId: string | null) => {
   const file = attachments?.[0]
-  if (!file) return { type: 'text', text: { body: message } }
+  if (!file) return { type: 'text', text: { body: message, ...(hasLink(message) ? { preview_url: true } : {}) } }
   const member = {
     id: fileId,
     ...(message ? { caption: message } : {}),
+    ...(isRecording(file) ? { voice: true } : {}),
     ...(file.type === 'document' && file.name ? { filename: file.name } : {}),
   }
   return { type: file.type, [file.type]: member }

@@ -6,13 +6,16 @@ import type { Config } from '../../../../server/lib/config.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../../server/database/unit-of-work.ts'
+import { startServer } from '../../../../server/app/start-server.ts'
 import { createDemo } from '../../../../server/app/demo/create-demo.ts'
 import { connectSimulator } from '../../../../server/app/demo/simulator-control.ts'
 import { createGraphClient } from '../../../../server/platform/graph-client.ts'
 import type { EntityType } from '../../../../contract/index.ts'
+import { findFreePort } from '../../../e2e/support/free-port.ts'
 import { startReceiver } from '../../simulator/webhook-receiver.ts'
 import type { WebhookReceiver } from '../../simulator/webhook-receiver.ts'
 import { openTestDatabase } from '../../support/database.ts'
+import { expectSoon } from '../../support/passing-time.ts'
 import { startTestSimulator } from '../../support/simulator.ts'
 import type { TestSimulator } from '../../support/simulator.ts'
 
@@ -23,7 +26,8 @@ let config: Config
 const printed: string[] = []
 
 const servicesOf = () => ({ config, database, platform: createGraphClient(config, pino({ level: 'silent' })) })
-const create = (): Promise<void> => createDemo(servicesOf(), simulator.address, (line) => printed.push(line))
+const create = async (): Promise<void> =>
+  (await createDemo(servicesOf(), simulator.address, (line) => printed.push(line)))()
 const inUnit = async <Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> =>
   (await transact(database, { actor: null }, work)).result
 const all = <Type extends EntityType>(type: Type) => inUnit((unit) => unit.findAll(type, {}))
@@ -146,3 +150,21 @@ test('once connected, the customers of every account write', async () => {
   const known = [...(await all('FBPAGE')), ...(await all('IGUSER')), ...(await all('FBWABA'))].map(({ fbId }) => fbId)
   expect([...accounts].sort()).toEqual(known.sort())
 })
+
+test('whoever reaches the server can sign in to it', async () => {
+  const port = await findFreePort()
+  const running = startServer(
+    { ...config, port, simulator: true, simulatorPort: 0, simulatorCustomersSeconds: null, demo: true, dataDir: null },
+    { database, log: pino({ level: 'silent' }) },
+  )
+  const address = `http://127.0.0.1:${port}`
+  await expectSoon(async () => (await fetch(`${address}/api/health`).catch(() => null))?.status === 200)
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'agent', password: 'open sesame please' }),
+  })
+  expect(answer.status).toBe(200)
+  await (await running).close()
+  database = await openTestDatabase()
+}, 60_000)

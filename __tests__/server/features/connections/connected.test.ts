@@ -246,6 +246,17 @@ describe('an answer on WhatsApp', () => {
     },
   )
 
+  it('with a link asks for its preview', async () => {
+    const { itemId } = await begins()
+    await submit(itemId, 'See https://acme.example/order', 'with-a-link')
+    await server.settled()
+    expect(platform.taken.at(-1)).toMatchObject({ preview: true })
+    const other = await begins()
+    await submit(other.itemId, 'See you', 'without-a-link')
+    await server.settled()
+    expect(platform.taken.at(-1)).toMatchObject({ preview: false })
+  })
+
   it('tells with its failure that the account is locked, unpaid or unregistered, until one arrives again', async () => {
     const { itemId, from } = await begins()
     const [{ _id: channelId }] = await get(`/api/channels${query({ filter: { name: 'Acme orders' } })}`)
