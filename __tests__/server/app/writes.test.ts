@@ -141,7 +141,7 @@ it('deleting the last token of a page disconnects it; another one that works kee
     const [thread] = await list('/api/threads', { _id: result.thread._id })
     return [channel.status, thread.status]
   }
-  expect(await drop(result.tokens[0])).toEqual(['connected', 'open'])
+  expect(await drop(result.tokens[0])).toEqual(['connecting', 'open'])
   expect(await drop(result.tokens[1])).toEqual(['disconnected', 'closed'])
 })
 
