@@ -246,6 +246,6 @@ test('a WhatsApp number: the account and a token are asked for, and the platform
   ])
   const links = screen.getAllByRole('link', { name: 'Connected' }).map((link) => link.getAttribute('href'))
   expect(links).toEqual([`/channels/${id(0x76)}`, `/channels/${id(0x74)}`])
-  expect(screen.getByText('Connected by another organisation')).toBeInTheDocument()
+  expect(screen.getByText('Connected to another organisation')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Acme Konya/ })).not.toBeInTheDocument()
 })

@@ -8,17 +8,19 @@ import { buttonReenableMs } from '../../../../contract/constants.ts'
 import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import type { BusinessNumber, BusinessNumbers } from '../../../../contract/platform/connection-calls.ts'
 import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
-import { Form } from '../../../components/Form.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
+import { FormError } from '../../../forms/FormError.tsx'
+import { InlineForm } from '../../../forms/InlineForm.tsx'
+import { useForm } from '../../../forms/use-form.ts'
 import { toSafeTarget } from '../../../lib/safe-target.ts'
 import { useAction } from '../../../lib/use-action.ts'
+import { requiredField } from '../../../lib/validation.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
-import { FormError } from '../overrides/FormError.tsx'
 import type { ConnectAddress } from './connect-address.ts'
 import styles from './connect.module.css'
 
@@ -27,6 +29,8 @@ interface Given {
   readonly accountFbId: string
   readonly token: string
 }
+
+const rules = { organisationId: requiredField(), accountFbId: requiredField(), token: requiredField() }
 
 interface NumberLineProps {
   readonly given: Given
@@ -81,69 +85,39 @@ const NumberLine = ({ given, number: { fbId, name, number, state, channelId } }:
 
 /** @param organisationId the one to begin with */
 export const NumbersPart = ({ organisationId, appReturn }: Pick<ConnectAddress, 'organisationId' | 'appReturn'>) => {
-  const { t } = useTranslation(['connect', 'errors'])
+  const { t } = useTranslation('connect')
   const dispatch = useAppDispatch()
   const rights = useAppSelector(selectRights)
   const all = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
   const organisations = all.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
-  const only = organisations.length === 1 ? organisations[0]?._id : undefined
-  const [given, setGiven] = useState<Given>({ organisationId: organisationId ?? '', accountFbId: '', token: '' })
-  const [sent, setSent] = useState(false)
+  const only = organisations.length === 1 ? (organisations[0]?._id ?? '') : ''
   const [found, setFound] = useState<{ readonly given: Given; readonly numbers: BusinessNumbers } | null>(null)
-  const [refusal, setRefusal] = useState<RequestError | null>(null)
-  const asked = {
-    organisationId: given.organisationId || (only ?? ''),
-    accountFbId: given.accountFbId.trim(),
-    token: given.token.trim(),
-  }
-  const missing = (value: string): string | null => (sent && value === '' ? t('errors:isEmptyValue') : null)
-  const find = useAction(async () => {
-    setSent(true)
-    if (Object.values(asked).includes('')) return
-    setRefusal(null)
-    const result = await dispatch(runCall('businessNumbers', { body: asked, quiet: true }))
-    setFound(result.ok ? { given: asked, numbers: result.data } : null)
-    if (!result.ok) setRefusal(result.error)
-  }, buttonReenableMs)
+  const form = useForm<Given>({
+    id: 'connect',
+    initial: { organisationId: organisationId ?? only, accountFbId: '', token: '' },
+    secret: ['token'],
+    rules: () => rules,
+    send: async ({ organisationId: chosen, accountFbId, token }) => {
+      const given = { organisationId: chosen, accountFbId: accountFbId.trim(), token: token.trim() }
+      const result = await dispatch(runCall('businessNumbers', { body: given, quiet: true }))
+      setFound(result.ok ? { given, numbers: result.data } : null)
+      return result.ok ? null : result.error
+    },
+  })
   return (
     <section className={styles.panel} aria-label={t('numbers.label')}>
       <p className={styles.quiet}>{t('numbers.lead')}</p>
-      <Form className={styles.form} onSubmit={find.run}>
+      <InlineForm form={form} submitLabel={t('numbers.find')}>
         <ChoiceInput
-          id="connect-organisation"
-          name="organisation"
+          {...form.field('organisationId')}
           label={t('begin.organisation')}
-          none={only === undefined ? t('begin.choose') : undefined}
+          none={only === '' ? t('begin.choose') : undefined}
           choices={organisations.map(({ _id, name }) => ({ value: _id, label: name ?? _id }))}
-          value={asked.organisationId}
-          error={missing(asked.organisationId)}
-          onValue={(id) => setGiven({ ...given, organisationId: id })}
         />
-        <TextInput
-          id="connect-account"
-          name="account"
-          label={t('numbers.account')}
-          value={given.accountFbId}
-          error={missing(asked.accountFbId)}
-          onValue={(accountFbId) => setGiven({ ...given, accountFbId })}
-        />
-        <TextInput
-          id="connect-token"
-          name="token"
-          type="password"
-          label={t('token.label')}
-          value={given.token}
-          error={missing(asked.token)}
-          onValue={(token) => setGiven({ ...given, token })}
-        />
+        <TextInput {...form.field('accountFbId')} label={t('numbers.account')} />
+        <TextInput {...form.field('token')} type="password" label={t('token.label')} />
         <p className={styles.quiet}>{t('numbers.hint')}</p>
-        {refusal === null ? null : <FormError error={refusal} />}
-        <div>
-          <Button type="submit" variant={found ? 'outlined' : 'contained'} loading={find.isBusy}>
-            {t('numbers.find')}
-          </Button>
-        </div>
-      </Form>
+      </InlineForm>
       {found === null ? null : (
         <div className={styles.earlier}>
           <h2 className={styles.subtitle}>{t('numbers.of', { name: found.numbers.name })}</h2>
