@@ -84,6 +84,8 @@ interface Declared<Type extends string, Schema extends ObjectSchema<AnyObject>> 
   readonly fixed?: readonly string[]
   /** Fields that need a greater right than the update itself, by field. */
   readonly restricted?: Readonly<Record<string, Right>>
+  /** Written by who has signed in only: an API key may not. */
+  readonly sessionOnly?: boolean
   /** Times that must lie after another one of the record, by field. */
   readonly after?: Readonly<Record<string, string>>
   readonly filterable: readonly string[]
@@ -107,6 +109,7 @@ export interface EntityDeclaration<
   | 'secret'
   | 'fixed'
   | 'restricted'
+  | 'sessionOnly'
   | 'after'
   | 'searchable'
   | 'defaultSort'
@@ -125,6 +128,7 @@ export interface EntityDeclaration<
   readonly secret: readonly string[]
   readonly fixed: readonly string[]
   readonly restricted: Readonly<Record<string, Right>>
+  readonly sessionOnly: boolean
   readonly after: Readonly<Record<string, string>>
   readonly searchable: readonly string[]
   readonly defaultSort: SortOrder
@@ -149,6 +153,7 @@ export const defineEntity = <const Type extends string, Schema extends ObjectSch
   secret: [],
   fixed: [],
   restricted: {},
+  sessionOnly: false,
   after: {},
   searchable: [],
   defaultSort: { field: 'createdTime', direction: 'descending' },

@@ -17,6 +17,8 @@ export interface Rights {
   readonly role: Role | null
   readonly canManage: boolean
   readonly members: readonly MemberRights[]
+  /** An API key uses them. */
+  readonly byKey?: true
 }
 
 /** Session stats as returned at sign-in. */

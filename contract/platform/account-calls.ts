@@ -1,7 +1,7 @@
 // Calls on accounts, by their user or an administrator: sessions, password, second factor, API keys,
 // links by mail.
 import { defineCall } from '../call.ts'
-import { object, string } from '../fields.ts'
+import { email, flag, object, string } from '../fields.ts'
 import type { SignedIn } from './calls.ts'
 
 /** Passwords that are held against the known one; `contract/passwords.ts` says what a new one must be. */
@@ -42,11 +42,13 @@ export interface SentLink {
   readonly byMail: boolean
 }
 
-export type LinkKind = 'invitation' | 'passwordReset'
+export type LinkKind = 'invitation' | 'passwordReset' | 'emailChange'
 
 export interface OpenedLink {
   readonly kind: LinkKind
   readonly username: string
+  /** The new address that an `emailChange` confirms. */
+  readonly email: string | null
   readonly expiresTime: string
 }
 
@@ -65,13 +67,21 @@ export const accountCalls = {
     right: 'own',
     sessionOnly: true,
   }),
-  /** Ends the other sessions, too. */
+  /** Ends the other sessions and the API keys, too; these not with `keepApiKeys`. */
   changePassword: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/auth/password',
     right: 'own',
     sessionOnly: true,
-    body: object({ password: password(), newPassword: password() }),
+    body: object({ password: password(), newPassword: password(), keepApiKeys: flag() }),
+  }),
+  /** Sends a link to the new address; it counts once that link was used (`confirmEmail`). */
+  changeEmail: defineCall<SentLink>()({
+    method: 'POST',
+    path: '/api/auth/email',
+    right: 'own',
+    sessionOnly: true,
+    body: object({ password: password(), email: email().required() }),
   }),
   secondFactor: defineCall<SecondFactorState>()({ method: 'GET', path: '/api/auth/secondFactor', right: 'own' }),
   /** A new secret, which counts once a code of it has come back. */
@@ -113,13 +123,13 @@ export const accountCalls = {
   }),
   /** One's own; an administrator's call for others. */
   apiKeys: defineCall<readonly ApiKey[]>()({ method: 'GET', path: '/api/users/:id/apikey', right: 'own' }),
-  /** Answers the key itself, this once. */
+  /** With the caller's own password. Answers the key itself, this once. */
   createApiKey: defineCall<{ readonly key: string; readonly apiKey: ApiKey }>()({
     method: 'POST',
     path: '/api/users/:id/apikey',
     right: 'own',
     sessionOnly: true,
-    body: object({ name: string().trim().min(2).max(80).required() }),
+    body: object({ name: string().trim().min(2).max(80).required(), password: password() }),
   }),
   revokeApiKey: defineCall<Record<string, never>>()({
     method: 'DELETE',
@@ -168,7 +178,14 @@ export const accountCalls = {
     right: 'anonymous',
     body: object({ token: linkToken() }),
   }),
-  /** Sets the password; the link is used up and every session ends. */
+  /** Sets the address that an `emailChange` was sent to; the old one is told. */
+  confirmEmail: defineCall<{ readonly email: string }>()({
+    method: 'POST',
+    path: '/api/auth/link/email',
+    right: 'anonymous',
+    body: object({ token: linkToken() }),
+  }),
+  /** Sets the password; the link is used up, every session and every API key ends. */
   useAccountLink: defineCall<{ readonly username: string }>()({
     method: 'POST',
     path: '/api/auth/link/use',

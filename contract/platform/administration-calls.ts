@@ -71,6 +71,7 @@ export const administrationCalls = {
     method: 'POST',
     path: '/api/users/withMemberships',
     right: 'admin',
+    sessionOnly: true,
     body: object({
       username: username().required(),
       name: text().required(),
@@ -91,6 +92,7 @@ export const administrationCalls = {
     method: 'POST',
     path: '/api/users/:id/deactivate',
     right: 'admin',
+    sessionOnly: true,
     body: object({ handOverTo: reference() }),
     command: true,
   }),
@@ -98,6 +100,7 @@ export const administrationCalls = {
     method: 'POST',
     path: '/api/users/:id/reactivate',
     right: 'admin',
+    sessionOnly: true,
     command: true,
   }),
   /** Removes the tokens for the account; its history stays. */

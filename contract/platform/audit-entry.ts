@@ -39,6 +39,8 @@ const auditActions = [
   'recoveryCodeUsed',
   'apiKeyCreated',
   'apiKeyRevoked',
+  'emailChangeAsked',
+  'emailChanged',
   'userInvited',
   'passwordResetSent',
   'passwordResetAsked',

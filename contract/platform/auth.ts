@@ -15,6 +15,7 @@ export const authEntity = defineEntity({
   references: { userId: { to: 'USER', onDelete: 'cascade' } },
   scope: { kind: 'own', field: 'userId' },
   allow: { list: 'own', get: 'own', remove: 'own' },
+  sessionOnly: true,
   cached: true,
   filterable: [],
   sortable: ['lastSeenTime'],

@@ -67,12 +67,11 @@ export const platformCalls = {
   renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
   allowed: defineCall<Allowed>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
   logout: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/auth/logout', right: 'own' }),
-  /** `{$set: {language, profile}}` on one's own user. */
+  /** `{$set: {language, profile}}` on one's own user, but for the e-mail address (`changeEmail`). */
   updateProfile: defineCall<AnyRow>()({
     method: 'POST',
     path: '/api/auth/profile',
     right: 'own',
-    // A changed e-mail address receives password resets.
     sessionOnly: true,
     body: object({ $set: object().required() }),
   }),

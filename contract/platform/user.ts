@@ -21,6 +21,7 @@ export const userEntity = defineEntity({
   allow: { list: 'member', get: 'member', create: 'admin', update: 'admin' },
   unique: [['authOptions.username']],
   restricted: { role: 'superadmin', canManage: 'superadmin', authOptions: 'superadmin' },
+  sessionOnly: true,
   cached: true,
   bootstrap: true,
   filterable: ['role', 'status', 'authOptions.username', 'profile.name', 'profile.email'],

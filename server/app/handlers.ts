@@ -6,6 +6,7 @@ import { authHandlers } from '../features/auth/handlers.ts'
 import { bulkHandlers } from '../features/bulk/handlers.ts'
 import { disconnectHandlers } from '../features/connections/disconnect.ts'
 import { apiKeyHandlers } from '../features/auth/api-key-handlers.ts'
+import { emailChangeHandlers } from '../features/auth/email-change.ts'
 import { linkHandlers } from '../features/auth/link-handlers.ts'
 import { secondFactorHandlers } from '../features/auth/second-factor-handlers.ts'
 import { facebookLoginHandlers } from '../features/auth/facebook/handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...accountHandlers,
   ...secondFactorHandlers,
   ...apiKeyHandlers,
+  ...emailChangeHandlers,
   ...linkHandlers,
   ...singleSignOnHandlers,
   ...facebookLoginHandlers,

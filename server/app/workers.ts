@@ -13,6 +13,7 @@ import {
   createLinkMailHandler,
   linkMailJobKind,
 } from '../features/auth/link-jobs.ts'
+import { createNoticeHandler, noticeJobKind } from '../features/auth/notice-job.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { createCopyHandler } from '../media/copy-handler.ts'
@@ -89,6 +90,7 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(deleteRecordingFileJobKind, createDeleteRecordingFileHandler(services))
   jobs.register(passwordResetJobKind, createPasswordResetHandler(services))
   jobs.register(linkMailJobKind, createLinkMailHandler(services))
+  jobs.register(noticeJobKind, createNoticeHandler(services))
   for (const channel of channels) {
     for (const [kind, handler] of Object.entries(channel.jobs?.(services) ?? {})) jobs.register(kind, handler)
   }

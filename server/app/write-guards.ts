@@ -4,6 +4,7 @@ import type { AnyRow, EntityType } from '../../contract/index.ts'
 import { busyBulkStates } from '../../contract/bulk-kinds.ts'
 import type { Write } from '../context/context.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
+import { guardEmailChange } from '../features/auth/email-change.ts'
 import { checkAllowance } from '../features/organisations/allowance.ts'
 import { ApiError } from '../lib/api-error.ts'
 
@@ -27,15 +28,16 @@ const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
  * themselves: they could not let themselves in again. Nobody changes their own rights.
  */
 const userGuard: Guard = async (unit, write) => {
+  guardEmailChange(write)
   const { rights, before, data } = write
-  await keepLastSuperadmin(unit, write)
   const isOwn = before?._id === rights.userId
   if (isOwn && data?.['status'] === 'Passive') throw new ApiError('FORBIDDEN', undefined, 'USER')
   if (isOwn && data && ownRightFields.some((field) => field in data && data[field] !== before[field]))
     throw new ApiError('FORBIDDEN', undefined, 'USER')
-  if (rights.role === 'Superadmin') return
   const givesRole = before === null && typeof data?.['role'] === 'string'
-  if (givesRole || before?.['role'] === 'Superadmin') throw new ApiError('FORBIDDEN', undefined, 'USER')
+  if (rights.role !== 'Superadmin' && (givesRole || before?.['role'] === 'Superadmin'))
+    throw new ApiError('FORBIDDEN', undefined, 'USER')
+  await keepLastSuperadmin(unit, write)
 }
 
 /** A customer's identities and assignees are of their own organisation. */

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
+import { onEmailChanged } from '../features/auth/email-change.ts'
 import { endAccessOfToken, endRemovedAccount } from '../features/connections/end-access.ts'
 import { findTokenOwner } from '../platform/account-token.ts'
 import { syncSubscription } from '../platform/webhook-subscription.ts'
@@ -49,6 +50,7 @@ const signInFields = ['role', 'canManage', 'authOptions']
 /** A deactivated user is signed out everywhere, and their open work is nobody's; one with other rights or another name signs in anew. */
 const onUserWritten: WriteHook = async (unit, before, after) => {
   if (!before || !after) return
+  await onEmailChanged(unit, before, after)
   const isPassive = after['status'] === 'Passive'
   if (!isPassive && signInFields.every((field) => isDeepStrictEqual(before[field], after[field]))) return
   if (isPassive && before['status'] !== 'Passive') await handOver(unit, before._id, null)

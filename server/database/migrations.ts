@@ -161,6 +161,10 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX jobs_of_share ON jobs (queue, share, turn) WHERE turn IS NOT NULL AND state IN ('waiting', 'unknown')`,
     ],
   },
+  {
+    name: '014-new-addresses',
+    statements: [`ALTER TABLE account_links ADD COLUMN email text`],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

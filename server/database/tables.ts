@@ -46,7 +46,8 @@ export interface Tables {
     last_used_at: OptionalInstant
   }
   /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
-  account_links: { id: string; user_id: string; kind: string; expires_at: Instant }
+  /** `email`: the new address that it confirms. */
+  account_links: { id: string; user_id: string; kind: string; expires_at: Instant; email: string | null }
   /** Sign-ins that went elsewhere and came back: none comes back twice. */
   spent_states: { state: string; until: Instant }
   /** Identities of users at an identity provider. */

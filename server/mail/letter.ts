@@ -25,6 +25,15 @@ const words: Readonly<Record<Language, Readonly<Record<LinkKind, Words>>>> = {
       after: (until) => `Bu bağlantı bir kez ve ${until} tarihine kadar kullanılabilir.`,
       otherwise: 'Bu daveti beklemiyorsanız bu iletiyi dikkate almayın.',
     },
+    emailChange: {
+      subject: 'Yeni e-posta adresinizi onaylayın',
+      greeting: (name) => `Merhaba ${name},`,
+      before: (username) =>
+        `${username} kullanıcısı Social Inbox’ta bu adresi kendi e-posta adresi olarak vermek istiyor. Onaylamak için:`,
+      button: 'Adresi onayla',
+      after: (until) => `Bu bağlantı bir kez ve ${until} tarihine kadar kullanılabilir.`,
+      otherwise: 'Bunu siz istemediyseniz bu iletiyi dikkate almayın; hiçbir şey değişmez.',
+    },
     passwordReset: {
       subject: 'Parolanızı yenileyin',
       greeting: (name) => `Merhaba ${name},`,
@@ -44,6 +53,14 @@ const words: Readonly<Record<Language, Readonly<Record<LinkKind, Words>>>> = {
       after: (until) => `This link works once, until ${until}.`,
       otherwise: 'If you did not expect this invitation, ignore this message.',
     },
+    emailChange: {
+      subject: 'Confirm your new e-mail address',
+      greeting: (name) => `Hello ${name},`,
+      before: (username) => `${username} wants to use this address in Social Inbox. To confirm it:`,
+      button: 'Confirm the address',
+      after: (until) => `This link works once, until ${until}.`,
+      otherwise: 'If you did not ask for this, ignore this message; nothing changes.',
+    },
     passwordReset: {
       subject: 'Reset your password',
       greeting: (name) => `Hello ${name},`,
@@ -62,7 +79,7 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const locales: Readonly<Record<Language, string>> = { tr: 'tr-TR', en: 'en-GB' }
 /** The mail server does not know the reader's clock: the zone is said. */
@@ -71,7 +88,7 @@ const momentText = (time: string, language: Language): string =>
     Date.parse(time),
   ) + ' UTC'
 
-const page = (paragraphs: readonly string[]): string =>
+export const page = (paragraphs: readonly string[]): string =>
   `<!doctype html><html><body style="font-family:sans-serif;font-size:15px;line-height:1.5;color:#141a22">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</body></html>`
 
 /** One address, and nothing that could become a second line or a second reader. */
@@ -92,16 +109,16 @@ export const buildLetter = (
     after: after(momentText(link.expiresTime, language)),
     otherwise,
   }
-  const anchor = `<a href="${escaped(address)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#0b6b68;color:#ffffff;text-decoration:none">${escaped(button)}</a>`
+  const anchor = `<a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#0b6b68;color:#ffffff;text-decoration:none">${escapeHtml(button)}</a>`
   return {
     subject,
     text: [lines.greeting, lines.before, address, lines.after, lines.otherwise].join('\n\n'),
     html: page([
-      escaped(lines.greeting),
-      escaped(lines.before),
+      escapeHtml(lines.greeting),
+      escapeHtml(lines.before),
       anchor,
-      escaped(lines.after),
-      escaped(lines.otherwise),
+      escapeHtml(lines.after),
+      escapeHtml(lines.otherwise),
     ]),
   }
 }

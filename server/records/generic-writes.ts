@@ -27,6 +27,11 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 const isScopedToOrganisation = (type: EntityType): boolean =>
   ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)
 
+/** @throws ApiError KEY_NOT_ALLOWED where an API key would write what only who has signed in may */
+export const checkKeyMayWrite = (type: EntityType, rights: Rights): void => {
+  if (rights.byKey && getDeclaration(type).sessionOnly) throw new ApiError('KEY_NOT_ALLOWED', undefined, type)
+}
+
 /** The organisation a new record goes to; the caller must have the right there. */
 const organisationFor = (type: EntityType, rights: Rights, given: unknown): string | undefined => {
   if (!isScopedToOrganisation(type)) {
@@ -75,6 +80,7 @@ export const createRecord = async (
 ): Promise<WriteAnswer> => {
   if (!isPlain(body) || Object.keys(body).length === 0) throw new ApiError('DATA_EMPTY', undefined, type)
   if ('_id' in body || 'id' in body) throw new ApiError('DATA_CONTAINS_ID', undefined, type)
+  checkKeyMayWrite(type, rights)
   const { organisationId: given, ...fields } = body
   const owner = ownerOf(type, rights)
   const data = { ...owner, ...fields }
@@ -112,6 +118,7 @@ const checkWritable = async (
   const organisationId = type === 'ORGANISATION' ? row._id : row['organisationId']
   if (!hasRight(rights, right, typeof organisationId === 'string' ? organisationId : undefined))
     throw new ApiError('FORBIDDEN', undefined, type)
+  checkKeyMayWrite(type, rights)
 }
 
 const neverSet = new Set(['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime'])

@@ -8,6 +8,7 @@ const ways = 'screens/login/account.test.tsx'
 const panel = 'screens/resource/account.test.tsx'
 const account = 'server/features/auth/account.test.ts'
 const factor = 'server/features/auth/second-factor.test.ts'
+const emails = 'server/features/auth/email-change.test.ts'
 const links = 'server/features/auth/links.test.ts'
 
 export const rows: readonly Row[] = [
@@ -33,6 +34,9 @@ export const rows: readonly Row[] = [
   covered('7.2', 'Codes are not guessed (S7)', factor, 'lets nobody guess'),
   covered('7.2', 'The second step belongs to its password', factor, 'asks within five minutes', { errors: ['CHALLENGE_EXPIRED'] }),
   covered('7.2', 'The second factor ends with the password, or by an administrator', factor, 'ends with the password, or by an administrator', { calls: ['removeSecondFactor', 'takeOffSecondFactor'], errors: ['SECOND_FACTOR_OFF'] }),
+  covered('7.2', 'An e-mail address is changed with the password, confirmed at the new one and told to the old one', emails, 'asks for the password, is confirmed at the new address', { calls: ['changeEmail', 'confirmEmail'] }),
+  covered('7.2', 'An administrator changes the address of somebody of a lower role', emails, 'of somebody else ends their sessions and keys'),
+  covered('7.2', 'An API key writes neither users nor sessions', account, 'writes neither users nor sessions'),
   covered('7.2', 'A forgotten password is reset by a link', links, 'brings its user a letter in his language', { calls: ['forgotPassword', 'openAccountLink', 'useAccountLink'] }),
   covered('7.2', 'Asking for a reset tells nobody who exists (S8)', links, 'answers alike for who is known and who is not'),
   covered('7.2', 'Resets are asked for only so often (S7)', links, 'is asked for from one address only so often'),

@@ -106,3 +106,25 @@ test('a link lets one choose a password, signed in or not; one that is over says
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired or was already used')
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotten')
 })
+
+test('the link of a new e-mail address is confirmed by a click, and not by opening it', async () => {
+  const { person, backend } = await renderApp({
+    at: '/password#0123.proof',
+    backend: (answers) => {
+      answers.on('POST', '/api/auth/link', () =>
+        data({
+          kind: 'emailChange',
+          username: 'ayse',
+          email: 'ayse@yeni.test',
+          expiresTime: '2026-03-01T10:00:00.000Z',
+        }),
+      )
+      answers.on('POST', '/api/auth/link/email', () => data({ email: 'ayse@yeni.test' }))
+    },
+  })
+  expect(await screen.findByText('ayse@yeni.test becomes the address of the user ayse.')).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/link/email')).toHaveLength(0)
+  await person.click(screen.getByRole('button', { name: 'Confirm' }))
+  expect(await screen.findByText('The address is confirmed.')).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/link/email').map(({ body }) => body)).toEqual([{ token: '0123.proof' }])
+})

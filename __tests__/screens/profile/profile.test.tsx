@@ -35,33 +35,27 @@ test('the profile form shows errors beside their fields and sends nothing; other
               ...user,
               version: 9,
               language: 'tr',
-              profile: { name: 'Ayşe Yıldız', email: 'ayse@yeni.test', gender: 'female' },
+              profile: { name: 'Ayşe Yıldız', email: 'ayse@example.test', gender: 'female' },
             }),
           ],
         },
       },
     })),
   )
-  const email = await field('E-mail')
   const name = await field('Name')
   await person.clear(name)
   await person.type(name, 'x')
-  await person.clear(email)
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(name).toHaveAccessibleDescription('Enter a valid text'))
-  expect(email).toHaveAccessibleDescription('This field must not be empty')
-  await person.type(email, 'ayse')
-  await waitFor(() => expect(email).toHaveAccessibleDescription('Enter a valid e-mail address'))
   expect(backend.askedFor('POST', '/api/auth/profile')).toHaveLength(0)
   await person.clear(name)
   await person.type(name, 'Ayşe Yıldız')
-  await person.type(email, '@yeni.test ')
   await chooseOption(person, await field('Gender (optional)'), 'Female')
   await chooseOption(person, await field('Language'), 'Türkçe')
   await person.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(backend.askedFor('POST', '/api/auth/profile').map(({ body }) => body)).toEqual([
-      { $set: { 'profile.email': 'ayse@yeni.test', 'profile.gender': 'female', language: 'tr' } },
+      { $set: { 'profile.gender': 'female', language: 'tr' } },
     ]),
   )
   expect(await screen.findByText('Kaydedildi.')).toBeInTheDocument()
@@ -69,15 +63,40 @@ test('the profile form shows errors beside their fields and sends nothing; other
 })
 
 test('a refusal of the server appears beside its field, or above the button', async () => {
-  let answer = refused(400, 'INVALID_BODY', { details: { 'profile.email': 'TEXT_TOO_LONG' } })
+  let answer = refused(400, 'INVALID_BODY', { details: { 'profile.name': 'TEXT_TOO_LONG' } })
   const { person } = await openProfile('person', (answers) => answers.on('POST', '/api/auth/profile', () => answer))
-  await person.type(await field('E-mail'), 'x')
+  await person.type(await field('Name'), 'x')
   await person.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(async () => expect(await field('E-mail')).toHaveAccessibleDescription('This text is too long'))
+  await waitFor(async () => expect(await field('Name')).toHaveAccessibleDescription('This text is too long'))
   answer = refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 61 } })
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled())
   await person.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 2 minutes.')
+})
+
+test('a new e-mail address asks for the password and says that its link is on its way', async () => {
+  let answer = refused(403, 'PASSWORD_WRONG')
+  const { person, backend } = await openProfile('person', (answers) =>
+    answers.on('POST', '/api/auth/email', () => answer),
+  )
+  const [email, password] = [await field('New e-mail address'), await field('Current password')]
+  const send = () => screen.getByRole('button', { name: 'Send confirmation link' })
+  await person.type(email, 'ayse')
+  await person.click(send())
+  await waitFor(() => expect(email).toHaveAccessibleDescription('Enter a valid e-mail address'))
+  expect(password).toHaveAccessibleDescription('This field must not be empty')
+  await person.type(email, '@yeni.test')
+  await person.type(password, 'secret')
+  await person.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent('The password is wrong')
+  answer = { body: { data: { email: 'ayse@yeni.test', byMail: true }, epoch } }
+  await waitFor(() => expect(send()).toBeEnabled())
+  await person.click(send())
+  expect(await screen.findByText(/A link is on its way to ayse@yeni\.test/)).toBeInTheDocument()
+  expect(backend.askedFor('POST', '/api/auth/email').at(-1)?.body).toEqual({
+    email: 'ayse@yeni.test',
+    password: 'secret',
+  })
 })
 
 test('sessions are listed with their devices, this one first; one is ended, or all others once that is confirmed', async () => {

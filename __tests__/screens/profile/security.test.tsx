@@ -45,11 +45,13 @@ test('a password is checked beside its fields, changed with the old one, and wha
   await waitFor(() => expect(change()).toBeEnabled())
   await person.type(fresh, '!')
   await person.type(repeated, '!')
+  await person.click(screen.getByRole('checkbox', { name: 'Keep my API keys' }))
   await person.click(change())
   expect(await screen.findByText('Changed. The other sessions have ended.')).toBeInTheDocument()
   expect(backend.askedFor('POST', '/api/auth/password').at(-1)?.body).toEqual({
     password: 'the old one',
     newPassword: 'short but longer now!',
+    keepApiKeys: true,
   })
   expect(fresh).toHaveValue('')
 })
@@ -119,10 +121,13 @@ test('an API key is named, shown this once, listed with its use, and revoked onc
   await person.click(await screen.findByRole('button', { name: 'Create key' }))
   expect(await field('What is it for?')).toHaveAccessibleDescription('This field must not be empty')
   await person.type(await field('What is it for?'), ' Nightly report ')
+  await person.type(await field('Current password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Create key' }))
   const once = await screen.findByRole('dialog', { name: 'Your new API key' })
   expect(once).toHaveTextContent('sik_7_verysecret')
-  expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([{ name: 'Nightly report' }])
+  expect(backend.askedFor('POST', path).map(({ body }) => body)).toEqual([
+    { name: 'Nightly report', password: 'secret' },
+  ])
   expect(JSON.stringify(store.getState())).not.toContain('verysecret')
   await person.click(within(once).getByRole('button', { name: 'I have saved it' }))
   const list = await screen.findByRole('list', { name: 'API keys' })

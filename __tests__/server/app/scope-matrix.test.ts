@@ -30,7 +30,7 @@ beforeAll(async () => {
     const { body } = await server.call('POST', `/api/users/${server.seeded[as]._id}/apikey`, {
       as,
       key: 'matrix-key',
-      body: { name: 'of the matrix' },
+      body: { name: 'of the matrix', password: testPassword },
     })
     return { key: body.data.key, id: body.data.apiKey._id }
   }

@@ -24,7 +24,9 @@ const changePassword = async ({
       if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
       checkNewPassword('newPassword', body.newPassword, user)
       if (body.newPassword === body.password) throw new ApiError('INVALID_BODY', { newPassword: 'PASSWORD_SAME' })
-      await replacePassword(unit, userId, body.newPassword, 'passwordChanged')
+      await replacePassword(unit, userId, body.newPassword, 'passwordChanged', {
+        keepsApiKeys: body.keepApiKeys === true,
+      })
     },
     { now: services.now },
   )

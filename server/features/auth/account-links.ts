@@ -10,13 +10,19 @@ import type { Kysely } from 'kysely'
 import type { Context } from '../../context/context.ts'
 
 const hour = 3_600_000
-const livesMs: Readonly<Record<LinkKind, number>> = { invitation: 7 * 24 * hour, passwordReset: hour }
+const livesMs: Readonly<Record<LinkKind, number>> = {
+  invitation: 7 * 24 * hour,
+  passwordReset: hour,
+  emailChange: 24 * hour,
+}
 
 export interface AccountLink {
   readonly id: string
   readonly userId: string
   readonly kind: LinkKind
   readonly expiresTime: string
+  /** The address that an `emailChange` is sent to and confirms. */
+  readonly email: string | null
 }
 
 const proofOf = ({ config }: Pick<Context, 'config'>, id: string): string =>
@@ -30,12 +36,23 @@ const isProof = (services: Pick<Context, 'config'>, id: string, proof: string): 
 }
 
 /** A newer one takes the place of an older one of its kind. */
-export const addLink = async (unit: UnitOfWork, userId: string, kind: LinkKind): Promise<string> => {
+export const addLink = async (
+  unit: UnitOfWork,
+  userId: string,
+  kind: LinkKind,
+  email: string | null = null,
+): Promise<string> => {
   const id = createRecordId(new Date(unit.now))
   await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).where('kind', '=', kind).execute()
   await unit.tx
     .insertInto('account_links')
-    .values({ id, user_id: userId, kind, expires_at: new Date(Date.parse(unit.now) + livesMs[kind]).toISOString() })
+    .values({
+      id,
+      user_id: userId,
+      kind,
+      email,
+      expires_at: new Date(Date.parse(unit.now) + livesMs[kind]).toISOString(),
+    })
     .execute()
   return id
 }
@@ -49,6 +66,7 @@ export const openLink = async (kysely: Kysely<Tables>, id: string, now: Date): P
     userId: row.user_id,
     kind: row.kind as LinkKind,
     expiresTime: new Date(row.expires_at).toISOString(),
+    email: row.email,
   }
 }
 

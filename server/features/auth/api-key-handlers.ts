@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { findInvitationExpiry } from './account-links.ts'
 import { addApiKey, maxApiKeys, listApiKeys } from './api-keys.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { getManagedUser } from './managed-user.ts'
 import { findSecondFactorTime } from './second-factor.ts'
 import { findPasswordHash } from './set-password.ts'
@@ -33,16 +34,21 @@ const checkMaker = async (unit: UnitOfWork, { rights }: KeyCall, holderId: strin
   if ((await unit.get('USER', holderId))?.role) throw new ApiError('FORBIDDEN', undefined, 'USER')
 }
 
-const create = (context: AuthCall<'createApiKey'>): Promise<{ key: string; apiKey: ApiKey }> =>
-  inUnit(context, async (unit) => {
-    const holderId = await holderIn(unit, context)
-    await checkMaker(unit, context, holderId)
+const create = async (context: AuthCall<'createApiKey'>): Promise<{ key: string; apiKey: ApiKey }> => {
+  const holderId = await inUnit(context, async (unit) => {
+    const id = await holderIn(unit, context)
+    await checkMaker(unit, context, id)
+    return id
+  })
+  await confirmPassword(context.services, context.rights.userId, context.body.password)
+  return inUnit(context, async (unit) => {
     await unit.lock(`APIKEYS:${holderId}`)
     const known = await unit.tx.selectFrom('api_keys').select('id').where('user_id', '=', holderId).execute()
     if (known.length >= maxApiKeys) throw new ApiError('API_KEYS_TOO_MANY', { most: maxApiKeys })
     addAudit(unit, 'apiKeyCreated', 'USER', holderId)
     return addApiKey(unit, holderId, context.body.name.trim())
   })
+}
 
 const revoke = async (context: AuthCall<'revokeApiKey'>): Promise<Record<string, never>> => {
   await inUnit(context, async (unit) => {

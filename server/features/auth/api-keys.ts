@@ -57,6 +57,12 @@ export const addApiKey = async (
   return { key: `sik_${row.id}_${secret}`, apiKey: toApiKey(row) }
 }
 
+/** All of them, announced so that sockets are authorised again that were let in by one. */
+export const endApiKeys = async (unit: UnitOfWork, userId: string): Promise<void> => {
+  const gone = await unit.tx.deleteFrom('api_keys').where('user_id', '=', userId).executeTakeFirst()
+  if (gone.numDeletedRows > 0n && (await unit.get('USER', userId))) await unit.touch('USER', userId)
+}
+
 export const isApiKey = (bearer: string): boolean => keyPattern.test(bearer)
 
 export interface KeyHolder {

@@ -118,7 +118,7 @@ const chosenLanguage = (given: unknown): Language | undefined => {
   return language
 }
 
-/** Only language and profile are one's own to set; whole or by dotted path. */
+/** Only language and profile are one's own to set; whole or by dotted path. The e-mail address asks for more (email-change.ts). */
 const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile'>): Promise<AnyRow> => {
   const $set = body.$set as Record<string, unknown>
   if (Object.keys($set).length === 0) throw new ApiError('DATA_EMPTY', undefined, 'USER')
@@ -134,6 +134,8 @@ const updateProfile = async ({ services, rights, body }: AuthCall<'updateProfile
     const profile: Record<string, unknown> = { ...user.profile, ...(($set['profile'] as object | undefined) ?? {}) }
     for (const [path, value] of Object.entries($set))
       if (path.startsWith('profile.')) profile[path.slice('profile.'.length)] = value
+    if ((profile['email'] ?? null) !== (user.profile?.email ?? null))
+      throw new ApiError('FIELD_NOT_ALLOWED', { field: 'profile.email' }, 'USER')
     const isOfPerson = Object.keys($set).some((path) => path.startsWith('profile'))
     const patch = { ...(language === undefined ? {} : { language }), ...(isOfPerson ? { profile } : {}) }
     checkBody(getDeclaration('USER').schema, patch, 'USER', Object.keys($set))

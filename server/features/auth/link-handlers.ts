@@ -25,7 +25,7 @@ const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): 
 }
 
 const send =
-  (kind: LinkKind, action: 'userInvited' | 'passwordResetSent') =>
+  (kind: Exclude<LinkKind, 'emailChange'>, action: 'userInvited' | 'passwordResetSent') =>
   async ({ services, rights, params }: AuthCall<'inviteUser'> | AuthCall<'sendPasswordReset'>): Promise<SentLink> => {
     const { result } = await transact(
       services.database,
@@ -52,7 +52,12 @@ const open = async ({ services, body, address }: AuthCall<'openAccountLink'>): P
     const link = await findLinkByToken(services, unit.tx, body.token)
     const user = link && (await unit.get('USER', link.userId))
     if (!link || !user || user.status === 'Passive') throw linkInvalid()
-    return { kind: link.kind, username: user.authOptions?.username ?? '', expiresTime: link.expiresTime }
+    return {
+      kind: link.kind,
+      username: user.authOptions?.username ?? '',
+      email: link.email,
+      expiresTime: link.expiresTime,
+    }
   })
   return result
 }
@@ -60,7 +65,7 @@ const open = async ({ services, body, address }: AuthCall<'openAccountLink'>): P
 const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Promise<{ username: string }> => {
   consumeAttempt(services, linkLimits(address))
   const found = await findLinkByToken(services, services.database.kysely, body.token)
-  if (!found) throw linkInvalid()
+  if (!found || found.kind === 'emailChange') throw linkInvalid()
   const { userId } = found
   const { result: username } = await transact(
     services.database,

@@ -69,7 +69,8 @@ export const createLinkMailHandler =
     const link = await openLink(database.kysely, String(payload['linkId']), now())
     if (!link) return done
     const { result: user } = await transact(database, { actor: null }, (unit) => unit.get('USER', link.userId))
-    if (!canGetMail(user)) return done
+    const to = link.email ?? user?.profile?.email ?? ''
+    if (!user || user.status === 'Passive' || !isMailAddress(to)) return done
     // After the #: no server between sees it, and no page it leads on to.
     const address = `${publicAddress(config)}/password#${toLinkToken(services, link.id)}`
     if (mailer === null) {
@@ -79,7 +80,7 @@ export const createLinkMailHandler =
       )
       return done
     }
-    const refusal = await mailer.send({ to: user.profile?.email ?? '', ...buildLetter(link, user, address) })
+    const refusal = await mailer.send({ to, ...buildLetter(link, user, address) })
     if (refusal === null) return done
     return { state: refusal.final ? 'failed' : 'retry', error: refusal.error }
   }

@@ -1,9 +1,11 @@
-// Giving a user a new password: checked, set, noted, and every open link that could set another one is void.
+// Giving a user a new password: checked, set, noted; every open link that could set another one is void, and so are the API keys
+// unless they are kept by hand.
 import { findPasswordFault } from '../../../contract/passwords.ts'
 import type { Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { endApiKeys } from './api-keys.ts'
 import { setPassword } from './set-password.ts'
 
 /** @param field where the caller's form has it. @throws ApiError INVALID_BODY with what is wrong with it */
@@ -17,8 +19,10 @@ export const replacePassword = async (
   userId: string,
   password: string,
   action: 'passwordChanged' | 'passwordSet',
+  { keepsApiKeys = false }: { readonly keepsApiKeys?: boolean } = {},
 ): Promise<void> => {
   await setPassword(unit, userId, password)
+  if (!keepsApiKeys) await endApiKeys(unit, userId)
   await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
   addAudit(unit, action, 'USER', userId)
 }

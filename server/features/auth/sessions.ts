@@ -75,7 +75,8 @@ export const findLiveSession = async (services: AuthContext, payload: TokenPaylo
   if (kind === null) return { refused: 'SESSION_REVOKED' }
   if (kind === 'expired') return { refused: 'SESSION_EXPIRED' }
   const rights = await loadRights(services.database.kysely, payload.userId)
-  return rights ? { kind, sessionId: payload.sessionId, rights } : { refused: 'SESSION_REVOKED' }
+  if (!rights) return { refused: 'SESSION_REVOKED' }
+  return { kind, sessionId: payload.sessionId, rights: kind === 'key' ? { ...rights, byKey: true } : rights }
 }
 
 const sessionOfKey = async (services: AuthContext, bearer: string): Promise<SessionReading> => {
@@ -83,7 +84,7 @@ const sessionOfKey = async (services: AuthContext, bearer: string): Promise<Sess
   const rights = holder && (await loadRights(services.database.kysely, holder.userId))
   if (!holder || !rights) return { refused: 'NOT_AUTHENTICATED' }
   await recordKeyUse(services, holder.keyId)
-  return { kind: 'key', sessionId: holder.keyId, rights }
+  return { kind: 'key', sessionId: holder.keyId, rights: { ...rights, byKey: true } }
 }
 
 /** @param acceptExpired for the renewal: the token's time may be over, the session's not */

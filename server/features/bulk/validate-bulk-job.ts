@@ -15,6 +15,7 @@ import { buildScope } from '../../database/scope.ts'
 import type { NewRow, UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { describeType, findField } from '../../records/declared-fields.ts'
+import { checkKeyMayWrite } from '../../records/generic-writes.ts'
 import { validateChange } from './validate-change.ts'
 import { countMatching, selectMatchingRecords } from './bulk-rows.ts'
 import type { FilePlan } from './export-portion.ts'
@@ -51,6 +52,7 @@ export const validateBulkJob = (rights: Rights, body: Body, now: string): Valida
   const right = getBulkRight(type, kind)
   if (right === 'nobody') throw new ApiError('INVALID_METHOD', { kind }, type)
   if (!hasRight(rights, right)) throw new ApiError('FORBIDDEN', undefined, type)
+  if (kind !== 'export') checkKeyMayWrite(type, rights)
   return {
     type,
     body,

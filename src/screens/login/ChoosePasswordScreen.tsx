@@ -1,4 +1,4 @@
-// Where the link of an invitation or a reset leads: a password is chosen. The link's token stands after the #, which no server sees.
+// Where the link of an invitation or a reset leads: a password is chosen; and that of a new e-mail address: it is confirmed. The link's token stands after the #, which no server sees.
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { runCall } from '../../store/records/run-call.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import type { RequestError } from '../../store/network/request-error.ts'
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
+import { ConfirmEmail } from './ConfirmEmail.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import steps from './login-steps.module.css'
 
@@ -31,6 +32,8 @@ export const ChoosePasswordScreen = () => {
       gone = true
     }
   }, [dispatch, token])
+  if (standing.kind === 'open' && standing.link.kind === 'emailChange')
+    return <ConfirmEmail token={token} link={standing.link} />
   return (
     <LoginPage title={t('choose.title')} lead={t('choose.lead')}>
       {standing.kind === 'looking' ? <p role="status">{t('choose.looking')}</p> : null}

@@ -174,7 +174,8 @@ describe('an API key', () => {
     token: string,
     path: string,
     name = 'Reports',
-  ): Promise<{ key: string; apiKey: { _id: string } }> => (await ask(token, 'POST', path, { name })).body.data
+  ): Promise<{ key: string; apiKey: { _id: string } }> =>
+    (await ask(token, 'POST', path, { name, password: testPassword })).body.data
 
   it('is shown once and kept as a hash; it has its user’s rights, on every call and the socket, until it is revoked', async () => {
     const token = await signIn('agent')
@@ -203,7 +204,8 @@ describe('an API key', () => {
   it('makes no keys, changes no password and no profile, ends no sessions and touches no second factor', async () => {
     const { key } = await make(await signIn('agent'), own())
     const refused: [string, string, unknown?][] = [
-      ['POST', own(), { name: 'another' }],
+      ['POST', own(), { name: 'another', password: testPassword }],
+      ['POST', '/api/auth/email', { password: testPassword, email: 'mine@evil.test' }],
       ['POST', '/api/auth/password', { password: testPassword, newPassword: 'sarı laleler açtı' }],
       ['POST', '/api/auth/profile', { $set: { 'profile.email': 'mine@evil.test' } }],
       ['DELETE', '/api/auth/sessions'],
@@ -215,6 +217,40 @@ describe('an API key', () => {
       for (const [method, path, body] of refused)
         expect([path, (await ask(bearer, method, path, body)).body.msg]).toEqual([path, 'KEY_NOT_ALLOWED'])
     }
+  })
+
+  it('writes neither users nor sessions, by no generic route, call or bulk job', async () => {
+    const { superadmin, agent } = server.seeded
+    const { key } = await make(await signIn('superadmin'), `/api/users/${superadmin._id}/apikey`, 'Powerful')
+    const session = (await ask(key, 'GET', '/api/auth/sessions')).body.data[0]
+    const refused: [string, string, unknown?][] = [
+      ['POST', '/api/users', { status: 'Active', authOptions: { username: 'by.a.key' } }],
+      ['POST', `/api/users/${agent._id}`, { $set: { 'profile.name': 'By a key' } }],
+      ['DELETE', `/api/auth/sessions/${session._id}`],
+      ['POST', '/api/users/withMemberships', { username: 'by.a.key', name: 'By a key' }],
+      ['POST', `/api/users/${agent._id}/deactivate`, {}],
+    ]
+    for (const [method, path, body] of refused)
+      expect([path, (await ask(key, method, path, body)).body.msg]).toEqual([path, 'KEY_NOT_ALLOWED'])
+    const bulk = await fetch(`${server.address}/api/bulkJobs/ask`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', 'idempotency-key': 'by-a-key' },
+      body: JSON.stringify({ entityType: 'USER', kind: 'update', ids: [agent._id], change: { status: 'Passive' } }),
+    })
+    expect(await bulk.json()).toMatchObject({ msg: 'KEY_NOT_ALLOWED' })
+    expect((await ask(key, 'GET', `/api/users/${agent._id}`)).status).toBe(200)
+  })
+
+  it('ends with a new password, unless it is kept by hand', async () => {
+    const token = await signIn('admin')
+    const path = `/api/users/${server.seeded.admin._id}/apikey`
+    const { key } = await make(token, path, 'Kept')
+    const change = (password: string, newPassword: string, keepApiKeys?: boolean) =>
+      ask(token, 'POST', '/api/auth/password', { password, newPassword, keepApiKeys })
+    expect((await change(testPassword, 'sarı laleler açtı', true)).status).toBe(200)
+    expect((await ask(key, 'GET', '/api/auth/allowed')).status).toBe(200)
+    expect((await change('sarı laleler açtı', testPassword)).status).toBe(200)
+    expect((await ask(key, 'GET', '/api/auth/allowed')).body.msg).toBe('NOT_AUTHENTICATED')
   })
 
   it('that was altered, or whose user is passive, opens nothing', async () => {
@@ -245,9 +281,11 @@ describe('an API key', () => {
     const { agent, admin, superadmin } = server.seeded
     const asAdmin = await signIn('admin')
     const forbidden = { status: 403, body: { msg: 'FORBIDDEN', controller: 'USER' } }
-    expect(await ask(await signIn('manager'), 'POST', of(agent), { name: 'Reports' })).toEqual(forbidden)
+    expect(await ask(await signIn('manager'), 'POST', of(agent), { name: 'Reports', password: testPassword })).toEqual(
+      forbidden,
+    )
     expect(await ask(await signIn('manager'), 'GET', of(agent))).toEqual(forbidden)
-    expect(await ask(asAdmin, 'POST', of(superadmin), { name: 'Reports' })).toEqual(forbidden)
+    expect(await ask(asAdmin, 'POST', of(superadmin), { name: 'Reports', password: testPassword })).toEqual(forbidden)
     const { apiKey } = await make(await signIn('superadmin'), of(admin), 'By the superadmin')
     expect((await ask(asAdmin, 'GET', of(admin))).body.data).toMatchObject([{ name: 'By the superadmin' }])
     expect((await ask(asAdmin, 'DELETE', `${of(admin)}/${apiKey._id}`)).status).toBe(200)
@@ -264,10 +302,14 @@ describe('an API key', () => {
   it('has a name, and there are at most twenty', async () => {
     const token = await signIn('manager')
     const path = `/api/users/${server.seeded.manager._id}/apikey`
-    expect((await ask(token, 'POST', path, { name: ' ' })).body.msg).toBe('INVALID_BODY')
-    const made = await Promise.all(
-      Array.from({ length: 22 }, (_, index) => ask(token, 'POST', path, { name: `key ${index}` })),
-    )
+    expect((await ask(token, 'POST', path, { name: ' ', password: testPassword })).body.msg).toBe('INVALID_BODY')
+    expect(await ask(token, 'POST', path, { name: 'key', password: 'wrong' })).toEqual({
+      status: 403,
+      body: { msg: 'PASSWORD_WRONG' },
+    })
+    const made: Answer[] = []
+    for (let index = 0; index < 22; index += 1)
+      made.push(await ask(token, 'POST', path, { name: `key ${index}`, password: testPassword }))
     expect(made.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(made.filter(({ body }) => body.msg === 'API_KEYS_TOO_MANY')).toHaveLength(2)
   })

@@ -92,6 +92,7 @@ describe('a forgotten password', () => {
     expect((await open(token)).body.data).toEqual({
       kind: 'passwordReset',
       username: 'agent',
+      email: null,
       expiresTime: new Date(clock + hour).toISOString(),
     })
     expect(await use(token, 'short')).toEqual({

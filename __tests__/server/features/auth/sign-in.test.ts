@@ -277,7 +277,8 @@ describe('one’s own profile', () => {
     [{ _id: 'x' }, 'FIELD_NOT_ALLOWED'],
     [{ 'profile.shoe': 44 }, 'FIELD_UNKNOWN'],
     [{ profile: { name: 5 } }, 'INVALID_BODY'],
-    [{ 'profile.email': 'no address' }, 'INVALID_BODY'],
+    [{ 'profile.email': 'mine@evil.test' }, 'FIELD_NOT_ALLOWED'],
+    [{ profile: { email: null } }, 'FIELD_NOT_ALLOWED'],
     [{}, 'DATA_EMPTY'],
   ])('refuses %j', async ($set, code) => {
     expect((await withToken(await signedIn(), 'POST', '/api/auth/profile', { $set })).body.msg).toBe(code)

@@ -1,4 +1,4 @@
-// A new API key gets a name by which its owner knows what it is for.
+// A new API key gets a name by which its owner knows what it is for, and asks for the password.
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { FormDialog } from '../../../forms/FormDialog.tsx'
@@ -13,18 +13,19 @@ interface NewKeyDialogProps {
   readonly onClose: () => void
 }
 
-const rules = { name: requiredField().min(2, 'invalidText').max(80, 'TEXT_TOO_LONG') }
+const rules = { name: requiredField().min(2, 'invalidText').max(80, 'TEXT_TOO_LONG'), password: requiredField() }
 
 export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => {
   const { t } = useTranslation('profile')
   const dispatch = useAppDispatch()
   const form = useForm({
     id: 'key',
-    initial: { name: '' },
+    initial: { name: '', password: '' },
+    secret: ['password'],
     rules: () => rules,
-    send: async ({ name }) => {
+    send: async ({ name, password }) => {
       const result = await dispatch(
-        runCall('createApiKey', { params: { id: userId }, body: { name: name.trim() }, quiet: true }),
+        runCall('createApiKey', { params: { id: userId }, body: { name: name.trim(), password }, quiet: true }),
       )
       if (!result.ok) return result.error
       onMade(result.data.key)
@@ -34,6 +35,12 @@ export const NewKeyDialog = ({ userId, onMade, onClose }: NewKeyDialogProps) => 
   return (
     <FormDialog title={t('keys.new')} form={form} submitLabel={t('keys.make')} width="xs" onClose={onClose}>
       <TextInput {...form.field('name')} label={t('keys.name')} />
+      <TextInput
+        {...form.field('password')}
+        type="password"
+        autoComplete="current-password"
+        label={t('password.present')}
+      />
     </FormDialog>
   )
 }

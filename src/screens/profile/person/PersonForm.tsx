@@ -1,4 +1,4 @@
-// Name, e-mail, gender and language, with what is wrong beside each. Only what changed is sent.
+// Name, gender and language, with what is wrong beside each; the e-mail address has a form of its own. Only what changed is sent.
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../../contract/constants.ts'
 import type { Language } from '../../../../contract/constants.ts'
@@ -7,17 +7,17 @@ import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { useForm } from '../../../forms/use-form.ts'
-import { emailField, textField } from '../../../lib/validation.ts'
+import { textField } from '../../../lib/validation.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { languageTaken, selectSettings } from '../../../store/network/settings-slice.ts'
 import { runCall } from '../../../store/records/run-call.ts'
 import { Group } from '../Group.tsx'
 import styles from '../profile.module.css'
 
-type Field = 'profile.name' | 'profile.email' | 'profile.gender' | 'language'
+type Field = 'profile.name' | 'profile.gender' | 'language'
 
 const genders = ['female', 'male', 'other'] as const
-const rules = { 'profile.name': textField(), 'profile.email': emailField() }
+const rules = { 'profile.name': textField() }
 
 export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
   const { t } = useTranslation(['profile', 'app'])
@@ -29,7 +29,6 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
     draft: 'profile',
     initial: {
       'profile.name': user.profile?.name ?? '',
-      'profile.email': user.profile?.email ?? '',
       'profile.gender': user.profile?.gender ?? '',
       language: user.language ?? language,
     },
@@ -50,7 +49,6 @@ export const PersonForm = ({ user }: { readonly user: Row<'USER'> }) => {
           {t('person.username')}: <strong>{user.authOptions?.username ?? '–'}</strong>
         </p>
         <TextInput {...form.field('profile.name')} label={t('person.name')} autoComplete="name" />
-        <TextInput {...form.field('profile.email')} label={t('person.email')} type="email" autoComplete="email" />
         <ChoiceInput
           {...form.field('profile.gender')}
           label={t('person.gender')}

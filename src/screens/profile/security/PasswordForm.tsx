@@ -1,5 +1,6 @@
-// Changing the password: the old one, the new one twice. The other sessions end with it.
+// Changing the password: the old one, the new one twice. The other sessions and the API keys end with it.
 import { useTranslation } from 'react-i18next'
+import { CheckInput } from '../../../components/CheckInput.tsx'
 import { TextInput } from '../../../components/TextInput.tsx'
 import { InlineForm } from '../../../forms/InlineForm.tsx'
 import { getNewPasswordRules } from '../../../forms/new-password-rules.ts'
@@ -9,7 +10,7 @@ import { runCall } from '../../../store/records/run-call.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { Group } from '../Group.tsx'
 
-const empty = { password: '', newPassword: '', repeated: '' }
+const empty = { password: '', newPassword: '', repeated: '', keepApiKeys: false }
 const present = requiredField()
 
 export const PasswordForm = () => {
@@ -24,12 +25,12 @@ export const PasswordForm = () => {
       const { password, repeated } = getNewPasswordRules(newPassword)
       return { password: present, newPassword: password, repeated }
     },
-    send: async ({ password, newPassword }) => {
-      const result = await dispatch(runCall('changePassword', { body: { password, newPassword }, quiet: true }))
+    send: async ({ password, newPassword, keepApiKeys }) => {
+      const result = await dispatch(runCall('changePassword', { body: { password, newPassword, keepApiKeys }, quiet: true }))
       return result.ok ? null : result.error
     },
   })
-  const field = (name: keyof typeof empty, autoComplete: string) =>
+  const field = (name: 'password' | 'newPassword' | 'repeated', autoComplete: string) =>
     ({ ...form.field(name), type: 'password', autoComplete }) as const
   return (
     <Group title={t('password.title')} lead={t('password.lead')}>
@@ -37,6 +38,7 @@ export const PasswordForm = () => {
         <TextInput {...field('password', 'current-password')} label={t('password.present')} />
         <TextInput {...field('newPassword', 'new-password')} label={t('password.new')} />
         <TextInput {...field('repeated', 'new-password')} label={t('password.repeated')} />
+        <CheckInput {...form.field('keepApiKeys')} label={t('password.keepKeys')} />
       </InlineForm>
     </Group>
   )

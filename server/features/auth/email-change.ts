@@ -1,0 +1,106 @@
+// An e-mail address is the way to a new password. One's own is changed with the password, counts once its owner has confirmed it,
+// and the old one is told; where an administrator changes it, sessions and API keys end.
+import type { AnyRow } from '../../../contract/index.ts'
+import type { SentLink } from '../../../contract/platform/account-calls.ts'
+import type { Role } from '../../../contract/permissions.ts'
+import type { Write } from '../../context/context.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { isMailAddress } from '../../mail/letter.ts'
+import type { NoticeKind } from '../../mail/notice.ts'
+import { addAudit } from '../../records/audit.ts'
+import { addLink, findLinkByToken } from './account-links.ts'
+import { endApiKeys } from './api-keys.ts'
+import { linkLimits } from './attempt-limits.ts'
+import type { AuthCall, AuthHandlers } from './auth-context.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { consumeAttempt } from './consume-attempt.ts'
+import { createLinkMailJob } from './link-jobs.ts'
+import { createNoticeJob } from './notice-job.ts'
+
+const emailOf = (row: AnyRow | null): string =>
+  (row as { readonly profile?: { readonly email?: string | null } | null } | null)?.profile?.email ?? ''
+
+const tellOldAddress = async (unit: UnitOfWork, userId: string, email: string, notice: NoticeKind): Promise<void> => {
+  if (isMailAddress(email)) await insertJob(unit, createNoticeJob(userId, email, notice))
+}
+
+/** Links that were sent to the old address open nothing any more. */
+const voidLinks = async (unit: UnitOfWork, userId: string): Promise<void> => {
+  await unit.tx.deleteFrom('account_links').where('user_id', '=', userId).execute()
+}
+
+const rankOf = (role: unknown): number => (['Admin', 'Superadmin'] satisfies Role[]).indexOf(role as never)
+
+/**
+ * Of a generic write of a user.
+ * @throws ApiError where it would change one's own address, or that of somebody of an equal or higher role
+ */
+export const guardEmailChange = ({ rights, before, data }: Write): void => {
+  if (before === null || data === null || !('profile' in data)) return
+  if (emailOf(data as AnyRow) === emailOf(before)) return
+  if (before._id === rights.userId) throw new ApiError('FIELD_NOT_ALLOWED', { field: 'profile.email' }, 'USER')
+  if (rankOf(before['role']) >= rankOf(rights.role)) throw new ApiError('FORBIDDEN', undefined, 'USER')
+}
+
+/** What follows where somebody else has changed a user's address. */
+export const onEmailChanged = async (unit: UnitOfWork, before: AnyRow, after: AnyRow): Promise<void> => {
+  if (emailOf(before) === emailOf(after) || unit.context.actor === before._id) return
+  for (const session of await unit.findAll('AUTH', { userId: before._id })) await unit.remove('AUTH', session._id)
+  await endApiKeys(unit, before._id)
+  await voidLinks(unit, before._id)
+  addAudit(unit, 'emailChanged', 'USER', before._id)
+  await tellOldAddress(unit, before._id, emailOf(before), 'emailChangedByAdministrator')
+}
+
+const ask = async ({ services, rights: { userId }, body }: AuthCall<'changeEmail'>): Promise<SentLink> => {
+  const { email } = body
+  if (!isMailAddress(email)) throw new ApiError('INVALID_BODY', { email: 'INVALID_EMAIL' })
+  await confirmPassword(services, userId, body.password)
+  await transact(
+    services.database,
+    { actor: userId },
+    async (unit) => {
+      const user = await unit.get('USER', userId)
+      if (!user) throw new ApiError('NOT_FOUND', undefined, 'USER')
+      if (user.profile?.email === email) throw new ApiError('INVALID_BODY', { email: 'EMAIL_SAME' })
+      addAudit(unit, 'emailChangeAsked', 'USER', userId)
+      await insertJob(unit, createLinkMailJob(await addLink(unit, userId, 'emailChange', email)))
+    },
+    { now: services.now },
+  )
+  return { email, byMail: services.mailer !== null }
+}
+
+const confirm = async ({ services, body, address }: AuthCall<'confirmEmail'>): Promise<{ email: string }> => {
+  consumeAttempt(services, linkLimits(address))
+  const found = await findLinkByToken(services, services.database.kysely, body.token)
+  if (!found) throw new ApiError('LINK_INVALID')
+  const { result } = await transact(
+    services.database,
+    { actor: found.userId },
+    async (unit) => {
+      await unit.lock(`ACCOUNTLINK:${found.userId}`, `USER:${found.userId}`)
+      // Again under the lock: of two who use it at once the second comes too late.
+      const link = await findLinkByToken(services, unit.tx, body.token)
+      const user = link && (await unit.get('USER', link.userId))
+      if (!link?.email || !user || user.status === 'Passive') throw new ApiError('LINK_INVALID')
+      await unit.change('USER', user._id, {
+        profile: { name: null, gender: null, ...user.profile, email: link.email },
+      })
+      await voidLinks(unit, user._id)
+      addAudit(unit, 'emailChanged', 'USER', user._id)
+      await tellOldAddress(unit, user._id, emailOf(user as unknown as AnyRow), 'emailChanged')
+      return link.email
+    },
+    { now: services.now },
+  )
+  return { email: result }
+}
+
+export const emailChangeHandlers: AuthHandlers<'changeEmail' | 'confirmEmail'> = {
+  changeEmail: ask,
+  confirmEmail: confirm,
+}
