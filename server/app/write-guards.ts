@@ -30,14 +30,14 @@ const keepLastSuperadmin: Guard = async (unit, { before, data }) => {
 const userGuard: Guard = async (unit, write) => {
   guardEmailChange(write)
   const { rights, before, data } = write
-  const isOwn = before?._id === rights.userId
-  if (isOwn && data?.['status'] === 'Passive') throw new ApiError('FORBIDDEN', undefined, 'USER')
-  if (isOwn && data && ownRightFields.some((field) => field in data && data[field] !== before[field]))
-    throw new ApiError('FORBIDDEN', undefined, 'USER')
   const givesRole = before === null && typeof data?.['role'] === 'string'
   if (rights.role !== 'Superadmin' && (givesRole || before?.['role'] === 'Superadmin'))
     throw new ApiError('FORBIDDEN', undefined, 'USER')
   await keepLastSuperadmin(unit, write)
+  const isOwn = before?._id === rights.userId
+  if (isOwn && data?.['status'] === 'Passive') throw new ApiError('FORBIDDEN', undefined, 'USER')
+  if (isOwn && data && ownRightFields.some((field) => field in data && data[field] !== before[field]))
+    throw new ApiError('FORBIDDEN', undefined, 'USER')
 }
 
 /** A customer's identities and assignees are of their own organisation. */
