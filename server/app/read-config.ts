@@ -3,6 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readSingleSignOnSettings } from '../features/auth/single-sign-on/settings.ts'
+import {
+  checkAppSecret,
+  checkPublicUrl,
+  checkSecretKey,
+  readSimulatorSetting,
+  simulatedAppSecret,
+} from './production-settings.ts'
 import { createSettingReader } from '../lib/setting-reader.ts'
 import type { Config, MailConfig, MetaConfig } from '../lib/config.ts'
 
@@ -24,14 +31,20 @@ const readMeta = (
   read: ReturnType<typeof createSettingReader>,
   simulator: boolean,
   simulatorPort: number,
+  production: boolean,
 ): MetaConfig => {
   const played = `http://127.0.0.1:${simulatorPort}`
   const host = (name: string, real: string) => read.url(name) ?? (simulator ? played : real)
   const required = (name: string, whenPlayed: string) =>
     read.text(name) ?? (simulator ? whenPlayed : read.missing(name, 'without the simulator'))
+  const appSecret =
+    production && simulator
+      ? (read.text('META_APP_SECRET') ?? read.missing('META_APP_SECRET', 'with DATABASE_URL'))
+      : required('META_APP_SECRET', simulatedAppSecret)
+  if (production) checkAppSecret(read, appSecret)
   return {
     appId: required('META_APP_ID', '100000000000001'),
-    appSecret: required('META_APP_SECRET', 'simulated-application-secret'),
+    appSecret,
     appSecretProof: read.flag('META_APP_SECRET_PROOF') ?? false,
     verifyToken: required('META_VERIFY_TOKEN', 'simulated-verify-token'),
     graphVersion: read.matching('GRAPH_VERSION', /^v\d{1,3}\.\d$/, 'a version such as v26.0') ?? 'v26.0',
@@ -56,7 +69,7 @@ const platformMediaHosts = ['*.fbcdn.net', '*.fbsbx.com', '*.cdninstagram.com', 
 
 const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: string, production: boolean): Buffer => {
   const given = read.text('SECRET_KEY')
-  if (given !== null && given.length < keyBytes) read.wrong('SECRET_KEY', `at least ${keyBytes} characters`)
+  if (given !== null) checkSecretKey(read, given, production)
   if (given !== null) return Buffer.from(given, 'utf8')
   if (production) read.missing('SECRET_KEY', 'with DATABASE_URL')
   return production || read.mistakes.length > 0 ? Buffer.alloc(keyBytes) : generatedKey(dataDir)
@@ -67,10 +80,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
   const read = createSettingReader(environment)
   const databaseUrl = read.databaseUrl('DATABASE_URL')
   const production = databaseUrl !== null
-  const simulator = read.flag('SIMULATOR') ?? (!production && read.text('META_APP_ID') === null)
+  const simulator = readSimulatorSetting(read, production) ?? (!production && read.text('META_APP_ID') === null)
   const simulatorPort = read.port('SIMULATOR_PORT') ?? 0
   const publicUrl = read.url('PUBLIC_URL')
   if (production && publicUrl === null) read.missing('PUBLIC_URL', 'with DATABASE_URL')
+  else if (production && publicUrl !== null) checkPublicUrl(read, publicUrl)
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const config = {
     host: read.text('HOST') ?? '127.0.0.1',
@@ -81,9 +95,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     simulator,
     simulatorPort,
     simulatorCustomersSeconds: read.pace('SIMULATOR_CUSTOMERS', 20),
+    production,
     demo: simulator && !production,
     demoPassword: read.text('DEMO_PASSWORD'),
-    meta: readMeta(read, simulator, simulatorPort),
+    meta: readMeta(read, simulator, simulatorPort, production),
     mail: readMail(read),
     singleSignOn: readSingleSignOnSettings(read, publicUrl),
     facebookLogin: read.flag('FACEBOOK_LOGIN') ?? simulator,

@@ -43,6 +43,8 @@ export interface Config {
   readonly simulatorPort: number
   /** Seconds between two actions of the simulator's customers; null: they stay quiet. */
   readonly simulatorCustomersSeconds: number | null
+  /** Whether it runs on a database of its own, for real. */
+  readonly production: boolean
   /** Whether the demo organisation is created on an empty database. */
   readonly demo: boolean
   readonly demoPassword: string | null

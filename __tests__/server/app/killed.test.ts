@@ -22,7 +22,7 @@ import { appSecret, query, seedPeople, sign, testPassword, verifyToken } from '.
 import { connect, expectNoHoles } from '../support/socket.ts'
 
 jest.setTimeout(240_000)
-const secretKey = 'k'.repeat(32)
+const secretKey = 'a key of the tests, long and varied enough'
 
 let home: DatabaseHome
 let platform: Platform

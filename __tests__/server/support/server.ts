@@ -47,6 +47,7 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   simulator: false,
   simulatorPort: 0,
   simulatorCustomersSeconds: null,
+  production: false,
   demo: false,
   demoPassword: null,
   meta: {

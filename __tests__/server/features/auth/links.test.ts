@@ -293,13 +293,14 @@ describe('a mail server', () => {
     expect(given).toEqual([{ state: 'failed', error: expect.stringContaining('no') }])
   })
 
-  it('that there is none for leaves the link in the log', async () => {
+  /** What the log says of a reset that there is no mail for. */
+  const logOfReset = async (production: boolean): Promise<string> => {
     const lines: string[] = []
     const stream = new PassThrough().on('data', (line: Buffer) => lines.push(line.toString()))
     const database = await openTestDatabase()
     await seedOrganisation(database)
     const silent = await startServer(
-      { ...createTestConfig(), port: 0 },
+      { ...createTestConfig(), port: 0, production },
       { database, log: pino({ level: 'warn' }, stream) },
     )
     await fetch(`${silent.address}/api/auth/forgotten`, {
@@ -309,6 +310,14 @@ describe('a mail server', () => {
     })
     await silent.services.jobs.idle()
     await silent.close()
-    expect(lines.join('')).toMatch(/\/password#[0-9a-f]{24}\.[\w-]{43}/)
+    return lines.join('')
+  }
+
+  it('that there is none for leaves the link in the log, but never in production', async () => {
+    const link = /\/password#[0-9a-f]{24}\.[\w-]{43}/
+    expect(await logOfReset(false)).toMatch(link)
+    const inProduction = await logOfReset(true)
+    expect(inProduction).toContain('mail: not configured, link not sent')
+    expect(inProduction).not.toMatch(link)
   })
 })

@@ -166,6 +166,10 @@ describe('who is none', () => {
     })
     provider.claims.set('subject-unverified', { email: 'admin@acme.example', email_verified: false })
     expect(await refusal(signIn('subject-unverified', open))).toBe('SSO_CLAIM_MISSING')
+    for (const told of [{}, { email_verified: 'true' }, { email_verified: 1 }]) {
+      provider.claims.set('subject-unverified', { email: 'admin@acme.example', ...told })
+      expect(await refusal(signIn('subject-unverified', open))).toBe('SSO_CLAIM_MISSING')
+    }
   })
 })
 

@@ -19,6 +19,7 @@ export interface Claims {
   /** The trimmed text of a claim; null if empty. */
   readonly user: string | null
   readonly name: string | null
+  /** Only one that the provider has verified. */
   readonly email: string | null
 }
 
@@ -68,7 +69,8 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
     if (!known || known.until < performance.now()) {
       const found = oidc.discovery(new URL(config.issuer), config.clientId, config.clientSecret, undefined, {
         timeout: waitSeconds,
-        ...(insecure ? { execute: [oidc.allowInsecureRequests] } : {}),
+        // The ID token's signature is checked, too: who answers at the token's address need not be the provider.
+        execute: [oidc.enableNonRepudiationChecks, ...(insecure ? [oidc.allowInsecureRequests] : [])],
       })
       known = { found, until: performance.now() + discoveryMs }
     }
@@ -114,14 +116,16 @@ export const createProvider = (config: SingleSignOnConfig, publicUrl: string, lo
             ? { ...claims, ...(await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub)) }
             : claims
         const user = textOf(told[config.userClaim])
-        const unverified = config.userClaim === 'email' && told['email_verified'] === false
-        if (user === null || unverified) throw new ApiError('SSO_CLAIM_MISSING', { claim: config.userClaim })
+        // Some providers send it as a text, or let people write the claim themselves.
+        const isVerified = told['email_verified'] === true
+        if (user === null || (config.userClaim === 'email' && !isVerified))
+          throw new ApiError('SSO_CLAIM_MISSING', { claim: config.userClaim })
         return {
           issuer: claims.iss,
           subject: claims.sub,
           user,
           name: textOf(told['name']),
-          email: textOf(told['email']),
+          email: isVerified ? textOf(told['email']) : null,
         }
       } catch (error) {
         throw refusalFrom(error, log)
