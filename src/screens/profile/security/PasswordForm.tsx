@@ -26,7 +26,9 @@ export const PasswordForm = () => {
       return { password: present, newPassword: password, repeated }
     },
     send: async ({ password, newPassword, keepApiKeys }) => {
-      const result = await dispatch(runCall('changePassword', { body: { password, newPassword, keepApiKeys }, quiet: true }))
+      const result = await dispatch(
+        runCall('changePassword', { body: { password, newPassword, keepApiKeys }, quiet: true }),
+      )
       return result.ok ? null : result.error
     },
   })
