@@ -12,6 +12,8 @@ export interface Figure {
   readonly unit: 'x' | 'kB' | 'requests' | 'reads' | 'writes' | 'renders' | 'times' | 'ms' | 'frames' | 'tasks'
   /** Printed and compared by eye: it depends on the machine too much to hold anything up. */
   readonly byEye?: boolean
+  /** How far it may be from its goal before it breaks a build, as a factor; where it is given, a miss within it is not measured again. */
+  readonly slack?: number
 }
 
 /** Machines differ and are busy: a budget leaves a ratio so much room before it fails a build. Bytes and counts are exact and get none. */
@@ -23,7 +25,11 @@ const holds = ({ value, goal, sense }: Figure, slack: number): boolean =>
 export const isMet = (figure: Figure): boolean => holds(figure, 1)
 
 export const isWithinBudget = (figure: Figure): boolean =>
-  figure.byEye === true || holds(figure, figure.unit === 'x' ? ratioSlack : 1)
+  figure.byEye === true || holds(figure, figure.unit === 'x' ? (figure.slack ?? ratioSlack) : 1)
+
+/** Whether one measurement is enough: it met its goal, or is known to swing within its budget. */
+export const isSettled = (figure: Figure): boolean =>
+  isMet(figure) || figure.byEye === true || (figure.slack !== undefined && isWithinBudget(figure))
 
 /** Of several measurements of the same figures, each figure's middle one. */
 export const takeMedians = (measurements: readonly (readonly Figure[])[]): readonly Figure[] =>

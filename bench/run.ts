@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { measureInPage } from './measure-in-page.ts'
 import { openBrowser } from './browser-page.ts'
 import { buildPage } from './build-page.ts'
-import { isMet, takeMedians } from './figure.ts'
+import { isSettled, takeMedians } from './figure.ts'
 import type { Figure } from './figure.ts'
 import { isBrowserGoal, isFeltGoal, searchGoal, sizeGoal } from './goals.ts'
 import { measureInboxFeel } from './inbox/inbox-goals.ts'
@@ -16,7 +16,7 @@ import { measureInitialScripts } from './size/size-goal.ts'
 /** A machine is busy now and then: where a goal is missed it is measured twice more, and the middle of the three counts. */
 const measureSteadily = async (measure: () => Promise<readonly Figure[]>): Promise<readonly Figure[]> => {
   const first = await measure()
-  if (first.every((figure) => figure.byEye === true || isMet(figure))) return first
+  if (first.every(isSettled)) return first
   return takeMedians([first, await measure(), await measure()])
 }
 

@@ -1,5 +1,5 @@
 // When a figure meets its goal, and when it breaks its budget.
-import { isMet, isWithinBudget, takeMedians } from '../../bench/figure.ts'
+import { isMet, isSettled, isWithinBudget, takeMedians } from '../../bench/figure.ts'
 import type { Figure } from '../../bench/figure.ts'
 
 const figure = (value: number, given: Partial<Figure> = {}): Figure => ({
@@ -26,6 +26,12 @@ test('bytes and counts have no room; what is for the eye holds nothing up', () =
   expect(isWithinBudget(figure(4.1, { unit: 'kB' }))).toBe(false)
   expect(isWithinBudget(figure(5, { unit: 'requests' }))).toBe(false)
   expect(isWithinBudget(figure(400, { unit: 'ms', byEye: true }))).toBe(true)
+})
+
+test('a figure may have room of its own, within which one measurement is enough', () => {
+  expect([8, 8.1].map((value) => isWithinBudget(figure(value, { slack: 2 })))).toEqual([true, false])
+  expect([8, 8.1].map((value) => isSettled(figure(value, { slack: 2 })))).toEqual([true, false])
+  expect([4, 4.1].map((value) => isSettled(figure(value)))).toEqual([true, false])
 })
 
 test('a figure without a measurement is never within its budget', () => {

@@ -42,8 +42,9 @@ export const measureFlush = async (): Promise<Figure[]> => {
       goal: 100,
       sense: 'least',
       unit: 'x',
-      // The stock adapter's time doubles with the machine's load (54 to 122 were measured): the ratios above hold our own.
-      byEye: true,
+      // Between 54 and 122 by the load of one and the same machine, while our own stayed at 1.5 times its limit: it is the stock adapter's
+      // copying of 200,000 keys that waits for memory. Below half of the lowest, something is wrong with ours.
+      slack: 4,
     },
   ]
 }
