@@ -1,5 +1,5 @@
 // The projects: "dom" for what is on the page, or needs one (.tsx); "store" for what runs in the browser without it; "node" for the contract,
-// the server and the tooling; "embedded" repeats some of that on the embedded database.
+// the server and the tooling, whose tests share a server in a file and run as they stand; "embedded" repeats some of that on the embedded database.
 import { globSync, readFileSync } from 'node:fs'
 
 // The application is built with its version inside; the tests see the same one.
@@ -57,6 +57,7 @@ const projects = [
   {
     ...node,
     displayName: 'store',
+    testEnvironmentOptions: { shuffled: true },
     setupFiles: ['fake-indexeddb/auto'],
     testMatch: rooms('ts', ...ofThePage.filter((name) => name !== 'app')),
   },

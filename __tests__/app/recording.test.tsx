@@ -55,7 +55,10 @@ test('a refused report stays open and says why', async () => {
     backend: (backend) => backend.on('POST', '/api/recordings/file', () => refused(429, 'TOO_MANY_REQUESTS')),
   })
   await menu(shown.person, 'Report a problem')
-  await shown.person.click(await screen.findByRole('button', { name: 'Send' }))
+  const send = await screen.findByRole('button', { name: 'Send' })
+  // The recording is made ready first.
+  await waitFor(() => expect(send).toBeEnabled())
+  await shown.person.click(send)
   expect((await screen.findByRole('alert')).textContent).not.toBe('')
   expect(screen.getByRole('dialog')).toBeTruthy()
 })

@@ -2,16 +2,27 @@
 import { TestEnvironment } from 'jest-environment-node'
 import { importOutside } from './import-outside.ts'
 import { acceptHostInstances } from './realms.ts'
+import { shuffleTests } from './shuffle-tests.ts'
+import type { Block } from './shuffle-tests.ts'
 
 export default class NodeEnvironment extends TestEnvironment {
+  private readonly seed: number
+  private readonly isShuffled: boolean
+
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
     // A module compiled outside works inside only with the same WebAssembly object.
     Object.assign(this.global, { importOutside, WebAssembly })
     acceptHostInstances(this.global)
-    const [{ projectConfig }] = args
+    const [{ globalConfig, projectConfig }] = args
+    this.seed = globalConfig.seed
+    this.isShuffled = projectConfig.testEnvironmentOptions['shuffled'] === true
     // This realm has settings of its own: without an address of PostgreSQL its databases are embedded.
     if (projectConfig.testEnvironmentOptions['embeddedDatabase'] === true)
       delete this.global.process.env['DATABASE_TEST_URL']
+  }
+
+  handleTestEvent({ name }: { readonly name: string }, state: { readonly rootDescribeBlock: Block }): void {
+    if (this.isShuffled && name === 'run_start') shuffleTests(state.rootDescribeBlock, this.seed)
   }
 }

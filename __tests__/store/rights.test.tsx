@@ -173,8 +173,20 @@ const titles = () =>
     ['THREAD']?.map((row) => row['title'])
     .sort()
 
+// Whatever the test before left: an agent of one organisation, in no team, and conversations that are nobody's.
+beforeEach(async () => {
+  await deeds['leave']?.(1)
+  await deeds['join']?.(0)
+  await changeMembership({ role: 'agent', teamIds: [] })
+  await write(async (unit) => {
+    for (const [index, teamId] of [null, ...teamIds, null].entries())
+      await unit.change('THREAD', threadIds[index] ?? '', { teamId, assigneeId: null })
+  })
+})
+
 test('the conversation on the screen goes, too, with its messages, when it may no longer be seen', async () => {
-  const messages = () => rowsIn(client.store.getState().entities.FBMESSAGE.table).length
+  const messages = () =>
+    rowsIn(client.store.getState().entities.FBMESSAGE.table).filter(({ fbId }) => fbId === 'm_0').length
   await deeds['showAll']?.(0)
   await waitFor(() => expect(titles()).toHaveLength(4), patience)
   await deeds['openThread']?.(0)
@@ -193,9 +205,9 @@ test.each([
   ],
   ['a team', ['showTeam', 'intoTeams'], ['Ours 1']],
   ['a role', ['promote'], ['Ours 0', 'Ours 1', 'Ours 2', 'Ours 3']],
-  ['a lower role', ['demote'], ['Ours 1']],
-  ['another organisation', ['join'], ['Ours 1', 'Theirs']],
-  ['no organisation any more', ['leave', 'leaveOther'], []],
+  ['a lower role', ['showTeam', 'intoTeams', 'promote', 'demote'], ['Ours 1']],
+  ['another organisation', ['showTeam', 'intoTeams', 'join'], ['Ours 1', 'Theirs']],
+  ['no organisation any more', ['join', 'leave', 'leaveOther'], []],
 ])('%s', async (_name, names, seen) => {
   for (const name of names) await (name === 'leaveOther' ? deeds['leave']?.(0) : deeds[name]?.(1))
   await waitFor(() => expect(titles()).toEqual(seen), patience)

@@ -274,7 +274,7 @@ describe('a living socket', () => {
   it('ends when its user joins or leaves an organisation', async () => {
     const joining = await joinedWith('stranger')
     const created = await server.call('POST', '/api/organisationMemberships', {
-      as: 'manager',
+      as: 'admin',
       body: {
         organisationId: server.seeded.organisation._id,
         userId: server.seeded.stranger._id,
@@ -284,7 +284,7 @@ describe('a living socket', () => {
     })
     expect(await joining.socket.ended).toBe('RIGHTS_CHANGED')
     const leaving = await joinedWith('stranger')
-    await server.call('DELETE', `/api/organisationMemberships/${created.body.data._id}`, { as: 'manager' })
+    await server.call('DELETE', `/api/organisationMemberships/${created.body.data._id}`, { as: 'admin' })
     expect(await leaving.socket.ended).toBe('RIGHTS_CHANGED')
     const gone = await joinedWith('stranger')
     await happen('after he left')

@@ -49,7 +49,8 @@ test('5,000 changes come in portions; the cursor is never ahead of the rows and 
   const store = start()
   const seen = watched(store)
   await store.dispatch(applyPushes(changes(5_000), { [room]: 5_003 }))
-  expect(seen.map(({ threads }) => threads)).toEqual([2_000, 2_000, 4_000, 4_000, 5_000, 5_000])
+  // Whatever else is dispatched between two portions changes none of it.
+  expect([...new Set(seen.map(({ threads }) => threads))]).toEqual([2_000, 4_000, 5_000])
   for (const { threads, cursor } of seen.slice(0, -1)) expect(cursor).toBeLessThanOrEqual(threads)
   expect(store.getState().realtime.cursors).toEqual({ [room]: 5_003 })
 })

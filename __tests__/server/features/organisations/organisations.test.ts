@@ -70,19 +70,18 @@ test('a new organisation gets the services and the allowance that nobody decided
 })
 
 test('no account is connected beyond the allowance, nor for a service that is not allowed', async () => {
-  const organisationId = server.seeded.organisation._id
+  const created = await server.call('POST', '/api/organisations', {
+    as: 'admin',
+    body: { name: 'Limited', allowedServices: { FaInstagram: false }, allowance: { FaFacebook: 1 } },
+  })
+  const organisationId = String(created.body.data._id)
   const connect = (path: string, fbId: string) =>
     server.call('POST', path, { as: 'admin', body: { fbId, name: 'Another', organisationId } })
-  await post(
-    `/api/organisations/${organisationId}/allowance`,
-    { allowedServices: { FaInstagram: false }, allowance: { FaFacebook: 2 } },
-    'admin',
-  )
   const answers = await Promise.all(['5550001', '5550002'].map((fbId) => connect('/api/fb/pages', fbId)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     msg: 'ALLOWANCE_EXHAUSTED',
-    details: { service: 'FaFacebook', most: 2 },
+    details: { service: 'FaFacebook', most: 1 },
     controller: 'FBPAGE',
   })
   expect((await connect('/api/ig/users', '5550003')).body).toMatchObject({ msg: 'SERVICE_NOT_ALLOWED' })
