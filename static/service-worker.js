@@ -8,9 +8,27 @@ const serverPaths = ['/api', '/io', '/media', '/webhooks']
 
 const isServerPath = (path) => serverPaths.some((one) => path === one || path.startsWith(`${one}/`))
 
+const maxAttempts = 6
+const pauseMs = 1_000
+
+/** One lost request must not cost the whole shell: a file that does not arrive is asked for again, after longer and longer pauses. */
+const keepFile = async (cache, file) => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await cache.add(file)
+    } catch (error) {
+      if (attempt === maxAttempts) throw error
+      await new Promise((resolve) => setTimeout(resolve, attempt * pauseMs))
+    }
+  }
+}
+
+/** Fails where a file cannot be had at all: half a shell is none. What arrived is kept for the next attempt; the page may be another by then. */
 const install = async () => {
   const cache = await caches.open(cacheName)
-  await cache.addAll(files)
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  const missing = files.filter((file) => file === '/' || !kept.has(file))
+  await Promise.all(missing.map((file) => keepFile(cache, file)))
 }
 
 /** Tabs of the version before this one go on: what they still load lies in the cache before this one. */

@@ -136,6 +136,31 @@ describe('a file that is lost while the inbox opens', () => {
   })
 })
 
+describe('a connection that is lost while the shell is fetched to the device', () => {
+  it(
+    'does not cost the shell: the application opens without a connection afterwards',
+    { timeout: testMs },
+    async () => {
+      const page = await openWatched()
+      // Slow enough to be in the midst of it.
+      network.delay(50)
+      await page.goto(network.address)
+      await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
+      network.refuse()
+      network.delay(0)
+      await pause(500)
+      network.open()
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+      network.refuse()
+      await page.reload()
+      await page.locator('#username').waitFor()
+      assert.equal(await findError(page), undefined)
+      network.open()
+      await page.context().close()
+    },
+  )
+})
+
 describe('a part of the application that is opened while the connection is lost', () => {
   const inMenu = (name: string) => async (page: Page) => {
     await page

@@ -4,6 +4,8 @@ import type { AppStore } from '../store/app-thunk.ts'
 
 const path = '/service-worker.js'
 const lookEveryMs = 60 * 60 * 1_000
+/** A shell that could not be fetched whole is fetched again. */
+const retryMs = 30_000
 /** A version that does not come within this is loaded without it. */
 const maxTakeOverMs = 5_000
 
@@ -22,11 +24,19 @@ const scriptUrl = (): string => {
 /** Missing on plain HTTP (but not on this machine's own address). */
 const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker as ServiceWorkerContainer | undefined
 
-const tellWhenReady = (registration: ServiceWorkerRegistration, store: AppStore): void => {
+interface ShellListeners {
+  readonly onReady: () => void
+  /** Nothing is kept on this device yet, and fetching it has failed. */
+  readonly onLost: () => void
+}
+
+const watchShell = (registration: ServiceWorkerRegistration, { onReady, onLost }: ShellListeners): void => {
   const follow = (worker: ServiceWorker | null): void => {
-    // The first one ever installed is no news.
-    const look = (): void =>
-      void (worker?.state === 'installed' && workers()?.controller && store.dispatch(newVersionReady()))
+    const look = (): void => {
+      // The first one ever installed is no news.
+      if (worker?.state === 'installed' && workers()?.controller) onReady()
+      if (worker?.state === 'redundant' && registration.active === null) onLost()
+    }
     worker?.addEventListener('statechange', look)
     look()
   }
@@ -34,14 +44,30 @@ const tellWhenReady = (registration: ServiceWorkerRegistration, store: AppStore)
   registration.addEventListener('updatefound', () => follow(registration.installing))
 }
 
+const register = async (container: ServiceWorkerContainer, script: string, store: AppStore): Promise<void> => {
+  const registration = await container.register(script, { updateViaCache: 'none' })
+  const look = setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
+  watchShell(registration, {
+    onReady: () => store.dispatch(newVersionReady()),
+    // The browser has forgotten this registration.
+    onLost: () => {
+      clearInterval(look)
+      registerLater(container, script, store)
+    },
+  })
+}
+
+const registerLater = (container: ServiceWorkerContainer, script: string, store: AppStore): void => {
+  const again = (): void => registerLater(container, script, store)
+  setTimeout(() => void register(container, script, store).catch(again), retryMs)
+}
+
 /** After the first paint; the application works without it. */
 export const registerServiceWorker = async (store: AppStore): Promise<void> => {
   const container = workers()
   if (!container || process.env.NODE_ENV !== 'production') return
   try {
-    const registration = await container.register(scriptUrl(), { updateViaCache: 'none' })
-    tellWhenReady(registration, store)
-    setInterval(() => void registration.update().catch(() => undefined), lookEveryMs)
+    await register(container, scriptUrl(), store)
   } catch {
     // Private windows and blocked storage refuse it: then there is no start without a connection.
   }
