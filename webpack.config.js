@@ -77,7 +77,7 @@ const framework = {
   priority: 10,
 }
 
-/** The words of a language come in three files: those of the first screens, of the inbox and all others. */
+/** The words of a language come in four files: those of sign-in and the frame, of the inbox's list, of all of the inbox, and all others. */
 const wordsOf = (namespaces, part, priority) => ({
   test: new RegExp(`[\\\\/]i18n[\\\\/]\\w+[\\\\/](${namespaces})\\.json$`),
   name: (module) => `${path.basename(path.dirname(module.resource))}-${part}`,
@@ -87,7 +87,8 @@ const wordsOf = (namespaces, part, priority) => ({
 })
 
 const words = {
-  firstWords: wordsOf('app|login|inbox', 'first', 32),
+  firstWords: wordsOf('app|login', 'first', 33),
+  listWords: wordsOf('inbox', 'list', 32),
   inboxWords: wordsOf('errors|conversation|threads|facebook|instagram|whatsapp|notices|device|entry', 'inbox', 31),
   otherWords: wordsOf('\\w+', 'others', 30),
 }
@@ -111,6 +112,18 @@ const shared = inOne(
   'async',
   9,
 )
+/** What menus and dialogs are made of: the inbox begins with a menu, and every other screen has some. */
+const menuModules =
+  /[\\/]@mui[\\/](material[\\/](Modal|Popover|Menu|MenuItem|MenuList|List|Paper|Fade|Backdrop|Unstable_TrapFocus|Divider|ListItemIcon|ListItemText)|utils[\\/]useRovingTabIndex)[\\/]/
+const menus = {
+  type: /^javascript/,
+  test: menuModules,
+  name: 'menu-parts',
+  chunks: 'async',
+  enforce: true,
+  priority: 12,
+}
+
 /** Around every screen of a signed-in user; others that need a part of it find it there. */
 const frame = inOne('frame', (names) => names.has('frame'), 'async', 8)
 
@@ -197,8 +210,8 @@ export default (_env, { mode = 'production' }) => {
       moduleIds: false,
       splitChunks: {
         chunks: 'all',
-        minSize: 30_000,
-        cacheGroups: { ...words, framework, shared, frame, inboxShared, inbox, ...byPurpose },
+        minSize: 60_000,
+        cacheGroups: { ...words, framework, menus, shared, frame, inboxShared, inbox, ...byPurpose },
       },
     },
     // No eval: the content security policy refuses it. The maps of a release are there, but nothing points at them.

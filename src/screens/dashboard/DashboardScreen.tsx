@@ -1,5 +1,4 @@
 // The unified inbox: list, conversation, customer. Three panes; two below 1200 px; one below 768 px.
-import Drawer from '@mui/material/Drawer'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
@@ -17,7 +16,7 @@ import type { ThreadBulkKind } from '../../store/inbox/begin-thread-bulk.ts'
 import { channelNamespaces } from './channels.ts'
 import { ListPane } from './list/ListPane.tsx'
 import type { ThreadListHandle } from './list/ThreadList.tsx'
-import { Arrivals, Conversation, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
+import { Arrivals, Conversation, CustomerDrawer, CustomerPanel, ThreadDialogs, loadPanes } from './panes.ts'
 import { useInboxAddress } from './use-inbox-address.ts'
 import styles from './dashboard.module.css'
 
@@ -151,14 +150,9 @@ export const DashboardScreen = () => {
         )}
       </div>
       {isNarrow ? (
-        <Drawer
-          anchor="right"
-          open={drawerOpen && panel !== null}
-          onClose={() => setDrawerOpen(false)}
-          slotProps={{ paper: { className: styles.drawer, 'aria-label': t('panel.label') } }}
-        >
+        <CustomerDrawer isOpen={drawerOpen && panel !== null} onClose={() => setDrawerOpen(false)}>
           {panel}
-        </Drawer>
+        </CustomerDrawer>
       ) : panelWanted && panel !== null ? (
         <div className={styles.panel}>{panel}</div>
       ) : null}

@@ -10,6 +10,11 @@ export const Conversation = lazyPart(
 export const CustomerPanel = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation" */ './customer/CustomerPanel.tsx')).CustomerPanel,
 )
+/** Loaded together with the conversation, from which it is opened. */
+export const CustomerDrawer = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation" */ './customer/CustomerDrawer.tsx')).CustomerDrawer,
+  { note: 'none' },
+)
 export const Arrivals = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation" */ './Arrivals.tsx')).Arrivals,
   { note: 'none' },
@@ -23,6 +28,7 @@ export const loadPanes = async (): Promise<void> => {
   await Promise.all([
     Conversation.preload(),
     CustomerPanel.preload(),
+    CustomerDrawer.preload(),
     Arrivals.preload(),
     ThreadDialogs.preload(),
     loadCode(() => import(/* webpackChunkName: "conversation" */ './conversation/item-views.ts')).then(
