@@ -17,7 +17,7 @@ import { signIn } from './support/sign-in.ts'
 /** The demo's first page. */
 const pageId = '108642097531864'
 const question = 'Siparişim nerede kaldı?'
-const maxSampled = 4
+const maxSampled = 2
 /** So often a lost file is refused: its second attempt is lost as well. */
 const maxRefused = 2
 
@@ -87,7 +87,7 @@ describe('a connection that is lost after signing in', () => {
       await pause(Number(ms))
       network.refuse()
       // Whatever is asked for next is lost, and some of it is lost again.
-      await pause(1_500)
+      await pause(1_000)
       assert.equal(await findError(page), undefined)
       network.open()
       await assertUsable(page, `lost after ${ms} ms`)
