@@ -2,6 +2,7 @@
 import { createEvent, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { ColourInput } from '../../src/components/ColourInput.tsx'
 import { FileInput } from '../../src/components/FileInput.tsx'
 import type { FileInputProps } from '../../src/components/FileInput.tsx'
 import { TextsInput } from '../../src/components/TextsInput.tsx'
@@ -34,6 +35,42 @@ describe('a time of day', () => {
   })
 
   test('that was set elsewhere stays what it is', () => expect(show('07:10').list).toHaveTextContent('07:10'))
+})
+
+describe('a colour', () => {
+  const Held = () => {
+    const [value, setValue] = useState('')
+    return (
+      <ColourInput
+        id="colour"
+        name="colour"
+        label="Colour"
+        value={value}
+        onValue={setValue}
+        swatches={[
+          { value: '', label: 'None' },
+          { value: '#dc2626', label: 'Red' },
+        ]}
+        labels={{ own: 'Own colour', sample: 'Sample', faint: 'Hard to see' }}
+      />
+    )
+  }
+
+  test('is chosen from swatches, or typed; one that is hard to see is said to be', async () => {
+    render(<Held />)
+    expect(screen.getByRole('radio', { name: 'None' })).toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: 'Red' }))
+    const own = screen.getByLabelText('Own colour')
+    expect(own).toHaveValue('#dc2626')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+    await userEvent.clear(own)
+    await userEvent.type(own, '#DC2626')
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked()
+    await userEvent.clear(own)
+    await userEvent.type(own, '#fef08a')
+    expect(screen.getByRole('status')).toHaveTextContent('Hard to see')
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  })
 })
 
 describe('several texts', () => {

@@ -106,6 +106,10 @@ describe('an administrator and the organisations', () => {
     const { page, complaints } = open
     await page.getByRole('button', { name: 'Düzenle', exact: true }).click()
     await page.getByLabel('Ad', { exact: true }).fill('İnci Mücevher')
+    // A reload of the page loses nothing that was typed.
+    await page.reload()
+    await page.getByText('Daha önce yazdıklarınız geri geldi.').waitFor()
+    assert.equal(await page.getByLabel('Ad', { exact: true }).inputValue(), 'İnci Mücevher')
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await page.getByRole('heading', { name: 'İnci Mücevher', level: 1 }).waitFor()
     const remove = async (): Promise<void> => {

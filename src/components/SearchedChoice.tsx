@@ -36,6 +36,7 @@ export const SearchedChoice = ({
       renderInput={({ slotProps: { input, htmlInput } }) => (
         <OutlinedInput
           {...input}
+          fullWidth
           name={name}
           placeholder={none}
           slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }}

@@ -11,6 +11,7 @@ import type { FieldKind, ResourceField } from '../fields/resource-fields.ts'
 import { useChoices } from '../fields/use-choices.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { ReferenceInput } from '../inputs/ReferenceInput.tsx'
+import { ColourField } from './ColourField.tsx'
 import type { FormValue } from './form-values.ts'
 
 interface FormFieldProps {
@@ -90,6 +91,7 @@ export const FormField = ({ field, input, required, organisationId, given, bound
       />
     )
   }
+  if (kind === 'colour') return <ColourField {...choice} />
   if (named !== null) return <ChoiceInput {...choice} choices={named} />
   return (
     <TextInput

@@ -71,7 +71,7 @@ export const ReferenceInput = ({
     // A chosen name standing in the field is no search.
     onInputChange: (_event: unknown, text: string, reason: string) => setTyped(reason === 'input' ? text : ''),
     renderInput: ({ slotProps: { input, htmlInput } }: AutocompleteRenderInputParams) => (
-      <OutlinedInput {...input} slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }} />
+      <OutlinedInput {...input} fullWidth slotProps={{ input: { ...htmlInput, ...getErrorProps(id, error) } }} />
     ),
   }
   return (
