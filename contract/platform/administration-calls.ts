@@ -14,7 +14,8 @@ import {
   text,
   username,
 } from '../fields.ts'
-import type { AnyRow, Row } from '../index.ts'
+import type { DeletionRule } from '../entity.ts'
+import type { AnyRow, EntityType, Row } from '../index.ts'
 import { retentionBounds } from '../retention.ts'
 import type { RetentionDays, RetentionKind } from '../retention.ts'
 
@@ -33,7 +34,20 @@ export interface Reprocessed {
   readonly error: string | null
 }
 
+/** Records of a type that name another one, and what becomes of them when it is deleted. */
+export interface Hanging {
+  readonly type: EntityType
+  readonly rule: DeletionRule
+  readonly count: number
+}
+
 export const administrationCalls = {
+  /** What deleting the record of `type` (in the query) takes along, changes, or is held by. Those that only keep its id are not named. */
+  removalPreview: defineCall<{ readonly hanging: readonly Hanging[] }>()({
+    method: 'GET',
+    path: '/api/removals/:id',
+    right: 'member',
+  }),
   /** The customer of a Messenger conversation. */
   customerByFbConversation: defineCall<AnyRow>()({
     method: 'GET',
@@ -57,6 +71,16 @@ export const administrationCalls = {
   blockCustomer: defineCall<Record<string, never>>()({
     method: 'POST',
     path: '/api/customers/:id/block',
+    right: 'manager',
+    command: true,
+  }),
+  /**
+   * Erases everything of the person behind a customer, by a job: the record, what they wrote, its files, notifications and
+   * words, on every channel. Deleting the record alone (`DELETE`) leaves their conversations.
+   */
+  eraseCustomer: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/customers/:id/erase',
     right: 'manager',
     command: true,
   }),

@@ -25,6 +25,9 @@ const auditActions = [
   'webhookEventsReprocessed',
   'retentionChanged',
   'dataDeleted',
+  'organisationDeleted',
+  'organisationRestored',
+  'organisationErased',
   'accessWithdrawn',
   'bulkStarted',
   'bulkCancelled',
@@ -60,6 +63,8 @@ export const auditEntryEntity = defineEntity({
     ofOrganisationId: reference(),
     /** Names of the fields that were written. */
     fields: textList(),
+    /** The name of what is gone. */
+    objectName: text(),
     /** Of how many records, where it was many. */
     count: count(),
   }),

@@ -1,6 +1,6 @@
 // The calls about organisations, their allowances, members and subscriptions beyond the generic ones.
 import { defineCall } from '../call.ts'
-import { array, boolean, choice, object, reference, references } from '../fields.ts'
+import { array, boolean, choice, object, reference, references, string } from '../fields.ts'
 import type { ListParams } from '../filter.ts'
 import type { AnyRow, Row } from '../index.ts'
 import type { ServiceFlags } from './calls.ts'
@@ -39,6 +39,17 @@ export interface RelatedItems {
   readonly waAccounts: readonly AnyRow[]
 }
 
+/** How much of an organisation goes with it. */
+export interface OrganisationContents {
+  readonly channels: number
+  readonly conversations: number
+  /** Its customers. */
+  readonly people: number
+  readonly members: number
+  /** Days in which it can be taken back. */
+  readonly graceDays: number
+}
+
 const memberships = '/api/organisationMemberships/organisation/:orgId'
 const memberRole = () => choice('agent', 'manager')
 
@@ -59,6 +70,26 @@ export const organisationCalls = {
     right: 'member',
   }),
   organisationByWaBA: defineCall<AnyRow>()({ method: 'GET', path: '/api/organisations/byWaBAs/:id', right: 'member' }),
+  organisationContents: defineCall<OrganisationContents>()({
+    method: 'GET',
+    path: '/api/organisations/:id/contents',
+    right: 'admin',
+  }),
+  /** As `DELETE` does, with its name typed. */
+  deleteOrganisation: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/organisations/:id/delete',
+    right: 'admin',
+    body: object({ name: string().max(150).required() }),
+    command: true,
+  }),
+  /** Takes back its deletion. Its channels are connected anew by hand. */
+  restoreOrganisation: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/organisations/:id/restore',
+    right: 'admin',
+    command: true,
+  }),
   organisationAllowance: defineCall<OrganisationAllowance>()({
     method: 'GET',
     path: '/api/organisations/:id/allowance',

@@ -1,7 +1,7 @@
 // A company that answers its customers here.
 import { defineEntity } from '../entity.ts'
 import { isBusinessHours, timeOfDayPattern } from '../business-hours.ts'
-import { array, boolean, choice, count, number, object, string, text, timeZone } from '../fields.ts'
+import { array, boolean, choice, count, time, number, object, string, text, timeZone } from '../fields.ts'
 
 /** Accounts of one service that may be allowed at most. */
 export const maxAccounts = 10_000
@@ -19,6 +19,13 @@ export const organisationEntity = defineEntity({
   base: '/api/organisations',
   schema: object({
     name: text(),
+    /** Since when it is deleted; it can be taken back until `purgeTime`. */
+    deletedTime: time(),
+    /** When erasing begins. */
+    purgeTime: time(),
+    /** Records erased so far, of how many; null: erasing has not begun. */
+    purgedCount: count().nullable(),
+    purgeTotal: count().nullable(),
     allowedServices: object({ FaFacebook: boolean(), FaInstagram: boolean(), FaWhatsapp: boolean() }),
     /** How many accounts of each service it may connect. */
     allowance: serviceAllowanceSchema(),
@@ -40,10 +47,10 @@ export const organisationEntity = defineEntity({
   references: {},
   scope: { kind: 'provider', concerns: 'itself' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
-  fixed: ['allowedServices', 'allowance'],
+  fixed: ['allowedServices', 'allowance', 'deletedTime', 'purgeTime', 'purgedCount', 'purgeTotal'],
   cached: true,
   bootstrap: true,
-  filterable: ['name', 'visibility'],
+  filterable: ['name', 'visibility', 'deletedTime'],
   sortable: ['name'],
   title: (organisation) => organisation.name || organisation._id,
 })

@@ -16,9 +16,11 @@ import { numberHandlers } from '../features/connections/number-handlers.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
 import { mediaHandlers } from '../features/media/handlers.ts'
 import { notificationHandlers } from '../features/notifications/handlers.ts'
+import { organisationDeletionHandlers } from '../features/organisations/delete-organisation.ts'
 import { organisationHandlers } from '../features/organisations/handlers.ts'
 import { memberHandlers } from '../features/organisations/members.ts'
 import { teamMemberHandlers } from '../features/organisations/team-members.ts'
+import { removalHandlers } from '../records/removal-handlers.ts'
 import { recordingHandlers } from '../features/recordings/handlers.ts'
 import { searchHandlers } from '../features/search/handlers.ts'
 import { threadHandlers } from '../conversations/threads/handlers.ts'
@@ -47,7 +49,9 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...mediaHandlers,
   ...recordingHandlers,
   ...organisationHandlers,
+  ...organisationDeletionHandlers,
   ...customerHandlers,
+  ...removalHandlers,
   ...userHandlers,
   ...disconnectHandlers,
   ...retentionHandlers,

@@ -7,7 +7,7 @@ import { addAudit } from '../records/audit.ts'
 import { createRecordId } from '../database/record-id.ts'
 import { transact } from '../database/transact.ts'
 import { ApiError } from '../lib/api-error.ts'
-import { insertJob, isLaneBusy } from '../jobs/job-table.ts'
+import { insertJob, hasFailedJob, isLaneBusy } from '../jobs/job-table.ts'
 import type { AppContext } from './app-context.ts'
 import { parseSignedUserId } from '../inbound/signed-user-id.ts'
 
@@ -61,7 +61,9 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
     if (typeof code !== 'string' || !recordIdPattern.test(code)) throw new ApiError('NOT_FOUND')
     const { result: state } = await transact(services.database, { actor: null }, async (unit) => {
       if (await unit.find('AUDITENTRY', { action: 'dataDeleted', objectId: code })) return 'done'
-      return (await isLaneBusy(unit, deletePersonLane(code))) ? 'pending' : null
+      const lane = deletePersonLane(code)
+      if (await isLaneBusy(unit, lane)) return 'pending'
+      return (await hasFailedJob(unit, lane)) ? 'failed' : null
     })
     if (state === null) throw new ApiError('NOT_FOUND')
     return { confirmation_code: code, state }

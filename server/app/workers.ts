@@ -2,8 +2,19 @@
 import { channels } from './channels.ts'
 import { bulkJobKind } from '../features/bulk/bulk-work.ts'
 import { createBulkHandler } from '../features/bulk/bulk-handler.ts'
-import { createDeletePersonHandler, deletePersonJobKind } from '../features/administration/delete-person.ts'
 import { lookAtConnections, startLookingAtConnections } from '../platform/look-at-connections.ts'
+import {
+  createDeletePersonHandler,
+  createEraseCustomerHandler,
+  deletePersonJobKind,
+  eraseCustomerJobKind,
+} from '../features/administration/delete-person.ts'
+import { createCloseOrganisationHandler } from '../features/organisations/delete-organisation.ts'
+import { closeOrganisationJobKind } from '../features/organisations/job-kinds.ts'
+import {
+  createPurgeOrganisationHandler,
+  purgeOrganisationJobKind,
+} from '../features/organisations/purge-organisation.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
 import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
 import { createBlockHandler, blockJobKind } from '../features/customers/block.ts'
@@ -76,10 +87,13 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(markRestJobKind, createMarkRestHandler(services))
   jobs.register(readReceiptJobKind, createReadReceiptHandler(services))
   jobs.register(retitleJobKind, createRetitleHandler(services))
+  jobs.register(closeOrganisationJobKind, createCloseOrganisationHandler(services))
+  jobs.register(purgeOrganisationJobKind, createPurgeOrganisationHandler(services))
   jobs.register(settleJobKind, createSettleHandler(services))
   jobs.register(closeAccountThreadsJobKind, createCloseAccountThreadsHandler(services))
   jobs.register(bulkJobKind, createBulkHandler(services))
   jobs.register(deletePersonJobKind, createDeletePersonHandler(services))
+  jobs.register(eraseCustomerJobKind, createEraseCustomerHandler(services))
   jobs.register(subscriptionJobKind, createSubscriptionHandler(services))
   jobs.register(wakeJobKind, createWakeHandler(services))
   jobs.register(blockJobKind, createBlockHandler(services))

@@ -1,5 +1,6 @@
 // Side effects of generic writes by type, in the same unit of work.
 import { isDeepStrictEqual } from 'node:util'
+import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
@@ -66,7 +67,18 @@ const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {
   if (before && !after) await endRemovedAccount(unit, 'FBWABA', before)
 }
 
+/** Of a customer that is brought back: the identities that are nobody else's meanwhile are theirs again. */
+const onCustomerWritten: WriteHook = async (unit, before, after) => {
+  if (before || !after) return
+  const { _id: customerId, identities } = after as unknown as Row<'CUSTOMER'>
+  for (const { type, id } of identities ?? []) {
+    const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
+    if (identity && isEntityType(type) && !identity['customerId']) await unit.change(type, id, { customerId } as never)
+  }
+}
+
 const hooks: Partial<Record<EntityType, WriteHook>> = {
+  CUSTOMER: onCustomerWritten,
   ...channelHooks,
   FBWABA: onBusinessAccountWritten,
   BULKJOB: async (unit, before, after) => (before && !after ? deleteBulkRows(unit, before._id) : undefined),

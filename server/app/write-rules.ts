@@ -2,6 +2,8 @@
 import type { WriteRules } from '../context/context.ts'
 import { mirrorAssignments } from '../conversations/threads/commands.ts'
 import { createRetitleJob } from '../conversations/threads/customer-title.ts'
+import type { Row } from '../../contract/index.ts'
+import { beginDeletion } from '../features/organisations/delete-organisation.ts'
 import { enqueueBlock } from '../features/customers/block.ts'
 import { insertJob } from '../jobs/job-table.ts'
 import { guardWrite } from './write-guards.ts'
@@ -15,4 +17,11 @@ const afterMerge: WriteRules['afterMerge'] = async (unit, type, survivor) => {
   await insertJob(unit, createRetitleJob(survivor._id))
 }
 
-export const writeRules: WriteRules = { guard: guardWrite, after: runWriteHooks, afterMerge }
+/** An organisation can be taken back for a while. */
+const remove: WriteRules['remove'] = async (services, unit, type, row) => {
+  if (type !== 'ORGANISATION') return false
+  await beginDeletion(services, unit, row as unknown as Row<'ORGANISATION'>)
+  return true
+}
+
+export const writeRules: WriteRules = { guard: guardWrite, remove, after: runWriteHooks, afterMerge }

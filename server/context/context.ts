@@ -47,6 +47,8 @@ export interface Write {
 export interface WriteRules {
   /** @throws ApiError where the type's own rules forbid the write */
   readonly guard: (unit: UnitOfWork, type: EntityType, write: Write) => Promise<void>
+  /** @returns whether the type is removed in a way of its own, which has begun in this unit */
+  readonly remove: (services: Context, unit: UnitOfWork, type: EntityType, row: AnyRow) => Promise<boolean>
   /** Does what else the write means. */
   readonly after: (unit: UnitOfWork, type: EntityType, before: AnyRow | null, after: AnyRow | null) => Promise<void>
   /** Does what else it means that other records went into this one. */

@@ -15,7 +15,7 @@ interface Found {
   readonly visibility: Visibility | null
 }
 
-/** @returns null where there is no such user or they are passive */
+/** A deleted organisation gives no rights. @returns null where there is no such user or they are passive */
 export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promise<Rights | null> => {
   const found = await sql<Found>`
     SELECT staff.doc ->> 'role' AS role, (staff.doc ->> 'canManage')::boolean AS can_manage, staff.doc ->> 'status' AS status,
@@ -23,7 +23,8 @@ export const loadRights = async (kysely: Kysely<Tables>, userId: string): Promis
       organisation.doc ->> 'visibility' AS visibility
     FROM ${sql.table(tableOf('USER'))} AS staff
     LEFT JOIN ${sql.table(tableOf('ORGANISATIONMEMBERSHIP'))} AS membership ON membership."userId" = staff.id
-    LEFT JOIN ${sql.table(tableOf('ORGANISATION'))} AS organisation ON organisation.id = membership.organisation_id
+    LEFT JOIN ${sql.table(tableOf('ORGANISATION'))} AS organisation
+      ON organisation.id = membership.organisation_id AND organisation.doc ->> 'deletedTime' IS NULL
     WHERE staff.id = ${userId} ORDER BY membership.organisation_id`.execute(kysely)
   const first = found.rows[0]
   if (!first || first.status === 'Passive') return null

@@ -24,6 +24,12 @@ export const isLaneBusy = async ({ tx }: JobWriter, lane: string): Promise<boole
   return rows.length > 0
 }
 
+/** Whether the lane's last work was given up. */
+export const hasFailedJob = async ({ tx }: JobWriter, lane: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from jobs where lane = ${lane} and state = 'failed' limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** The same, unless the lane has unfinished work. */
 export const insertJobOnce = async (writer: JobWriter, job: NewJob): Promise<void> => {
   if (!(await isLaneBusy(writer, job.lane))) await insertJob(writer, job)

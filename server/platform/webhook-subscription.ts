@@ -58,11 +58,11 @@ const findWantedFields = async (unit: UnitOfWork, owner: TokenOwner, fbId: strin
   const token = await openToken(unit, owner)
   if ('fbWaBAId' in owner) {
     const account = await unit.get('FBWABA', owner.fbWaBAId)
-    if (!account) return findForGone(unit, owner, fbId)
+    if (!account || (fbId !== null && account.fbId !== fbId)) return findForGone(unit, owner, fbId)
     return account.fbId ? { accountFbId: account.fbId, fields: await hasNumbers(unit, account._id), token } : null
   }
   const page = await unit.get('FBPAGE', owner.fbPageId)
-  if (!page) return findForGone(unit, owner, fbId)
+  if (!page || (fbId !== null && page.fbId !== fbId)) return findForGone(unit, owner, fbId)
   return page.fbId ? { accountFbId: page.fbId, fields: await getPageFields(unit, page), token } : null
 }
 

@@ -11,6 +11,8 @@ export interface AuditDetails {
   /** Names of the fields that were written; never what was written into them. */
   readonly fields?: readonly string[]
   readonly count?: number
+  /** Of a record that goes. */
+  readonly name?: string | null
 }
 
 /** By the unit's actor. */
@@ -19,7 +21,7 @@ export const addAudit = (
   action: Row<'AUDITENTRY'>['action'],
   objectType: EntityType | null,
   objectId: string | null,
-  { organisationId, fields, count }: AuditDetails = {},
+  { organisationId, fields, count, name }: AuditDetails = {},
 ): void => {
   unit.add('AUDITENTRY', {
     userId: unit.context.actor,
@@ -27,6 +29,7 @@ export const addAudit = (
     objectType,
     objectId,
     ...(organisationId ? { ofOrganisationId: organisationId } : {}),
+    ...(name === undefined ? {} : { objectName: name }),
     ...(count === undefined ? {} : { count }),
     ...(fields && fields.length > 0 ? { fields: [...fields] } : {}),
   })

@@ -72,6 +72,13 @@ const checkOrderOfTimes = (
     throw new ApiError('INVALID_BODY', Object.fromEntries(faults.map(([end]) => [end, 'TIME_TOO_EARLY'])), type)
 }
 
+/** @throws ApiError NOT_FOUND, ORGANISATION_DELETED */
+const checkOrganisation = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+  if (organisation.deletedTime) throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
+}
+
 export const createRecord = async (
   services: Context,
   rights: Rights,
@@ -91,8 +98,7 @@ export const createRecord = async (
   if (Object.keys(owner).some((field) => data[field] !== rights.userId))
     throw new ApiError('FORBIDDEN', undefined, type)
   const { result, rows } = await transact(services.database, { actor: rights.userId }, async (unit) => {
-    if (organisationId !== undefined && !(await unit.get('ORGANISATION', organisationId)))
-      throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    if (organisationId !== undefined) await checkOrganisation(unit, organisationId)
     await checkReferences(unit, type, data, { rights, organisationId })
     await services.writes.guard(unit, type, { rights, before: null, data, organisationId })
     const created = unit.add(type, data as never, organisationId === undefined ? {} : { organisationId })
@@ -196,6 +202,7 @@ export const removeIn = async (
   const known = (await unit.get(type, id)) as unknown as AnyRow | null
   if (!known) throw new ApiError('NOT_FOUND', undefined, type)
   await services.writes.guard(unit, type, { rights, before: known, data: null, organisationId: undefined })
+  if (await services.writes.remove(services, unit, type, known)) return
   await removeWithReferences(services, unit, { type, id })
   if (type !== 'RECORDING') auditRecordWrite(unit, 'removed', type, known)
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { maxTransactionRecords } from '../../contract/constants.ts'
 import { getDeclaration, isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import type { Hanging } from '../../contract/platform/administration-calls.ts'
 import { getIncomingReferences } from '../../contract/references.ts'
 import type { IncomingReference } from '../../contract/references.ts'
 import type { Context } from '../context/context.ts'
@@ -59,12 +60,6 @@ const countReferring = async ({ tx }: Pick<UnitOfWork, 'tx'>, reference: Incomin
     tx,
   )
   return Number(rows[0]?.count ?? 0)
-}
-
-export interface Hanging {
-  readonly type: EntityType
-  readonly rule: IncomingReference['rule']
-  readonly count: number
 }
 
 /** How many records of each type name the record, and what becomes of them. Those that stay as they are count for nothing. */

@@ -6,17 +6,18 @@ import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { goTo } from './support/go-to.ts'
 import { renderRecords } from './support/render-records.tsx'
 
-const acme = row({ _id: organisationId, name: 'Acme' })
-const rival = row({ _id: id(5), name: 'Rival' })
-const organisationPath = `/organisations/${organisationId}`
+const teamId = id(4)
+const acme = row({ _id: teamId, organisationId, name: 'Acme' })
+const rival = row({ _id: id(5), organisationId, name: 'Rival' })
+const teamPath = `/teams/${teamId}`
 const dialog = () => screen.findByRole('dialog')
 
 describe('deleting', () => {
-  const removals = ({ backend }: RenderedApp) => backend.askedFor('DELETE', `/api/organisations/${organisationId}`)
+  const removals = ({ backend }: RenderedApp) => backend.askedFor('DELETE', `/api/teams/${teamId}`)
   const open = async () => {
-    const shown = await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
-    shown.backend.on('DELETE', `/api/organisations/${organisationId}`, () => ({
-      body: { data: { _id: organisationId }, rows: {}, epoch },
+    const shown = await renderRecords({ at: teamPath, records: { TEAM: [acme] } })
+    shown.backend.on('DELETE', `/api/teams/${teamId}`, () => ({
+      body: { data: { _id: teamId }, rows: {}, epoch },
     }))
     await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
     return { shown, question: await dialog() }
@@ -32,7 +33,7 @@ describe('deleting', () => {
 
   test('is asked no more where who asked has left', async () => {
     const { shown } = await open()
-    act(() => goTo('/organisations'))
+    act(() => goTo('/teams'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(removals(shown)).toEqual([])
   })
@@ -42,7 +43,7 @@ describe('deleting', () => {
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
     await shown.person.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument())
-    await shown.person.click(screen.getByRole('link', { name: 'Organisations', current: false }))
+    await shown.person.click(screen.getByRole('link', { name: 'Teams', current: false }))
     await screen.findByRole('table')
     expect(removals(shown)).toEqual([])
   })
@@ -52,7 +53,7 @@ describe('deleting', () => {
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
     await screen.findByText('“Acme” is about to be deleted.')
     await shown.person.click(
-      within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Organisations' }),
+      within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Teams' }),
     )
     await waitFor(() => expect(removals(shown)).toHaveLength(1))
     await screen.findByText('“Acme” was deleted')
@@ -60,30 +61,28 @@ describe('deleting', () => {
 
   test('leads to the list, and the record that is gone is not asked for any more', async () => {
     const { shown, question } = await open()
-    const asked = shown.backend.askedFor('GET', organisationPath.replace('/', '/api/')).length
+    const asked = shown.backend.askedFor('GET', teamPath.replace('/', '/api/')).length
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
-    await screen.findByRole('heading', { name: 'Organisations', level: 1 })
+    await screen.findByRole('heading', { name: 'Teams', level: 1 })
     expect(removals(shown)).toHaveLength(1)
-    expect(shown.backend.askedFor('GET', organisationPath.replace('/', '/api/'))).toHaveLength(asked)
+    expect(shown.backend.askedFor('GET', teamPath.replace('/', '/api/'))).toHaveLength(asked)
   })
 
   test('by somebody else is said at once', async () => {
-    const shown = await renderRecords({ at: organisationPath, records: { ORGANISATION: [acme] } })
+    const shown = await renderRecords({ at: teamPath, records: { TEAM: [acme] } })
     await screen.findByRole('heading', { name: 'Acme' })
-    const asked = shown.backend.askedFor('GET', organisationPath.replace('/', '/api/')).length
-    act(
-      () => void shown.store.dispatch(removed({ rows: { ORGANISATION: [{ id: organisationId, epoch, version: 9 }] } })),
-    )
+    const asked = shown.backend.askedFor('GET', teamPath.replace('/', '/api/')).length
+    act(() => void shown.store.dispatch(removed({ rows: { TEAM: [{ id: teamId, epoch, version: 9 }] } })))
     expect(await screen.findByRole('alert')).toHaveTextContent('The record was not found')
-    expect(shown.backend.askedFor('GET', organisationPath.replace('/', '/api/'))).toHaveLength(asked)
+    expect(shown.backend.askedFor('GET', teamPath.replace('/', '/api/'))).toHaveLength(asked)
   })
 
   test('is about that record alone: going on to another one of its type leaves that as it is', async () => {
     const { shown, question } = await open()
-    shown.backend.on('GET', `/api/organisations/${rival._id}`, () => ({ body: { data: rival, epoch } }))
+    shown.backend.on('GET', `/api/teams/${rival._id}`, () => ({ body: { data: rival, epoch } }))
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
     await screen.findByText('“Acme” is about to be deleted.')
-    goTo(`/organisations/${rival._id}`)
+    goTo(`/teams/${rival._id}`)
     await screen.findByRole('heading', { name: 'Rival' })
     await screen.findByText('“Acme” was deleted')
     expect(screen.queryByText('“Rival” is about to be deleted.')).not.toBeInTheDocument()

@@ -121,4 +121,8 @@ it('names what uses a record that cannot go', async () => {
     msg: 'RECORD_IN_USE',
     details: { usedBy: [{ type: 'FBWAPHONE', count: 1 }] },
   })
+  const preview = (as: string, id = fbWaBAId) => server.call('GET', `/api/removals/${id}?type=FBWABA`, { as })
+  expect((await preview('admin')).body.data).toEqual({ hanging: [{ type: 'FBWAPHONE', rule: 'refuse', count: 1 }] })
+  expect((await preview('manager')).status).toBe(403)
+  expect((await preview('stranger')).status).toBe(404)
 })

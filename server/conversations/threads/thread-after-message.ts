@@ -3,6 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import { isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ensureCustomer } from './ensure-customer.ts'
 import { recordInboundMessage, recordReplies } from './episodes.ts'
 import { mirrorOnItem } from './item-mirror.ts'
 import { areAllAnswered, isHumanReply, findLatestMessages, toSnippet } from './latest-messages.ts'
@@ -55,6 +56,7 @@ const isUnread = (message: ChannelMessage): boolean => !message.ownerSent && !me
 /** A message of the customer reopens the conversation, however late it arrives: nobody has seen it. */
 const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Partial<Thread>> => ({
   unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
+  ...(await ensureCustomer(unit, thread, message)),
   // Of a blocked customer it is recorded, and that is all.
   ...(thread.isBlocked
     ? {}

@@ -23,7 +23,7 @@ export interface OpenConnection {
   readonly personName: string
 }
 
-/** @throws ApiError NOT_FOUND, FORBIDDEN */
+/** @throws ApiError NOT_FOUND, FORBIDDEN, ORGANISATION_DELETED */
 export const checkManager = async (
   unit: UnitOfWork,
   rights: Rights,
@@ -32,6 +32,7 @@ export const checkManager = async (
   const organisation = isMember(rights, organisationId) ? await unit.get('ORGANISATION', organisationId) : null
   if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
   if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'ORGANISATION')
+  if (organisation.deletedTime) throw new ApiError('ORGANISATION_DELETED', undefined, 'ORGANISATION')
   return organisation
 }
 

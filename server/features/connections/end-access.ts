@@ -33,6 +33,13 @@ const readSealedToken = async (unit: UnitOfWork, id: string): Promise<Sealed | n
   return isSealed(value) ? value : null
 }
 
+const readPlatformId = async (unit: UnitOfWork, owner: TokenOwner): Promise<string | null> => {
+  const account =
+    'fbPageId' in owner ? await unit.get('FBPAGE', owner.fbPageId) : await unit.get('FBWABA', owner.fbWaBAId)
+  return account?.fbId ?? null
+}
+
+/** @param accountFbId the platform's id of an account whose record is gone */
 const endAccess = async (unit: UnitOfWork, owner: TokenOwner, accountFbId: string | null): Promise<void> => {
   if (await isNeeded(unit, owner)) return syncSubscription(unit, owner)
   const last = await findToken(unit, owner)
@@ -41,7 +48,8 @@ const endAccess = async (unit: UnitOfWork, owner: TokenOwner, accountFbId: strin
     await unit.change('FBWABA', owner.fbWaBAId, { isPassive: true })
   for (const { _id } of await unit.findAll('FBACCESSTOKEN', owner, { limit: 50 }))
     await unit.remove('FBACCESSTOKEN', _id)
-  if (token !== null) await syncSubscription(unit, owner, token, accountFbId)
+  const fbId = accountFbId ?? (await readPlatformId(unit, owner))
+  if (token !== null) await syncSubscription(unit, owner, token, fbId)
 }
 
 /** The account stays, as one that is not connected. */

@@ -13,10 +13,16 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { checkAssignee, mirrorAssignments } from '../../conversations/threads/commands.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
 import { toThreadPlace } from '../../conversations/threads/visible-thread.ts'
+import { enqueueErasure } from '../administration/delete-person.ts'
 import { spreadBlock } from './block.ts'
 
 type CustomerCalls =
-  'customerByFbConversation' | 'customerAssignments' | 'assignCustomer' | 'blockCustomer' | 'unblockCustomer'
+  | 'customerByFbConversation'
+  | 'customerAssignments'
+  | 'assignCustomer'
+  | 'blockCustomer'
+  | 'unblockCustomer'
+  | 'eraseCustomer'
 
 /** More of one customer's conversations stay as they are. */
 const maxThreads = 60
@@ -75,4 +81,10 @@ export const customerHandlers: Handlers<CustomerCalls> = {
   },
   blockCustomer: setBlocked(true),
   unblockCustomer: setBlocked(false),
+  eraseCustomer: async ({ rights, params }, unit) => {
+    const { _id, organisationId = '' } = await customerOf(unit, rights, params['id'] ?? '')
+    if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'CUSTOMER')
+    await enqueueErasure(unit, _id, organisationId)
+    return {}
+  },
 }

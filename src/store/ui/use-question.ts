@@ -4,8 +4,12 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { confirmationAsked, confirmationWithdrawn } from './dialogs-slice.ts'
 import type { Confirmation } from './dialogs-slice.ts'
 
-/** @returns asks; `then` runs where the answer is yes */
-export const useQuestion = (question: Confirmation, then: () => unknown): (() => void) => {
+/** @param more known only when it is asked @returns asks; `then` runs where the answer is yes */
+export const useQuestion = (
+  question: Confirmation,
+  then: () => unknown,
+  more: () => Partial<Confirmation> = () => ({}),
+): (() => void) => {
   const dispatch = useAppDispatch()
   const answer = useAppSelector((state) => state.dialogs.answer)
   // An answer stays in the store; only one to our own question counts.
@@ -25,6 +29,6 @@ export const useQuestion = (question: Confirmation, then: () => unknown): (() =>
   )
   return () => {
     asked.current = true
-    dispatch(confirmationAsked(question))
+    dispatch(confirmationAsked({ ...question, ...more() }))
   }
 }

@@ -8,7 +8,7 @@ import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { useReopenedForm } from '../../../forms/use-form-draft.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
-import { overrideActions } from '../overrides/resource-overrides.ts'
+import { overrideActions, overrideRemoval } from '../overrides/resource-overrides.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { toEditAddress } from '../form/form-addresses.ts'
 import { canRemove, canUpdate } from '../form/permitted.ts'
@@ -28,10 +28,13 @@ export const RecordActions = ({ type, row, title, removal }: RecordActionsProps)
   const editable = canUpdate(rights, type, row)
   useReopenedForm(editable ? toEditAddress(type, row._id) : null, editing)
   const Extra = overrideActions(type)
+  const Removal = overrideRemoval(type)
   return (
     <>
       {Extra && !removal.pending ? <Extra type={type} row={row} title={title} /> : null}
-      {canRemove(rights, type, row) ? (
+      {Removal ? (
+        <Removal type={type} row={row} title={title} disabled={removal.pending} onRemove={removal.begin} />
+      ) : canRemove(rights, type, row) ? (
         <IconAction icon={Trash2} label={t('remove.label')} disabled={removal.pending} onClick={removal.ask} />
       ) : null}
       {editable ? (

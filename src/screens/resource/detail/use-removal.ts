@@ -7,11 +7,14 @@ import { useRemoveMutation } from '../../../store/records/api.ts'
 import { useQuestion } from '../../../store/ui/use-question.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
 import { toListPath } from '../../../store/ui/record-paths.ts'
+import { useHanging } from './use-hanging.ts'
 import { toastShown } from '../../../store/ui/toasts-slice.ts'
 
 export interface Removal {
   readonly pending: boolean
   readonly ask: () => void
+  /** Once it has been asked about elsewhere. */
+  readonly begin: () => void
   readonly undo: () => void
 }
 
@@ -30,16 +33,21 @@ export const useRemoval = (
   // As it was called when it was asked about: once deleted it has no name.
   const named = useRef('')
 
+  const hanging = useHanging()
+  const question = {
+    name: 'removeRecord',
+    titleKey: 'resources:remove.title',
+    confirmKey: 'resources:remove.confirm',
+    danger: true,
+  } as const
+  const along = useRef('')
   const ask = useQuestion(
-    {
-      name: 'removeRecord',
-      titleKey: 'resources:remove.title',
-      textKey: 'resources:remove.text',
-      confirmKey: 'resources:remove.confirm',
-      danger: true,
-      values: { title },
-    },
+    question,
     () => setPending(true),
+    () => ({
+      textKey: along.current === '' ? 'resources:remove.text' : 'resources:remove.textAlong',
+      values: { title: named.current, along: along.current },
+    }),
   )
 
   useEffect(() => {
@@ -77,7 +85,14 @@ export const useRemoval = (
     pending,
     ask: () => {
       named.current = title
-      ask()
+      void hanging(type, id).then((words) => {
+        along.current = words
+        ask()
+      })
+    },
+    begin: () => {
+      named.current = title
+      setPending(true)
     },
     undo: () => {
       undone.current = true

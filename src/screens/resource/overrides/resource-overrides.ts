@@ -27,10 +27,18 @@ export interface CreateForm {
   readonly onClose: () => void
 }
 
+export interface RemovalPart extends RecordPart {
+  readonly disabled: boolean
+  /** Removes the record as usual: with some seconds to take it back. */
+  readonly onRemove: () => void
+}
+
 interface ResourceOverrides {
   readonly tabs?: readonly RecordTab[]
   /** Buttons beside those that every record has; they ask for the rights themselves. */
   readonly Actions?: ComponentType<RecordPart>
+  /** In place of the usual button that deletes. */
+  readonly Removal?: ComponentType<RemovalPart>
   /** Beside the tools of its lists, where one comes into being otherwise than by a form. */
   readonly Add?: ComponentType<{ readonly settled: BaseQuery }>
   /** In place of the usual form of a new record. */
@@ -94,6 +102,11 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
     ],
     Actions: lazyPart(
       async () => (await import(/* webpackChunkName: "record-parts" */ './organisation/AddMembers.tsx')).AddMembers,
+    ),
+    Removal: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "record-parts" */ './organisation/DeleteOrganisation.tsx'))
+          .DeleteOrganisation,
     ),
     Create: lazyPart(
       async () =>
@@ -159,6 +172,9 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       async () =>
         (await import(/* webpackChunkName: "record-parts" */ './customer/CustomerPageActions.tsx')).CustomerPageActions,
     ),
+    Removal: lazyPart(
+      async () => (await import(/* webpackChunkName: "record-parts" */ './customer/DeleteCustomer.tsx')).DeleteCustomer,
+    ),
   },
   USER: {
     tabs: [
@@ -206,6 +222,8 @@ export const overrideTabs = (type: EntityType, rights: Rights | null, row: AnyRo
 
 export const overrideActions = (type: EntityType): ComponentType<RecordPart> | undefined =>
   resourceOverrides[type]?.Actions
+export const overrideRemoval = (type: EntityType): ComponentType<RemovalPart> | undefined =>
+  resourceOverrides[type]?.Removal
 export const addAction = (type: EntityType): ComponentType<{ readonly settled: BaseQuery }> | undefined =>
   resourceOverrides[type]?.Add
 export const createForm = (type: EntityType): ComponentType<CreateForm> | undefined => resourceOverrides[type]?.Create

@@ -1,0 +1,59 @@
+// An organisation and a customer are deleted by dialogs of their own: what is meant, what goes, and the way back.
+import { screen, within } from '@testing-library/react'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
+import { renderRecords } from './support/render-records.tsx'
+
+const acme = row({ _id: organisationId, name: 'Acme' })
+const dialog = () => screen.findByRole('dialog')
+const answer = (data: object) => () => ({ body: { data, rows: {}, epoch } })
+
+test('an organisation is deleted once its name is typed, and what goes with it was said', async () => {
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records: { ORGANISATION: [acme] },
+    backend: (backend) =>
+      backend.on(
+        'GET',
+        `/api/organisations/${organisationId}/contents`,
+        answer({ channels: 2, conversations: 2_000, people: 1_900, members: 3, graceDays: 7 }),
+      ),
+  })
+  shown.backend.on('POST', `/api/organisations/${organisationId}/delete`, answer({}))
+  await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const asked = within(await dialog())
+  await asked.findByText('Channels: 2, conversations: 2000, customers: 1900.')
+  const confirm = asked.getByRole('button', { name: 'Delete organisation' })
+  expect(confirm).toBeDisabled()
+  await shown.person.type(asked.getByRole('textbox', { name: 'Type its name to confirm: Acme' }), 'Acme')
+  await shown.person.click(confirm)
+  await screen.findByText('Organisation deleted')
+  expect(shown.backend.askedFor('POST', `/api/organisations/${organisationId}/delete`)).toHaveLength(1)
+})
+
+test('a deleted organisation says until when it can be taken back', async () => {
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records: {
+      ORGANISATION: [{ ...acme, deletedTime: '2026-03-01T10:00:00.000Z', purgeTime: '2026-03-08T10:00:00.000Z' }],
+    },
+  })
+  shown.backend.on('POST', `/api/organisations/${organisationId}/restore`, answer({}))
+  expect(await screen.findByText(/Can be taken back until Mar 8, 2026/)).toBeInTheDocument()
+  await shown.person.click(screen.getByRole('button', { name: 'Take back' }))
+  await shown.person.click(within(await dialog()).getByRole('button', { name: 'Take back' }))
+  await screen.findByText('Deletion taken back')
+})
+
+test('deleting a customer asks what is meant', async () => {
+  const customer = row({ _id: id(7), organisationId, name: 'Ada', identities: [], assignments: [] })
+  const shown = await renderRecords({ at: `/customers/${customer._id}`, records: { CUSTOMER: [customer] } })
+  shown.backend.on('POST', `/api/customers/${customer._id}/erase`, answer({}))
+  await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
+  const asked = within(await dialog())
+  expect(asked.getByText('If they write again, they get a new record.')).toBeInTheDocument()
+  await shown.person.selectOptions(asked.getByRole('combobox', { name: 'What should be deleted?' }), 'everything')
+  expect(asked.getByText('This cannot be undone.')).toBeInTheDocument()
+  await shown.person.click(asked.getByRole('button', { name: 'Erase everything' }))
+  await screen.findByText('Everything of this person is being erased')
+  expect(shown.backend.askedFor('POST', `/api/customers/${customer._id}/erase`)).toHaveLength(1)
+})

@@ -1,0 +1,33 @@
+// Looks for words in every table of the database, whatever tables there are.
+import { sql } from 'kysely'
+import type { Database } from '../../../server/database/database.ts'
+
+interface Column {
+  readonly table_name: string
+  readonly column_name: string
+  readonly data_type: string
+}
+
+/** Tables in which one of the words stands, with how many rows hold it. */
+export const findEverywhere = async (
+  { kysely }: Pick<Database, 'kysely'>,
+  words: readonly string[],
+): Promise<Record<string, number>> => {
+  const { rows: columns } = await sql<Column>`
+    SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = current_schema()`.execute(
+    kysely,
+  )
+  const found: Record<string, number> = {}
+  for (const [table, own = []] of Object.entries(Object.groupBy(columns, ({ table_name }) => table_name))) {
+    const bytes = own.filter(({ data_type }) => data_type === 'bytea')
+    const text = sql.join(
+      [sql`record::text`, ...bytes.map(({ column_name }) => sql`encode(record.${sql.id(column_name)}, 'escape')`)],
+      sql` || `,
+    )
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::integer AS count FROM ${sql.table(table)} AS record
+      WHERE ${text} LIKE ANY (ARRAY[${sql.join(words.map((word) => `%${word}%`))}]::text[])`.execute(kysely)
+    if (Number(rows[0]?.count) > 0) found[table] = Number(rows[0]?.count)
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+// A person whose customer record was deleted gets a fresh one as soon as they write again.
+import { channels } from '../../../contract/channels.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+
+type Thread = Row<'THREAD'>
+
+const contactTypeOf = ({ service }: Thread): EntityType | undefined =>
+  channels.find((channel) => channel.service === service)?.records.contacts[0]
+
+/** A line of comments belongs to who began it; a private conversation to whoever writes in it. */
+const belongsTo = async (unit: UnitOfWork, { itemType, itemId }: Thread, fromId: string): Promise<boolean> => {
+  if (threadItems[itemType].audience === 'private') return true
+  const first = (await unit.get(threadItems[itemType].type, itemId)) as unknown as AnyRow | null
+  return first?.['fromId'] === fromId
+}
+
+const textIn = (row: AnyRow, field: string): string | null =>
+  typeof row[field] === 'string' ? String(row[field]) : null
+
+const addCustomer = async (unit: UnitOfWork, thread: Thread, type: EntityType, identity: AnyRow): Promise<string> => {
+  const customer = unit.add(
+    'CUSTOMER',
+    {
+      name: textIn(identity, 'name') ?? textIn(identity, 'username'),
+      identities: [{ type, id: identity._id }],
+      assignments: thread.assigneeId ? [{ userId: thread.assigneeId }] : [],
+      isBlocked: thread.isBlocked ?? null,
+    },
+    { organisationId: thread.organisationId ?? '' },
+  )
+  await unit.change(type, identity._id, { customerId: customer._id } as never)
+  return customer._id
+}
+
+/** @returns the customer of the conversation, where the message tells; under the conversation's lock */
+export const ensureCustomer = async (
+  unit: UnitOfWork,
+  thread: Thread,
+  { ownerSent, fromId }: ChannelMessage,
+): Promise<Pick<Thread, 'customerId'> | Record<string, never>> => {
+  const type = contactTypeOf(thread)
+  if (thread.customerId || ownerSent || !fromId || !type) return {}
+  // They may be writing elsewhere at the same moment.
+  await unit.lock(`IDENTITY:${fromId}`)
+  const identity = (await unit.get(type, fromId)) as unknown as AnyRow | null
+  if (!identity) return {}
+  const customerId = textIn(identity, 'customerId') ?? (await addCustomer(unit, thread, type, identity))
+  return (await belongsTo(unit, thread, fromId)) ? { customerId } : {}
+}

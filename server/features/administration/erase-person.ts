@@ -1,0 +1,189 @@
+// Erases a person: who they are and what was written with them goes from every record, file, webhook and log; that there was
+// something stays.
+import { sql } from 'kysely'
+import { getRecordTypes } from '../../../contract/channels.ts'
+import type { AnyRow, EntityType } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import type { MessageType } from '../../../contract/items.ts'
+import type { Context } from '../../context/context.ts'
+import { portOf } from '../../context/port-of.ts'
+import { tableOf } from '../../database/columns.ts'
+import { eraseFromLog } from '../../database/erase-from-log.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
+import { removeWithReferences } from '../../records/settle-references.ts'
+import { eraseAnswers, eraseMentions, eraseWebhooks } from './erase-traces.ts'
+
+const atOnce = 20
+
+/** Record types that hold somebody's name at a platform. */
+export const identityTypes = getRecordTypes('contacts')
+type IdentityType = (typeof identityTypes)[number]
+
+export interface Identity {
+  readonly type: IdentityType
+  readonly id: string
+}
+
+const idsWhere = async ({ database }: Context, type: EntityType, column: string, value: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf(type))} WHERE ${sql.ref(column)} = ${value} ORDER BY id`.execute(database.kysely)
+  return rows.map(({ id }) => id)
+}
+
+const inPortions = async (
+  services: Context,
+  ids: readonly string[],
+  work: (unit: UnitOfWork, id: string) => Promise<void>,
+): Promise<void> => {
+  for (let at = 0; at < ids.length; at += atOnce) {
+    await transact(
+      services.database,
+      { actor: null },
+      async (unit) => {
+        for (const id of ids.slice(at, at + atOnce)) await work(unit, id)
+      },
+      { now: services.now },
+    )
+  }
+}
+
+const noWords = { message: '', data: {}, reactions: [] }
+
+/** What is left of a message of each type. */
+const emptied: Readonly<Partial<Record<MessageType, Readonly<Record<string, unknown>>>>> = {
+  FBMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
+  IGMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
+  FBWAMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false, fbWaMediaId: null },
+  FBCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },
+  IGCOMMENT: { ...noWords, attachment: null, isRemoteDeleted: true, changed: false },
+}
+
+const eraseMessage =
+  (type: MessageType) =>
+  async (unit: UnitOfWork, id: string): Promise<void> => {
+    const message = (await unit.get(type, id)) as unknown as AnyRow | null
+    if (!message) return
+    await unit.change(type, id, emptied[type] as never)
+    for (const { _id } of await unit.findAll('NOTIFICATION', { itemId: id }))
+      await unit.change('NOTIFICATION', _id, { title: null, snippet: '' })
+    for (const { _id } of type === 'FBWAMESSAGE' ? await unit.findAll('FBWAMEDIA', { fbWaMessageId: id }) : [])
+      await unit.remove('FBWAMEDIA', _id)
+  }
+
+interface Conversation {
+  readonly threadId: string
+  readonly itemId: string
+}
+
+/** Both sides of a private conversation: our replies are about the person, too. */
+const eraseConversation = async (services: Context, { threadId, itemId }: Conversation): Promise<void> => {
+  const { result: thread } = await transact(services.database, { actor: null }, (unit) => unit.get('THREAD', threadId))
+  if (!thread) return
+  const { messageType, field, audience } = threadItems[thread.itemType]
+  if (audience === 'private')
+    await inPortions(services, await idsWhere(services, messageType, field, itemId), eraseMessage(messageType))
+  await inPortions(services, [threadId], async (unit) => {
+    await unit.lock(...(await portOf(services, thread.itemType).locksOf(unit, itemId)))
+    const present = await unit.get('THREAD', threadId)
+    if (!present) return
+    await updateThreadAfterChange(unit, present)
+    await unit.change('THREAD', threadId, { title: null, imageUrl: null, snippet: '' })
+    for (const { _id } of await unit.findAll('NOTIFICATION', { threadItemId: itemId }, { limit: 60 }))
+      await unit.change('NOTIFICATION', _id, { title: null, snippet: '' })
+    await eraseFromLog(unit.tx, [threadId])
+  })
+}
+
+const goneIdentity: Readonly<Record<IdentityType, Readonly<Record<string, unknown>>>> = {
+  FBUSER: { name: null, imageUrl: null, data: null, profile: 'unavailable' },
+  IGCUSTOMERUSER: { name: null, username: null, imageUrl: null, data: null, profile: 'unavailable' },
+  // The number is the person: who writes from it again begins anew.
+  FBWACONTACT: { name: null, fbId: null, remoteId: null, formerIds: [], data: {} },
+  WAWEBCONTACT: { name: null, remoteId: null, number: null, data: {} },
+}
+
+const textIn = (row: AnyRow, field: string): string[] =>
+  typeof row[field] === 'string' && row[field] !== '' ? [String(row[field])] : []
+
+/** The names under which the platform speaks of them. */
+const findPlatformNames = async ({ database }: Context, identities: readonly Identity[]): Promise<string[]> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const names: string[] = []
+    for (const { type, id } of identities) {
+      const row = (await unit.get(type, id)) as unknown as AnyRow | null
+      if (!row) continue
+      const former = Array.isArray(row['formerIds']) ? (row['formerIds'] as string[]) : []
+      names.push(...textIn(row, 'fbId'), ...textIn(row, 'remoteId'), ...former)
+    }
+    return names
+  })
+  return result
+}
+
+const eraseIdentity = async (services: Context, { type, id }: Identity): Promise<void> => {
+  for (const messageType of Object.keys(emptied) as MessageType[])
+    await inPortions(services, await idsWhere(services, messageType, 'fromId', id), eraseMessage(messageType))
+  await inPortions(services, [id], async (unit) => {
+    if (!(await unit.get(type, id))) return
+    await unit.change(type, id, goneIdentity[type] as never)
+    await eraseFromLog(unit.tx, [id])
+  })
+}
+
+/** The conversations that stand over a person's identities and their customer. */
+const findConversations = async (services: Context, customerId: string | null, identities: readonly Identity[]) => {
+  const ids = customerId === null ? [] : await idsWhere(services, 'THREAD', 'customerId', customerId)
+  const items = [...identities.map(({ id }) => id)]
+  for (const { type, id } of identities) {
+    if (type === 'FBUSER') items.push(...(await idsWhere(services, 'FBCONVERSATION', 'fbUserId', id)))
+    if (type === 'IGCUSTOMERUSER') items.push(...(await idsWhere(services, 'IGCONVERSATION', 'igCustomerUserId', id)))
+  }
+  for (const itemId of items) ids.push(...(await idsWhere(services, 'THREAD', 'itemId', itemId)))
+  const found: Conversation[] = []
+  for (const threadId of new Set(ids)) {
+    const { result } = await transact(services.database, { actor: null }, (unit) => unit.get('THREAD', threadId))
+    if (result) found.push({ threadId, itemId: result.itemId })
+  }
+  return found
+}
+
+/** The identities of a customer, on every channel. */
+export const findIdentities = async (services: Context, customerId: string): Promise<Identity[]> => {
+  const found: Identity[] = []
+  for (const type of identityTypes)
+    for (const id of await idsWhere(services, type, 'customerId', customerId)) found.push({ type, id })
+  return found
+}
+
+/** @param customerId null where the person has no record as a customer */
+export const erasePerson = async (
+  services: Context,
+  customerId: string | null,
+  identities: readonly Identity[],
+): Promise<void> => {
+  const conversations = await findConversations(services, customerId, identities)
+  const traces = [
+    ...(customerId === null ? [] : [customerId]),
+    ...identities.map(({ id }) => id),
+    ...conversations.flatMap(({ threadId, itemId }) => [threadId, itemId]),
+  ]
+  // By their names, which go last: begun anew after a crash, everything is still found.
+  await eraseWebhooks(services, await findPlatformNames(services, identities))
+  await eraseMentions(services, traces)
+  await eraseAnswers(services, traces)
+  for (const conversation of conversations) await eraseConversation(services, conversation)
+  for (const identity of identities) await eraseIdentity(services, identity)
+  if (customerId === null) return
+  await transact(
+    services.database,
+    { actor: null },
+    async (unit) => {
+      await unit.lock(`CUSTOMER:${customerId}`)
+      if (!(await unit.get('CUSTOMER', customerId))) return
+      await removeWithReferences(services, unit, { type: 'CUSTOMER', id: customerId })
+    },
+    { now: services.now },
+  )
+}

@@ -1,0 +1,74 @@
+// The traces of a person outside the records: webhooks as they came, answers that are kept for repetition, recordings.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+import { transact } from '../../database/transact.ts'
+import { onRecordingRemoved } from '../recordings/purge-recordings.ts'
+
+const atOnce = 40
+
+/** Ids and telephone numbers hold no character that means something in a pattern. */
+const mentioning = (column: RawBuilder<unknown>, words: readonly string[], around = ''): RawBuilder<boolean> =>
+  sql`${column} LIKE ANY (ARRAY[${sql.join(words.map((word) => `%${around}${word}${around}%`))}]::text[])`
+
+/** Empties the webhook events and bodies that name somebody, of whatever kind. @param names the platform's ids of them */
+export const eraseWebhooks = async ({ database, now }: Context, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return
+  const events = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('WEBHOOKEVENT'))}
+    WHERE ${mentioning(sql`(doc -> 'body')::text`, names, '"')} ORDER BY id`.execute(database.kysely)
+  for (let at = 0; at < events.rows.length; at += atOnce) {
+    await transact(
+      database,
+      { actor: null },
+      async (unit) => {
+        for (const { id } of events.rows.slice(at, at + atOnce))
+          if (await unit.get('WEBHOOKEVENT', id)) await unit.change('WEBHOOKEVENT', id, { body: {}, error: null })
+      },
+      { now },
+    )
+  }
+  await sql`UPDATE webhook_bodies SET forgotten = true, body = CASE WHEN state = 'done' THEN ''::bytea ELSE body END
+    WHERE ${mentioning(sql`encode(body, 'escape')`, names, '"')}`.execute(database.kysely)
+}
+
+/** An answered command stays answered; what it answered is gone. */
+const emptyAnswers = async (kysely: Kysely<Tables>, ids: readonly string[]): Promise<void> => {
+  await sql`UPDATE idempotency SET answer = '{"data": {}, "rows": {}}'::jsonb WHERE ${mentioning(sql`answer::text`, ids)}`.execute(
+    kysely,
+  )
+}
+
+export const eraseAnswers = async ({ database }: Context, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await emptyAnswers(database.kysely, ids)
+}
+
+const isMentioned = async ({ media }: Context, file: string, ids: readonly string[]): Promise<boolean> => {
+  let rest = ''
+  for await (const piece of media.read(file)) {
+    const text = rest + String(piece)
+    if (ids.some((id) => text.includes(id))) return true
+    rest = text.slice(-64)
+  }
+  return false
+}
+
+/** Removes the recordings in which one of the records occurs. */
+export const eraseMentions = async (services: Context, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: string; file: string }>`
+    SELECT id, doc ->> 'file' AS file FROM ${sql.table(tableOf('RECORDING'))} WHERE doc ->> 'file' IS NOT NULL`.execute(
+    services.database.kysely,
+  )
+  for (const { id, file } of rows) {
+    if (!(await services.media.has(file)) || !(await isMentioned(services, file, ids))) continue
+    await transact(services.database, { actor: null }, async (unit) => {
+      const recording = await unit.get('RECORDING', id)
+      if (!recording) return
+      await unit.remove('RECORDING', id)
+      await onRecordingRemoved(unit, recording, 'recordingRemoved')
+    })
+  }
+}

@@ -1,0 +1,149 @@
+// Deletes an organisation in two steps: at once nobody reaches it and it reaches nobody; after the period of grace everything of it
+// is erased. Until then an administrator takes it back.
+import { sql } from 'kysely'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { accountIdTypes, toFreedId, originalId } from '../../inbound/freed-accounts.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { Handlers } from '../../records/call-context.ts'
+import { disconnectAccount } from '../connections/end-access.ts'
+import { closeOrganisationJobKind } from './job-kinds.ts'
+import { enqueuePurge } from './purge-organisation.ts'
+
+const dayMs = 24 * 3_600_000
+const tokensAtOnce = 50
+
+const closingLane = (organisationId: string): string => `${closeOrganisationJobKind}:${organisationId}`
+
+/** In the unit of who deletes it. Asked again, nothing more happens. */
+export const beginDeletion = async (
+  { config }: Context,
+  unit: UnitOfWork,
+  organisation: Row<'ORGANISATION'>,
+): Promise<void> => {
+  if (organisation.deletedTime) return
+  const organisationId = organisation._id
+  const graceMs = config.organisationGraceDays * dayMs
+  const purgeTime = new Date(Date.parse(unit.now) + graceMs).toISOString()
+  await unit.change('ORGANISATION', organisationId, { deletedTime: unit.now, purgeTime, purgedCount: null })
+  await insertJob(unit, {
+    lane: closingLane(organisationId),
+    kind: closeOrganisationJobKind,
+    payload: { organisationId },
+  })
+  await enqueuePurge(unit, organisationId, unit.now, unit.context.actor, graceMs)
+  addAudit(unit, 'organisationDeleted', 'ORGANISATION', organisationId, {
+    organisationId,
+    name: organisation.name ?? null,
+  })
+}
+
+const isDeleted = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
+  await unit.lock(`ORGANISATION:${organisationId}`)
+  return Boolean((await unit.get('ORGANISATION', organisationId))?.deletedTime)
+}
+
+/** @returns whether there may be more */
+const disconnectNext = async (unit: UnitOfWork, organisationId: string): Promise<boolean> => {
+  if (!(await isDeleted(unit, organisationId))) return false
+  const channel = (await unit.findAll('CHANNEL', { organisationId })).find(({ status }) => status !== 'disconnected')
+  if (channel) {
+    await unit.lock(`CHANNEL:${channel._id}`)
+    await disconnectAccount(unit, channel)
+    return true
+  }
+  const tokens = await unit.findAll('FBACCESSTOKEN', { organisationId }, { limit: tokensAtOnce })
+  for (const { _id } of tokens) await unit.remove('FBACCESSTOKEN', _id)
+  return tokens.length > 0
+}
+
+/** Another organisation may connect the accounts from now on. */
+const freeAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+  if (!(await isDeleted(unit, organisationId))) return
+  for (const type of accountIdTypes) {
+    for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
+      const fbId = String(row['fbId'])
+      if (originalId(fbId) === fbId)
+        await unit.change(type, row._id, { fbId: toFreedId(row._id, fbId), isPassive: true } as never)
+    }
+  }
+}
+
+export const createCloseOrganisationHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const organisationId = String(payload['organisationId'])
+    const run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) =>
+      transact(services.database, { actor: null }, work, { now: services.now })
+    for (let more = true; more;) more = (await run((unit) => disconnectNext(unit, organisationId))).result
+    await run((unit) => freeAccounts(unit, organisationId))
+    return done
+  }
+
+/** Accounts that nobody else has connected meanwhile have their id again; they are connected anew by hand. */
+const reclaimAccounts = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+  for (const type of accountIdTypes) {
+    for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
+      const fbId = originalId(String(row['fbId']))
+      if (fbId !== row['fbId'] && !(await unit.find(type, { fbId })))
+        await unit.change(type, row._id, { fbId } as never)
+    }
+  }
+}
+
+const countOf = async (unit: UnitOfWork, type: EntityType, organisationId: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM ${sql.table(tableOf(type))} WHERE organisation_id = ${organisationId}`.execute(
+    unit.tx,
+  )
+  return Number(rows[0]?.count ?? 0)
+}
+
+export const organisationDeletionHandlers: Handlers<
+  'organisationContents' | 'deleteOrganisation' | 'restoreOrganisation'
+> = {
+  organisationContents: async ({ services, params }) => {
+    const id = params['id'] ?? ''
+    const { result } = await transact(services.database, { actor: null }, async (unit) => {
+      if (!(await unit.get('ORGANISATION', id))) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+      return {
+        channels: await countOf(unit, 'CHANNEL', id),
+        conversations: await countOf(unit, 'THREAD', id),
+        people: await countOf(unit, 'CUSTOMER', id),
+        members: await countOf(unit, 'ORGANISATIONMEMBERSHIP', id),
+        graceDays: services.config.organisationGraceDays,
+      }
+    })
+    return result
+  },
+  deleteOrganisation: async ({ services, params, body }, unit) => {
+    const id = params['id'] ?? ''
+    await unit.lock(`ORGANISATION:${id}`)
+    const organisation = await unit.get('ORGANISATION', id)
+    if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    if (body.name !== (organisation.name ?? id))
+      throw new ApiError('INVALID_BODY', { name: 'INVALID_VALUE' }, 'ORGANISATION')
+    await beginDeletion(services, unit, organisation)
+    return {}
+  },
+  restoreOrganisation: async ({ params }, unit) => {
+    const id = params['id'] ?? ''
+    await unit.lock(`ORGANISATION:${id}`)
+    const organisation = await unit.get('ORGANISATION', id)
+    if (!organisation) throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    if (!organisation.deletedTime) return {}
+    if (typeof organisation.purgedCount === 'number')
+      throw new ApiError('ORGANISATION_ERASED', undefined, 'ORGANISATION')
+    await unit.change('ORGANISATION', id, { deletedTime: null, purgeTime: null })
+    await reclaimAccounts(unit, id)
+    addAudit(unit, 'organisationRestored', 'ORGANISATION', id, { organisationId: id })
+    return {}
+  },
+}

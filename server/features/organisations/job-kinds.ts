@@ -1,0 +1,2 @@
+// Kinds of the organisations' jobs that several files name.
+export const closeOrganisationJobKind = 'closeOrganisation'

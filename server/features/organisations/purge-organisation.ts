@@ -1,0 +1,219 @@
+// Erases an organisation after its period of grace: rows, files, events, bodies, recordings and search words, in portions, going on
+// where a process ended. Nobody hears its stream any more: its records go without being announced, and its change log with them.
+import { sql } from 'kysely'
+import { entityTypes } from '../../../contract/index.ts'
+import type { EntityType, Row } from '../../../contract/index.ts'
+import { organisationStream } from '../../../contract/rooms.ts'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import { eraseFromLog } from '../../database/erase-from-log.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { insertJob, isLaneBusy } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { addAudit } from '../../records/audit.ts'
+import { closeOrganisationJobKind } from './job-kinds.ts'
+import { purgeOrganisationFiles, purgeOrganisationRecordings, purgeOrganisationWebhooks } from './purge-traces.ts'
+
+export const purgeOrganisationJobKind = 'purgeOrganisation'
+
+const atOnce = 500
+const lookAgainMs = 1_000
+
+export const enqueuePurge = (
+  unit: UnitOfWork,
+  organisationId: string,
+  deletedTime: string,
+  actor: unknown,
+  inMs: number,
+): Promise<void> =>
+  insertJob(unit, {
+    lane: `${purgeOrganisationJobKind}:${organisationId}:${deletedTime}`,
+    kind: purgeOrganisationJobKind,
+    payload: { organisationId, deletedTime, actor },
+    inMs,
+  })
+
+type Run = <Result>(work: (unit: UnitOfWork) => Promise<Result>) => Promise<Result>
+
+/** Repeats a portion until it finds nothing more. */
+const exhaust = async (run: Run, portion: (unit: UnitOfWork) => Promise<number>): Promise<void> => {
+  for (let found = 1; found > 0;) found = await run(portion)
+}
+
+const ofOrganisation = (type: EntityType, organisationId: string) =>
+  sql`(SELECT id FROM ${sql.table(tableOf(type))} WHERE organisation_id = ${organisationId})`
+
+/** In the streams of its members: nothing in them belongs to it but what refers to it. */
+const purgeReadStates = (run: Run, organisationId: string): Promise<void> =>
+  exhaust(run, async ({ tx }) => {
+    const table = sql.table(tableOf('READSTATE'))
+    const { rows } = await sql<{ id: string }>`
+      DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE "targetId" IN ${ofOrganisation('THREAD', organisationId)}
+        OR "targetId" IN ${ofOrganisation('NOTIFICATION', organisationId)} LIMIT ${atOnce}) RETURNING id`.execute(tx)
+    await eraseFromLog(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.length
+  })
+
+/** Jobs over many records: what they did to its records, and files that hold any of them. */
+const purgeBulkRows = async (run: Run, type: EntityType, organisationId: string): Promise<void> => {
+  await run(async ({ tx }) => {
+    await sql`DELETE FROM bulk_parts WHERE job_id IN
+      (SELECT job_id FROM bulk_rows WHERE record_id IN ${ofOrganisation(type, organisationId)})`.execute(tx)
+    await sql`DELETE FROM bulk_rows WHERE record_id IN ${ofOrganisation(type, organisationId)}`.execute(tx)
+  })
+}
+
+/** Saved views and jobs of its members name it in their filters. */
+const purgeMentions = async (run: Run, organisationId: string): Promise<void> => {
+  for (const type of ['SAVEDVIEW', 'BULKJOB', 'PREFERENCE'] as const) {
+    await exhaust(run, async (unit) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM ${sql.table(tableOf(type))} WHERE doc::text LIKE ${`%${organisationId}%`} LIMIT 40`.execute(
+        unit.tx,
+      )
+      for (const { id } of rows) await unit.remove(type, id)
+      return rows.length
+    })
+  }
+  await run(async ({ tx }) => {
+    await sql`UPDATE idempotency SET answer = '{"data": {}, "rows": {}}'::jsonb WHERE answer::text LIKE ${`%${organisationId}%`}`.execute(
+      tx,
+    )
+    await sql`DELETE FROM jobs WHERE state IN ('waiting', 'failed', 'unknown') AND kind <> ${purgeOrganisationJobKind}
+      AND (payload::text LIKE ${`%${organisationId}%`} OR lane LIKE ${`%${organisationId}%`})`.execute(tx)
+  })
+}
+
+/** People who belonged to it alone cannot sign in any more. */
+const deactivateMembers = (run: Run, organisationId: string): Promise<void> =>
+  exhaust(run, async (unit) => {
+    const memberships = await unit.findAll('ORGANISATIONMEMBERSHIP', { organisationId }, { limit: 20 })
+    for (const { _id, userId } of memberships) {
+      await unit.remove('ORGANISATIONMEMBERSHIP', _id)
+      const user = await unit.get('USER', userId)
+      if (!user) continue
+      const isLast = (await unit.findAll('ORGANISATIONMEMBERSHIP', { userId })).length === 0
+      if (isLast && !user.role) await unit.change('USER', userId, { status: 'Passive' })
+      else await unit.touch('USER', userId)
+      if (!isLast || user.role) continue
+      for (const session of await unit.findAll('AUTH', { userId })) await unit.remove('AUTH', session._id)
+    }
+    return memberships.length
+  })
+
+const purgeRecords = async (run: Run, type: EntityType, organisationId: string): Promise<void> =>
+  exhaust(run, async (unit) => {
+    const table = sql.table(tableOf(type))
+    const { rows } = await sql`
+      DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE organisation_id = ${organisationId} LIMIT ${atOnce}) RETURNING id`.execute(
+      unit.tx,
+    )
+    const organisation = rows.length > 0 ? await unit.get('ORGANISATION', organisationId) : null
+    if (organisation)
+      await unit.change('ORGANISATION', organisationId, { purgedCount: (organisation.purgedCount ?? 0) + rows.length })
+    return rows.length
+  })
+
+const purgeAuditEntries = (run: Run, organisationId: string): Promise<void> =>
+  exhaust(run, async ({ tx }) => {
+    const table = sql.table(tableOf('AUDITENTRY'))
+    const { rows } = await sql<{ id: string }>`
+      DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE "ofOrganisationId" = ${organisationId} LIMIT ${atOnce}) RETURNING id`.execute(
+      tx,
+    )
+    await eraseFromLog(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    return rows.length
+  })
+
+const purgeLog = async (run: Run, organisationId: string): Promise<void> => {
+  const stream = organisationStream(organisationId)
+  await exhaust(run, async ({ tx }) => {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM events WHERE (stream, seq) IN
+      (SELECT stream, seq FROM events WHERE stream = ${stream} LIMIT ${atOnce})`.execute(tx)
+    return Number(numAffectedRows)
+  })
+  await run(async ({ tx }) => {
+    await sql`DELETE FROM streams WHERE stream = ${stream}`.execute(tx)
+    await sql`DELETE FROM rooms WHERE room LIKE ${`${stream}/%`}`.execute(tx)
+  })
+}
+
+/** One entry stays of it, with its name and who deleted it. */
+const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  if (!organisation) return
+  await sql`DELETE FROM episodes WHERE organisation_id = ${organisationId}`.execute(unit.tx)
+  await unit.remove('ORGANISATION', organisationId)
+  addAudit(unit, 'organisationErased', 'ORGANISATION', organisationId, {
+    name: organisation.name ?? null,
+    count: organisation.purgedCount ?? 0,
+  })
+}
+
+/** From here on it cannot be taken back. @returns whether it is to be erased now */
+const begin = async (
+  { now }: Context,
+  unit: UnitOfWork,
+  organisationId: string,
+  deletedTime: string,
+): Promise<Row<'ORGANISATION'> | 'later' | null> => {
+  await unit.lock(`ORGANISATION:${organisationId}`)
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  if (!organisation || organisation.deletedTime !== deletedTime) return null
+  if (await isLaneBusy(unit, `${closeOrganisationJobKind}:${organisationId}`)) return 'later'
+  if ((organisation.purgeTime ?? '') > now().toISOString()) return 'later'
+  if (typeof organisation.purgedCount === 'number') return organisation
+  const total = await countRecords(unit, organisationId)
+  return unit.change('ORGANISATION', organisationId, { purgedCount: 0, purgeTotal: total })
+}
+
+const ofOrganisations = entityTypes.filter((type) => type !== 'ORGANISATIONMEMBERSHIP')
+
+const countRecords = async ({ tx }: UnitOfWork, organisationId: string): Promise<number> => {
+  let total = 0
+  for (const type of ofOrganisations) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::integer AS count FROM ${sql.table(tableOf(type))} WHERE organisation_id = ${organisationId}`.execute(
+      tx,
+    )
+    total += Number(rows[0]?.count ?? 0)
+  }
+  return total
+}
+
+export const createPurgeOrganisationHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const [organisationId, deletedTime] = [String(payload['organisationId']), String(payload['deletedTime'])]
+    const run: Run = async (work) =>
+      (await transact(services.database, { actor: null }, work, { now: services.now })).result
+    const begun = await run((unit) => begin(services, unit, organisationId, deletedTime))
+    if (begun === null) return done
+    if (begun === 'later') {
+      await run((unit) => enqueuePurge(unit, organisationId, deletedTime, payload['actor'], lookAgainMs))
+      return done
+    }
+    await purgeOrganisationRecordings(services, organisationId)
+    await purgeOrganisationWebhooks(services, organisationId)
+    await purgeOrganisationFiles(services, organisationId)
+    await purgeReadStates(run, organisationId)
+    await purgeMentions(run, organisationId)
+    await deactivateMembers(run, organisationId)
+    for (const type of ofOrganisations) {
+      await purgeBulkRows(run, type, organisationId)
+      await purgeRecords(run, type, organisationId)
+    }
+    await purgeAuditEntries(run, organisationId)
+    const actor = typeof payload['actor'] === 'string' ? payload['actor'] : null
+    await transact(services.database, { actor }, (unit) => finish(unit, organisationId), { now: services.now })
+    await purgeLog(run, organisationId)
+    return done
+  }

@@ -1,0 +1,85 @@
+// The traces of an organisation outside its records: recordings, webhooks as they came, files.
+import { sql } from 'kysely'
+import type { AnyRow } from '../../../contract/index.ts'
+import type { Context } from '../../context/context.ts'
+import { tableOf } from '../../database/columns.ts'
+import { eraseFromLog } from '../../database/erase-from-log.ts'
+import { transact } from '../../database/transact.ts'
+import { accountIdTypes, originalId } from '../../inbound/freed-accounts.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { deleteFileJobKind } from '../../media/job-kinds.ts'
+import { eraseMentions } from '../administration/erase-traces.ts'
+
+const atOnce = 500
+
+/** Recordings in which the organisation occurs: every row of it names it. */
+export const purgeOrganisationRecordings = (services: Context, organisationId: string): Promise<void> =>
+  eraseMentions(services, [organisationId])
+
+interface Freed {
+  readonly fbId: string
+  /** Since when another organisation has the account: what came then is theirs. */
+  readonly until: string
+}
+
+const findAccounts = async ({ database, now }: Context, organisationId: string): Promise<Freed[]> => {
+  const { result } = await transact(database, { actor: null }, async (unit) => {
+    const found: Freed[] = []
+    for (const type of accountIdTypes) {
+      for (const row of (await unit.findAll(type, { organisationId })) as unknown as AnyRow[]) {
+        const fbId = originalId(String(row['fbId']))
+        const heir = fbId === row['fbId'] ? null : ((await unit.find(type, { fbId })) as unknown as AnyRow | null)
+        found.push({ fbId, until: heir ? String(heir['createdTime']) : now().toISOString() })
+      }
+    }
+    return found
+  })
+  return result
+}
+
+const purgeEventsOf = async ({ database }: Context, { fbId, until }: Freed): Promise<void> => {
+  const table = sql.table(tableOf('WEBHOOKEVENT'))
+  for (let found = 1; found > 0;) {
+    found = await database.kysely.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE doc ->> 'accountFbId' = ${fbId}
+          AND created_time < ${until} LIMIT ${atOnce}) RETURNING id`.execute(tx)
+      await eraseFromLog(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      return rows.length
+    })
+  }
+}
+
+/** A body that is still being handled is left: its items are ignored. */
+export const purgeOrganisationWebhooks = async (services: Context, organisationId: string): Promise<void> => {
+  for (const account of await findAccounts(services, organisationId)) {
+    await purgeEventsOf(services, account)
+    await sql`DELETE FROM webhook_bodies WHERE state = 'done' AND received_at < ${account.until}
+      AND encode(body, 'escape') LIKE ${`%"${account.fbId}"%`}`.execute(services.database.kysely)
+  }
+}
+
+/** Copies of the same bytes may be shown elsewhere: a file goes with the last of them. */
+export const purgeOrganisationFiles = async ({ database, media }: Context, organisationId: string): Promise<void> => {
+  const uploads = await database.kysely
+    .deleteFrom('uploads')
+    .where('organisation_id', '=', organisationId)
+    .returning('id')
+    .execute()
+  for (const { id } of uploads) await media.discard(media.incoming(id))
+  for (let found = 1; found > 0;) {
+    const { result } = await transact(database, { actor: null }, async (unit) => {
+      const { rows } = await sql<{ hash: string }>`DELETE FROM media WHERE id IN
+        (SELECT id FROM media WHERE organisation_id = ${organisationId} LIMIT ${atOnce}) RETURNING hash`.execute(
+        unit.tx,
+      )
+      for (const hash of new Set(rows.map((row) => row.hash)))
+        await insertJob(unit, { lane: `media:${hash}`, kind: deleteFileJobKind, payload: { hash } })
+      return rows.length
+    })
+    found = result
+  }
+}

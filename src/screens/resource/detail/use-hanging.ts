@@ -1,0 +1,23 @@
+// The words that say what goes with a record, or loses its name; empty where nothing does, or the server cannot be asked.
+import { useTranslation } from 'react-i18next'
+import type { EntityType } from '../../../../contract/index.ts'
+import { useAppDispatch } from '../../../store/hooks.ts'
+import { runCall } from '../../../store/records/run-call.ts'
+
+export const useHanging = (): ((type: EntityType, id: string) => Promise<string>) => {
+  const dispatch = useAppDispatch()
+  const { t, i18n } = useTranslation('resources')
+  return async (type, id) => {
+    const result = await dispatch(runCall('removalPreview', { params: { id }, query: { type }, quiet: true }))
+    if (!result.ok) return ''
+    const list = new Intl.ListFormat(i18n.language)
+    return (['refuse', 'cascade', 'clear'] as const)
+      .flatMap((rule) => {
+        const named = result.data.hanging
+          .filter((hanging) => hanging.rule === rule)
+          .map((hanging) => t('remove.hanging', { name: t(`many.${hanging.type}`), count: hanging.count }))
+        return named.length === 0 ? [] : [t(`remove.${rule}`, { names: list.format(named) })]
+      })
+      .join(' ')
+  }
+}

@@ -1,0 +1,117 @@
+// Deletes an organisation: what goes with it is counted, its name typed. Until it is erased an administrator takes it back.
+import Button from '@mui/material/Button'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Row } from '../../../../../contract/index.ts'
+import { isAdministrator } from '../../../../../contract/permissions.ts'
+import { IconAction } from '../../../../components/IconAction.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
+import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { useAppSelector } from '../../../../store/hooks.ts'
+import { selectRights } from '../../../../store/network/session-slice.ts'
+import { useCallQuery } from '../../../../store/records/use-call-query.ts'
+import { ActionDialog } from '../ActionDialog.tsx'
+import { Answered } from '../Answered.tsx'
+import type { RecordPart } from '../resource-overrides.ts'
+import { useRecordCall } from '../use-record-call.ts'
+import styles from '../resource-overrides.module.css'
+
+interface DialogProps extends Omit<RecordPart, 'type'> {
+  readonly onClose: () => void
+}
+
+const DeleteDialog = ({ row, title, onClose }: DialogProps) => {
+  const { t } = useTranslation('organisations')
+  const call = useRecordCall()
+  const [typed, setTyped] = useState('')
+  const contents = useCallQuery('organisationContents', { params: { id: row._id }, force: true })
+  return (
+    <ActionDialog
+      title={t('delete.title', { title })}
+      lines={[]}
+      confirmLabel={t('delete.confirm')}
+      danger
+      disabled={contents.data === undefined || typed !== title}
+      run={() =>
+        call('deleteOrganisation', { params: { id: row._id }, body: { name: typed } }, 'organisations:delete.done')
+      }
+      onClose={onClose}
+    >
+      <Answered answer={contents}>
+        {({ channels, conversations, people, members, graceDays }) => (
+          <ul className={styles.lines}>
+            <li>{t('delete.contents', { channels, conversations, people })}</li>
+            <li>{t('delete.members', { count: members })}</li>
+            <li>{t('delete.channels')}</li>
+            <li>{graceDays === 0 ? t('delete.atOnce') : t('delete.grace', { count: graceDays })}</li>
+          </ul>
+        )}
+      </Answered>
+      <TextInput
+        id="organisation-name"
+        name="organisation-name"
+        label={t('delete.type', { title })}
+        autoComplete="off"
+        value={typed}
+        onValue={setTyped}
+      />
+    </ActionDialog>
+  )
+}
+
+const Restore = ({ row, title }: Omit<RecordPart, 'type'>) => {
+  const { t } = useTranslation('organisations')
+  const call = useRecordCall()
+  const asking = useDisclosure({ key: 'organisation.restore', kind: 'popup', title: t('restore.title', { title }) })
+  return (
+    <>
+      <Button variant="outlined" startIcon={<ArchiveRestore size={16} aria-hidden />} onClick={asking.open}>
+        {t('restore.open')}
+      </Button>
+      {asking.isOpen ? (
+        <ActionDialog
+          title={t('restore.title', { title })}
+          lines={[t('restore.people'), t('restore.channels')]}
+          confirmLabel={t('restore.open')}
+          run={() => call('restoreOrganisation', { params: { id: row._id } }, 'organisations:restore.done')}
+          onClose={asking.close}
+        />
+      ) : null}
+    </>
+  )
+}
+
+export const DeleteOrganisation = ({ row, title }: RecordPart) => {
+  const { t, i18n } = useTranslation('organisations')
+  const rights = useAppSelector(selectRights)
+  const asking = useDisclosure({ key: 'organisation.delete', kind: 'popup', title: t('delete.title', { title }) })
+  const { deletedTime, purgeTime, purgedCount, purgeTotal } = row as unknown as Row<'ORGANISATION'>
+  if (rights === null || !isAdministrator(rights)) return null
+  if (typeof purgedCount === 'number') {
+    const percent = Math.min(100, Math.floor((100 * purgedCount) / Math.max(1, purgeTotal ?? 0)))
+    return (
+      <span role="status" className={styles.quiet}>
+        {t('delete.erasing', { percent })}
+      </span>
+    )
+  }
+  if (deletedTime) {
+    const time = new Date(purgeTime ?? deletedTime)
+    const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+    return (
+      <>
+        <span role="status" className={styles.quiet}>
+          {t('delete.until', { until })}
+        </span>
+        <Restore row={row} title={title} />
+      </>
+    )
+  }
+  return (
+    <>
+      <IconAction icon={Trash2} label={t('delete.open')} onClick={asking.open} />
+      {asking.isOpen ? <DeleteDialog row={row} title={title} onClose={asking.close} /> : null}
+    </>
+  )
+}
