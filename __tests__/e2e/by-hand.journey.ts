@@ -50,7 +50,7 @@ const parts = (page: Page, person: string, company: string) => ({
   field: page.getByLabel('Ad', { exact: true }),
   record: page.getByRole('rowheader').getByRole('link', { name: company, exact: true }),
   pending: page.getByRole('status').filter({ hasText: 'silinmek üzere' }),
-  confirmed: page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }),
+  confirmed: page.getByRole('dialog').getByRole('button', { name: 'Kaydı sil', exact: true }),
   account: page.getByRole('button', { name: /^Hesap/ }),
   leave: page.getByRole('menuitem', { name: 'Oturumu kapat' }),
   heading: (name: string) => page.getByRole('heading', { name, level: 1, exact: true }),

@@ -80,7 +80,7 @@ export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: T
 }
 
 /** @throws ApiError RECORD_IN_USE, with what uses it */
-export const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<void> => {
+const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<void> => {
   const usedBy: { type: EntityType; count: number }[] = []
   for (const reference of getIncomingReferences(type)) {
     if (reference.rule !== 'refuse') continue
@@ -178,7 +178,7 @@ const settlePortion = async (
 const isOutsideConversations: Which = ({ type }) => getDeclaration(type).scope.kind !== 'thread'
 
 /** In the unit that removes the record: what fits beside it; the rest follows by a job. */
-export const settleReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
+const settleReferences = async (services: Context, unit: UnitOfWork, target: Target): Promise<void> => {
   const acted = getIncomingReferences(target.type).filter(({ rule }) => rule === 'cascade' || rule === 'clear')
   if (acted.length === 0) return
   const left = await settlePortion(services, unit, target, maxSettledBeside, isOutsideConversations)

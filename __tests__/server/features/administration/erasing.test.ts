@@ -52,12 +52,12 @@ test('everything of a person goes from every table, file and log, on every chann
   const customerId = String(one.customerId)
   const file = 'ab'.repeat(32)
   const { result: recordingId } = await transact(services.database, nobody, async (unit) => {
-    // The same person on both channels.
-    await unit.change('FBWACONTACT', two.itemId, { customerId })
-    await unit.change('THREAD', two._id, { customerId })
     await unit.change('CUSTOMER', customerId, { name: 'marker-name', phone: '+90 532 111 22 33' })
     return unit.add('RECORDING', { userId: agent._id, reason: 'problem', file })._id
   })
+  // The same person on both channels.
+  const merge = { mergeQuery: { _id: customerId }, matchQuery: { _id: two.customerId }, applyMerge: true }
+  expect((await server.call('POST', '/api/customers/merge', { as: 'manager', body: merge })).status).toBe(200)
   const incoming = services.media.incoming()
   await writeFile(incoming, `{"log":"x"}\n{"thread":"${one._id}"}\n`)
   await services.media.take(incoming, file)

