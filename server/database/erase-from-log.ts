@@ -36,7 +36,7 @@ const isErasing = ({ type, before, after }: Pending): boolean => {
     case 'WEBHOOKEVENT':
       return isEmptied(after.doc['body']) && !isEmptied(before.doc['body'])
     case 'NOTIFICATION':
-      return after.doc['snippet'] === '' && before.doc['snippet'] !== ''
+      return ['title', 'snippet'].some((field) => !after.doc[field] && Boolean(before.doc[field]))
     default:
       return isTakenBack(after.doc) && !isTakenBack(before.doc)
   }

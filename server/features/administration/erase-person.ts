@@ -90,9 +90,10 @@ const eraseConversation = async (services: Context, { threadId, itemId }: Conver
     if (!present) return
     await updateThreadAfterChange(unit, present)
     await unit.change('THREAD', threadId, { title: null, imageUrl: null, snippet: '' })
-    for (const { _id } of await unit.findAll('NOTIFICATION', { threadItemId: itemId }, { limit: 60 }))
-      await unit.change('NOTIFICATION', _id, { title: null, snippet: '' })
     await eraseFromLog(unit.tx, [threadId])
+  })
+  await inPortions(services, await idsWhere(services, 'NOTIFICATION', 'threadItemId', itemId), async (unit, id) => {
+    if (await unit.get('NOTIFICATION', id)) await unit.change('NOTIFICATION', id, { title: null, snippet: '' })
   })
 }
 

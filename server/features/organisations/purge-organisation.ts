@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { entityTypes } from '../../../contract/index.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
-import { organisationStream } from '../../../contract/rooms.ts'
+import { organisationStream, rooms } from '../../../contract/rooms.ts'
 import type { Context } from '../../context/context.ts'
 import { tableOf } from '../../database/columns.ts'
 import { eraseFromLog } from '../../database/erase-from-log.ts'
@@ -142,7 +142,9 @@ const purgeLog = async (run: Run, organisationId: string): Promise<void> => {
   })
   await run(async ({ tx }) => {
     await sql`DELETE FROM streams WHERE stream = ${stream}`.execute(tx)
-    await sql`DELETE FROM rooms WHERE room LIKE ${`${stream}/%`}`.execute(tx)
+    await sql`DELETE FROM rooms WHERE room LIKE ${`${stream}/%`} OR room = ${rooms.providerOrganisation(organisationId)}`.execute(
+      tx,
+    )
   })
 }
 
