@@ -51,7 +51,7 @@ test('deleting a customer asks what is meant', async () => {
   await shown.person.click(await screen.findByRole('button', { name: 'Delete' }))
   const asked = within(await dialog())
   expect(asked.getByText('If they write again, they get a new record.')).toBeInTheDocument()
-  await shown.person.selectOptions(asked.getByRole('combobox', { name: 'What should be deleted?' }), 'everything')
+  await shown.person.click(asked.getByRole('radio', { name: 'Everything of this person' }))
   expect(asked.getByText('This cannot be undone.')).toBeInTheDocument()
   await shown.person.click(asked.getByRole('button', { name: 'Erase everything' }))
   await screen.findByText('Everything of this person is being erased')

@@ -1,14 +1,14 @@
 // Deletes a customer: asks whether the record is meant, or everything of the person.
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canManageOrganisation } from '../../../../../contract/permissions.ts'
-import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { IconAction } from '../../../../components/IconAction.tsx'
+import { RadioInput } from '../../../../components/RadioInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import type { RemovalPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
 
@@ -19,40 +19,49 @@ const lineKeys = {
   everything: ['delete.everythingGoes', 'delete.everythingWhere', 'delete.everythingNever'],
 } as const
 
-export const DeleteCustomer = ({ row, title, disabled, onRemove }: RemovalPart) => {
+const DeleteDialog = ({ row, title, onRemove, onClose }: RemovalPart & { readonly onClose: () => void }) => {
+  const { t } = useTranslation('customers')
+  const call = useRecordCall()
+  const form = useForm({
+    id: 'customer-delete',
+    initial: { what: 'record' as string },
+    send: async (values) => {
+      if (values.what === 'everything')
+        return call('eraseCustomer', { params: { id: row._id } }, 'customers:delete.begun')
+      onRemove()
+      return null
+    },
+    onDone: onClose,
+  })
+  const what = form.values.what === 'everything' ? 'everything' : 'record'
+  return (
+    <FormDialog
+      title={t('delete.title', { title })}
+      form={form}
+      lines={lineKeys[what].map((key) => t(key))}
+      submitLabel={t(what === 'record' ? 'delete.confirmRecord' : 'delete.confirmEverything')}
+      danger
+      onClose={onClose}
+    >
+      <RadioInput
+        {...form.field('what')}
+        label={t('delete.what')}
+        choices={choices.map((value) => ({ value, label: t(`delete.${value}`) }))}
+      />
+    </FormDialog>
+  )
+}
+
+export const DeleteCustomer = (part: RemovalPart) => {
   const { t } = useTranslation('customers')
   const rights = useAppSelector(selectRights)
-  const call = useRecordCall()
-  const [what, setWhat] = useState<(typeof choices)[number]>('record')
+  const { row, title, disabled } = part
   const asking = useDisclosure({ key: 'customer.delete', kind: 'popup', title: t('delete.title', { title }) })
   if (rights === null || !canManageOrganisation(rights, String(row['organisationId'] ?? ''))) return null
-  const run = async () => {
-    if (what === 'everything') return call('eraseCustomer', { params: { id: row._id } }, 'customers:delete.begun')
-    onRemove()
-    return null
-  }
   return (
     <>
       <IconAction icon={Trash2} label={t('delete.open')} disabled={disabled} onClick={asking.open} />
-      {asking.isOpen ? (
-        <ActionDialog
-          title={t('delete.title', { title })}
-          lines={lineKeys[what].map((key) => t(key))}
-          confirmLabel={t(what === 'record' ? 'delete.confirmRecord' : 'delete.confirmEverything')}
-          danger
-          run={run}
-          onClose={asking.close}
-        >
-          <ChoiceInput
-            id="customer-delete"
-            name="customer-delete"
-            label={t('delete.what')}
-            choices={choices.map((value) => ({ value, label: t(`delete.${value}`) }))}
-            value={what}
-            onValue={(value) => setWhat(value === 'everything' ? 'everything' : 'record')}
-          />
-        </ActionDialog>
-      ) : null}
+      {asking.isOpen ? <DeleteDialog {...part} onClose={asking.close} /> : null}
     </>
   )
 }

@@ -1,17 +1,18 @@
 // Deletes an organisation: what goes with it is counted, its name typed. Until it is erased an administrator takes it back.
 import Button from '@mui/material/Button'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { TextInput } from '../../../../components/TextInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
+import { ActionDialog } from '../../../../forms/ActionDialog.tsx'
+import { FormDialog } from '../../../../forms/FormDialog.tsx'
+import { useForm } from '../../../../forms/use-form.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
-import { ActionDialog } from '../ActionDialog.tsx'
 import { Answered } from '../Answered.tsx'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
@@ -24,18 +25,21 @@ interface DialogProps extends Omit<RecordPart, 'type'> {
 const DeleteDialog = ({ row, title, onClose }: DialogProps) => {
   const { t } = useTranslation('organisations')
   const call = useRecordCall()
-  const [typed, setTyped] = useState('')
+  const form = useForm({
+    id: 'organisation-delete',
+    initial: { name: '' },
+    send: ({ name }) =>
+      call('deleteOrganisation', { params: { id: row._id }, body: { name } }, 'organisations:delete.done'),
+    onDone: onClose,
+  })
   const contents = useCallQuery('organisationContents', { params: { id: row._id }, force: true })
   return (
-    <ActionDialog
+    <FormDialog
       title={t('delete.title', { title })}
-      lines={[]}
-      confirmLabel={t('delete.confirm')}
+      form={form}
+      submitLabel={t('delete.confirm')}
       danger
-      disabled={contents.data === undefined || typed !== title}
-      run={() =>
-        call('deleteOrganisation', { params: { id: row._id }, body: { name: typed } }, 'organisations:delete.done')
-      }
+      disabled={contents.data === undefined || form.values.name !== title}
       onClose={onClose}
     >
       <Answered answer={contents}>
@@ -48,15 +52,8 @@ const DeleteDialog = ({ row, title, onClose }: DialogProps) => {
           </ul>
         )}
       </Answered>
-      <TextInput
-        id="organisation-name"
-        name="organisation-name"
-        label={t('delete.type', { title })}
-        autoComplete="off"
-        value={typed}
-        onValue={setTyped}
-      />
-    </ActionDialog>
+      <TextInput {...form.field('name')} label={t('delete.type', { title })} autoComplete="off" />
+    </FormDialog>
   )
 }
 
