@@ -21,6 +21,8 @@ export const attachmentTypes = [
 export interface ChannelMessage {
   readonly _id: string
   readonly version: number
+  readonly organisationId?: string
+  readonly arrival?: number
   readonly createdTime: string
   readonly fbId?: string | null
   readonly fromId?: string | null

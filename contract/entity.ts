@@ -42,6 +42,8 @@ export interface RecordEnvelope {
   readonly epoch: number
   readonly createdTime: string
   readonly updatedTime: string
+  /** Tells records of one time apart (contract/arrival.ts); left out: from before there was one. */
+  readonly arrival?: number
 }
 
 /**

@@ -35,7 +35,9 @@ import {
   deleteRecordingFileJobKind,
 } from '../features/recordings/purge-recordings.ts'
 import type { AppContext } from './app-context.ts'
-import { createSendHandler, sendJobKind } from '../conversations/sending/send-job.ts'
+import { createSendHandler } from '../conversations/sending/send-handler.ts'
+import { sendJobKind } from '../conversations/sending/send-lane.ts'
+import { createSettleSendHandler, settleSendJobKind } from '../conversations/sending/settle-handler.ts'
 import { createRetitleHandler, retitleJobKind } from '../conversations/threads/customer-title.ts'
 import {
   closeAccountThreadsJobKind,
@@ -99,6 +101,7 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(blockJobKind, createBlockHandler(services))
   jobs.register(reprocessKindJobKind, createReprocessKindHandler(services))
   jobs.register(sendJobKind, createSendHandler(services))
+  jobs.register(settleSendJobKind, createSettleSendHandler(services))
   jobs.register(copyJobKind, createCopyHandler(services))
   jobs.register(deleteFileJobKind, createDeleteFileHandler(services))
   jobs.register(deleteRecordingFileJobKind, createDeleteRecordingFileHandler(services))

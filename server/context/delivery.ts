@@ -5,9 +5,11 @@ import type { DeliveryStatus } from '../../contract/delivery.ts'
  * Result of looking for a message whose outcome is unknown.
  * - found: there it is, with its id
  * - absent: the account has said nothing since that we do not know of
- * - unclear: it has, in other words; or the platform cannot be asked
+ * - unclear: it has, in other words; or the platform does not answer
+ * - untold: the platform answers no such question, ever
  */
-export type Finding = { readonly kind: 'found'; readonly id: string } | { readonly kind: 'absent' | 'unclear' }
+export type Finding =
+  { readonly kind: 'found'; readonly id: string } | { readonly kind: 'absent' | 'unclear' | 'untold' }
 
 /** A file on its way to the platform: a form with it is posted, and the answer names it. */
 export interface OutgoingFile {

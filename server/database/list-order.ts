@@ -13,5 +13,5 @@ export const buildListOrder = (type: EntityType, sort: SortSpec): RawBuilder<unk
       sql`record.${sql.id(sortColumnOf(type, field) ?? 'created_time')} ${sql.raw(direction === 1 ? 'ASC NULLS FIRST' : 'DESC NULLS LAST')}`,
   )
   const last = sql.raw(Object.values(sort).at(-1) === 1 ? 'ASC' : 'DESC')
-  return sql.join([...terms, sql`record.id ${last}`])
+  return sql.join([...terms, sql`record.arrival ${last}`, sql`record.id ${last}`])
 }

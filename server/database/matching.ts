@@ -11,7 +11,7 @@ import type { Tables } from './tables.ts'
 
 export type Match = Readonly<Record<string, FilterValue | undefined>>
 
-export const storedColumns = sql`id, stream, version, organisation_id, created_time, updated_time, doc`
+export const storedColumns = sql`id, stream, version, organisation_id, created_time, updated_time, arrival, doc`
 
 export const selectById = async (tx: Transaction<Tables>, type: EntityType, id: string): Promise<StoredRow | null> => {
   const found = await sql<StoredRow>`SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE id = ${id}`.execute(
@@ -41,7 +41,8 @@ const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<un
   )
   if (terms.length === 0) return sql``
   // Equal rows stand in the order in which they were made, as in a list.
-  return sql`ORDER BY ${sql.join([...terms, sql`id ${sql.raw(Object.values(sort ?? {}).at(-1) === 1 ? 'ASC' : 'DESC')}`])}`
+  const last = sql.raw(Object.values(sort ?? {}).at(-1) === 1 ? 'ASC' : 'DESC')
+  return sql`ORDER BY ${sql.join([...terms, sql`arrival ${last}`, sql`id ${last}`])}`
 }
 
 export const selectMatching = async (

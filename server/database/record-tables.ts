@@ -30,8 +30,10 @@ const generated = ({ field, kind }: Column): string => {
 const orderKey = (field: string): string =>
   `text COLLATE "C" GENERATED ALWAYS AS (${toTurkishSortKey(`doc #>> ${pathOf(field)}`)}) STORED`
 
-/** Every generated column of a type, by name. */
+/** Every column of a type that tables from before may lack, by name. */
 const shapesOf = (type: EntityType): readonly (readonly [name: string, shape: string])[] => [
+  // Of records from before there was one it is 0: they stand by their ids, as they did.
+  ['arrival', 'bigint NOT NULL DEFAULT 0'] as const,
   ...ownColumnsOf(type).map((column) => [column.name, generated(column)] as const),
   ...sortKeysOf(type).map(({ field, name }) => [name, orderKey(field)] as const),
 ]

@@ -13,6 +13,7 @@ export interface StoredRow {
   readonly organisation_id: string | null
   readonly created_time: string
   readonly updated_time: string
+  readonly arrival: number
   readonly doc: Document
 }
 
@@ -27,6 +28,7 @@ export const toRecord = (type: EntityType, row: StoredRow, epoch: number): AnyRo
     epoch,
     createdTime: row.created_time,
     updatedTime: row.updated_time,
+    arrival: Number(row.arrival),
     ...(row.organisation_id === null ? {} : { organisationId: row.organisation_id }),
   }
 }

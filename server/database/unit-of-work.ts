@@ -72,6 +72,9 @@ export interface UnitOfWork {
 
 const keyOf = (type: EntityType, id: string): string => `${type}:${id}`
 
+/** Above every number that is taken, with room above it. */
+const provisional = Number.MAX_SAFE_INTEGER - 1_000_000
+
 const withoutUndefined = (data: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined))
 
@@ -161,6 +164,8 @@ export const createUnitOfWork = (
         organisation_id: organisationId,
         created_time: options.createdTime ?? now,
         updated_time: now,
+        // Behind everything that is written, until it is.
+        arrival: provisional + pending.size,
         doc,
       }
       keep({ type, id, before: null, after, touched: false, event: options.event })

@@ -1,5 +1,6 @@
 // Numbers, writes and logs what a unit collected: counters in stream order first, then rows, rooms, log and the note to listeners.
 import { sql } from 'kysely'
+import { toArrival } from '../../contract/arrival.ts'
 import { getDeclaration } from '../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../contract/index.ts'
 import type { Database } from './database.ts'
@@ -36,9 +37,11 @@ const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>
     return {
       ...group,
       seq,
-      rows: group.changes.flatMap(({ after }) =>
-        after ? [sealSecrets(group.objectType, { ...after, version: seq }, sealer)] : [],
-      ),
+      rows: group.changes.flatMap(({ before, after }, place) => {
+        if (!after) return []
+        const arrival = before ? before.arrival : toArrival(seq, place)
+        return [sealSecrets(group.objectType, { ...after, version: seq, arrival }, sealer)]
+      }),
     }
   })
 

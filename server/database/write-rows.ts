@@ -23,7 +23,7 @@ export class StaleWriteError extends Error {
   }
 }
 
-const typed = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, doc jsonb, was bigint, words text[]`
+const typed = sql`id text, stream text, version bigint, organisation_id text, created_time text, updated_time text, arrival bigint, doc jsonb, was bigint, words text[]`
 
 /** @returns the ids written or removed */
 const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilder<{ id: string }> => {
@@ -48,8 +48,8 @@ const statementOf = ({ objectType, op, rows, changes }: WrittenGroup): RawBuilde
       FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed})
       WHERE record.id = written.id AND record.version = written.was RETURNING record.id`
   }
-  return sql`INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, doc${searchable ? sql`, ${column}` : sql``})
-    SELECT id, stream, version, organisation_id, created_time, updated_time, doc${searchable ? sql`, array_to_tsvector(words)` : sql``}
+  return sql`INSERT INTO ${table} (id, stream, version, organisation_id, created_time, updated_time, arrival, doc${searchable ? sql`, ${column}` : sql``})
+    SELECT id, stream, version, organisation_id, created_time, updated_time, arrival, doc${searchable ? sql`, array_to_tsvector(words)` : sql``}
     FROM jsonb_to_recordset(${written}::jsonb) AS written(${typed}) RETURNING id`
 }
 

@@ -127,7 +127,7 @@ const checkWritable = async (
   checkKeyMayWrite(type, rights)
 }
 
-const neverSet = new Set(['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime'])
+const neverSet = new Set(['_id', 'version', 'epoch', 'organisationId', 'fbId', 'createdTime', 'updatedTime', 'arrival'])
 
 /** @throws ApiError where the type has no such field, or none that may be set */
 export const validateSet = (type: EntityType, body: unknown): Record<string, unknown> => {

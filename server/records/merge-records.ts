@@ -23,7 +23,7 @@ interface MergePlan {
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
+const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'arrival', 'organisationId'])
 
 const joinLists = (one: readonly unknown[], other: readonly unknown[]): unknown[] => [
   ...one,

@@ -1,4 +1,5 @@
 // Turns the messages of a conversation into the lines a screen draws: day separators, the "new" divider, and runs.
+import { compareArrival } from '../../contract/arrival.ts'
 import { dayKey } from './time-text.ts'
 
 export interface LineMessage {
@@ -11,8 +12,8 @@ export interface LineMessage {
   /** Of comments: stands below the first one. */
   readonly isReply?: boolean
   readonly replyTo?: string | null
-  /** Null while it is on its way. Ids grow as records are made. */
-  readonly record?: { readonly _id: string; readonly isRead?: boolean } | null
+  /** Null while it is on its way. */
+  readonly record?: { readonly _id: string; readonly arrival?: number; readonly isRead?: boolean } | null
 }
 
 export type Line<M extends LineMessage> =
@@ -44,13 +45,13 @@ const continues = (one: LineMessage, next: LineMessage): boolean =>
 /** Unread ones that reached us after something of ours that stands below them was written: whoever reads on from there misses them. */
 const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> => {
   const late = new Set<LineMessage>()
-  // The first of ours that was written; empty while there is none.
-  let oursBelow = ''
+  /** The first of ours that was written. */
+  let oursBelow: NonNullable<LineMessage['record']> | null = null
   for (const message of messages.toReversed()) {
     const { side, record } = message
     if (!record) continue
-    if (side === 'ours') oursBelow = oursBelow === '' || record._id < oursBelow ? record._id : oursBelow
-    else if (record.isRead === false && oursBelow !== '' && oursBelow < record._id) late.add(message)
+    if (side === 'ours') oursBelow = oursBelow === null || compareArrival(record, oursBelow) < 0 ? record : oursBelow
+    else if (record.isRead === false && oursBelow !== null && compareArrival(oursBelow, record) < 0) late.add(message)
   }
   return late
 }

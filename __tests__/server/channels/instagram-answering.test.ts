@@ -165,6 +165,7 @@ it('is given up where nobody can tell, and put right by a late echo; another one
   platform.keepSilent()
   await submit('lost')
   await letTimePass(server)
+  await letTimePass(server)
   expect(await ours()).toMatchObject([{ status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } }])
   await deliver(echoed('lost'))
   expect(await ours()).toMatchObject([{ status: 'sent', failure: null, fbId: lastMid() }])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { echo, reaction } from '../support/messenger.ts'
 import { openMessengerDesk } from '../support/messenger-desk.ts'
 import type { MessengerDesk } from '../support/messenger-desk.ts'
-import { expectSoon, letTimePass } from '../support/passing-time.ts'
+import { expectSoon, letTimePass, passTurns } from '../support/passing-time.ts'
 import type { Platform } from '../support/platform.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -45,6 +45,7 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
   await desk.submit('lost')
   await desk.submit('next')
   await letTimePass(server)
+  await letTimePass(server)
   expect(desk.sent().map((call) => call.message.text)).toEqual(['lost', 'next'])
   expect(await desk.ours()).toMatchObject([
     { status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } },
@@ -55,6 +56,33 @@ it('is given up as unknown where nobody can tell, frees its lane, and is put rig
   )
   await server.settled()
   expect(await desk.ours()).toMatchObject([{ status: 'sent', failure: null, fbId: desk.mids()[0] }, { status: 'sent' }])
+}, 60_000)
+
+it('is asked about for as long as the platform cannot tell, and sent once more when it says that it never came', async () => {
+  platform.loseRequests(1)
+  platform.keepSilent()
+  await desk.submit('dropped in silence')
+  await desk.submit('meanwhile')
+  await passTurns(server, 5)
+  // Nobody is asked anything yet, and what came after it has left.
+  expect(desk.sent().map((call) => call.message.text)).toEqual(['meanwhile'])
+  expect(await desk.ours()).toMatchObject([{ status: 'sending' }, { status: 'sent' }])
+  platform.speakAgain()
+  await letTimePass(server)
+  expect(desk.sent().map((call) => call.message.text)).toEqual(['meanwhile', 'dropped in silence'])
+  expect(await desk.ours()).toMatchObject([{ status: 'sent' }, { status: 'sent' }])
+}, 60_000)
+
+it('is found later by itself where the platform could not say at first, and not sent again', async () => {
+  platform.loseAnswers(1)
+  platform.keepSilent()
+  await desk.submit('taken in silence')
+  await passTurns(server, 6)
+  expect(await desk.ours()).toMatchObject([{ status: 'sending' }])
+  platform.speakAgain()
+  await letTimePass(server)
+  expect(desk.sent()).toHaveLength(1)
+  expect(await desk.ours()).toMatchObject([{ status: 'sent', fbId: desk.mids()[0] }])
 }, 60_000)
 
 it('is simply sent where the process died before the request left', async () => {

@@ -6,14 +6,22 @@ import type { TestSimulator } from './simulator.ts'
 
 const rounds = 10
 
-/** Lets the jobs that wait for their time run now, until none is left. @param settled resolves when nothing is left to do at once */
-export const letTimePass = async (server: TestServer, settled: () => Promise<void> = server.settled): Promise<void> => {
-  for (let round = 0; round < rounds; round += 1) {
+/** Lets every waiting job have its time so many times, one after another. */
+export const passTurns = async (
+  server: TestServer,
+  turns: number,
+  settled: () => Promise<void> = server.settled,
+): Promise<void> => {
+  for (let turn = 0; turn < turns; turn += 1) {
     await settled()
     await sql`update jobs set run_at = now()`.execute(server.services.database.kysely)
   }
   await settled()
 }
+
+/** Lets the jobs that wait for their time run now, until none is left. @param settled resolves when nothing is left to do at once */
+export const letTimePass = async (server: TestServer, settled: () => Promise<void> = server.settled): Promise<void> =>
+  passTurns(server, rounds, settled)
 
 /** Resolves when neither the platform nor the server has anything left to do at once. */
 export const bothSettled = async (server: TestServer, simulator: TestSimulator): Promise<void> => {

@@ -120,6 +120,12 @@ test('messages of one second stay as they came, whichever of them is changed, an
   expect(shown()).toEqual([1, 2, 3])
 })
 
+test('messages of one second stand as they were written, whichever process made their ids', async () => {
+  const arrived = [3, 1, 2].map((number, place) => message(number, { createdTime: time(1), arrival: 1_000 + place }))
+  const { shown } = await open(start(arrived))
+  expect(shown()).toEqual([3, 1, 2])
+})
+
 test('pushes enter in their place, and an old message changed by one does not tear a hole', async () => {
   const parts = start(messages(1, 120))
   const { now, shown } = await open(parts)

@@ -1,7 +1,7 @@
 // Statuses of our messages: sent, delivered, read, played, failed. One that comes before its message waits for it.
 import { runNow } from '../../jobs/job-table.ts'
 import type { Row } from '../../../contract/index.ts'
-import { sendLane } from '../../conversations/sending/send-job.ts'
+import { sendLane } from '../../conversations/sending/send-lane.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'

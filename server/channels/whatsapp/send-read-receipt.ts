@@ -1,5 +1,5 @@
 // Tells WhatsApp that we have read what the person wrote: this message and all before it.
-import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { compareCreation } from '../../../contract/arrival.ts'
 import { transact } from '../../database/transact.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
@@ -10,10 +10,6 @@ import { openToken } from '../../platform/account-token.ts'
 
 /** A newest message without a platform id of its own is none that can be told of. */
 const looked = 5
-
-/** The platform's times are whole seconds: within one, what came to us last. */
-const byArrival = (one: ChannelMessage, other: ChannelMessage): number =>
-  `${one.createdTime} ${one._id}` < `${other.createdTime} ${other._id}` ? -1 : 1
 
 export const sendReadReceipt = async (services: Context, contactId: string, attempts: number): Promise<JobResult> => {
   const { result: asked } = await transact(services.database, { actor: null }, async (unit) => {
@@ -30,7 +26,8 @@ export const sendReadReceipt = async (services: Context, contactId: string, atte
       : []
     const newest = theirs
       .filter(({ fbId }) => fbId)
-      .sort(byArrival)
+      // The platform's times are whole seconds: within one, what came to us last.
+      .sort(compareCreation)
       .at(-1)?.fbId
     return phone && newest ? { phone, newest, token: await openToken(unit, { fbWaBAId: phone.fbWaBAId }) } : null
   })

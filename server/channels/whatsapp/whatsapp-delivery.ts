@@ -72,7 +72,7 @@ export const prepareWhatsappDelivery = async (
       return asText(asObject(asList(asObject(answer)?.['messages'])[0])?.['id'])
     },
     // The platform cannot be asked: a status with our mark tells, or nobody.
-    find: () => Promise.resolve({ kind: 'unclear' }),
+    find: () => Promise.resolve({ kind: 'untold' }),
     // Every status names its message; there are no watermarks.
     statusAt: (status) => status,
     awaited: (id) => messageWaitKey(phone.fbId, id),

@@ -2,7 +2,7 @@
 import { runNow } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import { matchEcho } from '../sending/echo-matching.ts'
-import { sendLane } from '../sending/send-job.ts'
+import { sendLane } from '../sending/send-lane.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 import { changeComment } from './records.ts'
 import type { Comment, CommentContext } from './records.ts'

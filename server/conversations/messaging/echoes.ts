@@ -2,7 +2,7 @@
 import { runNow } from '../../jobs/job-table.ts'
 import { advanceDeliveryStatus } from '../../../contract/delivery.ts'
 import { matchEcho } from '../sending/echo-matching.ts'
-import { sendLane } from '../sending/send-job.ts'
+import { sendLane } from '../sending/send-lane.ts'
 import { updateThreadAfterChange, updateThreadAfterMessage } from '../threads/thread-after-message.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'

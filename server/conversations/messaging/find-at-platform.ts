@@ -33,6 +33,19 @@ const candidatesIn = (answer: unknown, personFbId: string, since: number): Candi
       return mid !== null && from !== null && from !== personFbId && at >= since ? [{ mid, said }] : []
     })
 
+/** So many of the latest messages of a conversation the platform tells of. */
+const maxListed = 20
+
+/** Whether what was listed goes back to that time: what is older than all of it may have arrived all the same. */
+const goesBackTo = (answer: unknown, since: number): boolean => {
+  const listed = asList(asObject(answer)?.['data']).flatMap((entry) =>
+    asList(asObject(asObject(entry)?.['messages'])?.['data']),
+  )
+  return (
+    listed.length < maxListed || listed.some((raw) => Date.parse(asText(asObject(raw)?.['created_time']) ?? '') < since)
+  )
+}
+
 /**
  * One that is already known is another message, with the same words perhaps. Where echoes bring no mark, ours may stand there
  * as an echo of nobody's.
@@ -62,7 +75,8 @@ export const findAtPlatform = async (
     log.warn({ err: error }, 'sending: outcome check failed')
     return { kind: 'unclear' }
   }
-  const candidates = candidatesIn(answer, person.fbId, Date.parse(message.createdTime) - clockSlackMs)
+  const since = Date.parse(message.createdTime) - clockSlackMs
+  const candidates = candidatesIn(answer, person.fbId, since)
   const { result: open } = await transact(database, { actor: null }, async (unit) => {
     const left: Candidate[] = []
     for (const candidate of candidates) {
@@ -73,5 +87,5 @@ export const findAtPlatform = async (
   })
   const same = open.find((candidate) => candidate.said === messageFingerprint(message))
   if (same) return { kind: 'found', id: same.mid }
-  return { kind: open.length === 0 ? 'absent' : 'unclear' }
+  return { kind: open.length === 0 && goesBackTo(answer, since) ? 'absent' : 'unclear' }
 }

@@ -2,6 +2,7 @@
 import { threadItems } from '../../../contract/items.ts'
 import type { ThreadItemType } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
+import { organisationOf } from '../../platform/account-records.ts'
 import { portOf } from '../../context/port-of.ts'
 import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -18,6 +19,7 @@ export interface OutgoingRef {
 export interface Outgoing {
   readonly itemType: ThreadItemType
   readonly itemId: string
+  readonly organisationId: string
   readonly message: ChannelMessage
   readonly delivery: Delivery
   readonly change: (patch: MessagePatch) => Promise<ChannelMessage>
@@ -42,6 +44,7 @@ export const withOutgoing = async <Result>(
     return work(unit, {
       itemType,
       itemId,
+      organisationId: organisationOf(message),
       message,
       delivery,
       change: (patch) => changeMessage(unit, type, messageId, patch),

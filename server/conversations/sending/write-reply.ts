@@ -15,7 +15,7 @@ import { getVisibleThread } from '../threads/visible-thread.ts'
 import { toStorableText } from '../../lib/lossless-json.ts'
 import { linkMediaToMessage, getReplyFile } from './reply-file.ts'
 import type { ReplyFile } from './reply-file.ts'
-import { sendJob } from './send-job.ts'
+import { sendJob } from './send-lane.ts'
 
 export interface NewReply {
   readonly itemType: ThreadItemType

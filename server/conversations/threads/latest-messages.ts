@@ -1,5 +1,6 @@
 // The latest messages of a conversation, independent of the order in which they arrived.
 import type { Row } from '../../../contract/index.ts'
+import { compareArrival, compareCreation } from '../../../contract/arrival.ts'
 import { attachmentsOf, isGone } from '../../../contract/channel-message.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
@@ -21,16 +22,8 @@ export interface LatestMessages {
   readonly last: ChannelMessage | undefined
 }
 
-/**
- * Newest first. Several of one time are told apart by the platform's id, not by what came first as in a conversation: what a work
- * item says must not depend on the order of the webhooks. A message without an id is the newest.
- */
-const byTime = (one: ChannelMessage, other: ChannelMessage): number => {
-  const [mine, others] = [one, other].map(
-    (message) => `${message.createdTime} ${message.fbId ?? '\uFFFF'} ${message._id}`,
-  ) as [string, string]
-  return mine < others ? 1 : mine > others ? -1 : 0
-}
+/** Newest first, as the conversation shows them. */
+const byTime = (one: ChannelMessage, other: ChannelMessage): number => compareCreation(other, one)
 
 export const isLater = (one: ChannelMessage, other: ChannelMessage): boolean => byTime(one, other) < 0
 
@@ -66,7 +59,7 @@ export const toSnippet = (message: ChannelMessage): string => {
  * elsewhere, and of the time before an account was ours, only the platform's times are known.
  */
 const hadArrived = (message: ChannelMessage, reply: ChannelMessage): boolean =>
-  !reply.agentId || message.data?.['past'] === true || message._id < reply._id
+  !reply.agentId || message.data?.['past'] === true || compareArrival(message, reply) < 0
 
 /** A removed message needs no reply. */
 export const areAllAnswered = ({ theirs, ours }: Pick<LatestMessages, 'theirs' | 'ours'>): boolean =>

@@ -1,5 +1,6 @@
 // Items of an open conversation: its loaded messages, oldest first, then replies on their way out.
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit'
+import { compareCreation } from '../../../contract/arrival.ts'
 import { threadItems } from '../../../contract/items.ts'
 import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import { selectRecord, selectRecords } from '../entities/selectors.ts'
@@ -14,13 +15,8 @@ export type ConversationItem =
   | { readonly kind: 'pending'; readonly key: string; readonly reply: PendingReply }
 
 /** As the backend's pages: what is of one second stands as it came, whatever is changed in it later. */
-const byTime = (one: ChannelMessage, other: ChannelMessage): number => {
-  if (one.createdTime !== other.createdTime) return one.createdTime < other.createdTime ? -1 : 1
-  return one._id < other._id ? -1 : 1
-}
-
 const loadedOf = weakMapMemoize((messages: readonly ChannelMessage[], from: string | null): readonly ChannelMessage[] =>
-  messages.filter((message) => from === null || message.createdTime >= from).sort(byTime),
+  messages.filter((message) => from === null || message.createdTime >= from).sort(compareCreation),
 )
 
 /** A message we wrote keeps the key of its command, so that its bubble stays the same from queued to read. */

@@ -24,7 +24,7 @@ const technical = new Set([
   'tags',
   'waitsFor',
 ])
-const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'organisationId'])
+const envelope = new Set(['_id', 'version', 'epoch', 'createdTime', 'updatedTime', 'arrival', 'organisationId'])
 
 export type RedactRow = <Value extends Readonly<Record<string, unknown>>>(type: EntityType, row: Value) => Value
 

@@ -31,6 +31,7 @@ export const listContractWords = (): ReadonlySet<string> => {
     'epoch',
     'createdTime',
     'updatedTime',
+    'arrival',
     'organisationId',
   ])
   for (const type of entityTypes) collect(describeType(type), words)

@@ -1,4 +1,6 @@
 // Messages of one second, as WhatsApp tells them: they stand as they came, page by page, whatever becomes of one of them later.
+import { sql } from 'kysely'
+import { updateThreadAfterMessage } from '../../../../server/conversations/threads/thread-after-message.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { nobody } from '../../support/fixtures.ts'
 import { query, startTestServer } from '../../support/server.ts'
@@ -49,4 +51,44 @@ it('are each on one page, also where one of them changes between two pages', asy
     unit.change('FBWAMESSAGE', first[1]?._id ?? '', { changed: true }),
   )
   expect(words([...first, ...(await page(-1, 2, 2))])).toEqual(asTheyCame.toReversed())
+})
+
+it('stand in the order in which they were written, whatever the clock of the process that made their ids, and so does the snippet', async () => {
+  const { kysely } = server.services.database
+  const at = '2026-03-02T09:30:00.000Z'
+  const { result: contact } = await transact(server.services.database, nobody, async (unit) => {
+    const [found] = await unit.findAll('FBWACONTACT', {})
+    return found
+  })
+  // Processes whose clocks go wrong: each makes an id that is smaller than the last.
+  for (const [n, word] of ['first', 'second', 'third'].entries()) {
+    await transact(server.services.database, nobody, async (unit) => {
+      const fields = {
+        fbWaBAId: contact?.fbWaBAId ?? '',
+        fbWaPhoneId: contact?.fbWaPhoneId ?? '',
+        fbWaContactId: contact?._id ?? '',
+        fbId: `wamid.${9 - n}`,
+      }
+      const added = unit.add(
+        'FBWAMESSAGE',
+        { ...fields, failure: null, message: word, ownerSent: false, isRead: false },
+        { id: `${3 - n}`.repeat(24), organisationId: contact?.organisationId ?? '', createdTime: at },
+      )
+      const thread = await unit.find('THREAD', { itemId: contact?._id ?? '' })
+      if (thread) await updateThreadAfterMessage(unit, thread, added)
+    })
+  }
+  expect(words(await page(1)).slice(-3)).toEqual(['first', 'second', 'third'])
+  expect(words(await page(-1, 0, 3))).toEqual(['third', 'second', 'first'])
+  const { rows } = await sql<{ doc: { snippet: string } }>`
+    SELECT doc FROM "record_THREAD" WHERE "itemId" = ${contact?._id}`.execute(kysely)
+  expect(rows).toMatchObject([{ doc: { snippet: 'third' } }])
+})
+
+it('stand by their ids where they are from before there was a number', async () => {
+  const { kysely } = server.services.database
+  await sql`UPDATE "record_FBWAMESSAGE" SET arrival = 0 WHERE id IN (${'1'.repeat(24)}, ${'2'.repeat(24)}, ${'3'.repeat(24)})`.execute(
+    kysely,
+  )
+  expect(words(await page(-1, 0, 3))).toEqual(['first', 'second', 'third'])
 })

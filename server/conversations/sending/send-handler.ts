@@ -2,36 +2,22 @@
 import { Histogram } from 'prom-client'
 import { requestTimeoutMs } from '../../../contract/constants.ts'
 import type { DeliveryStatus } from '../../../contract/delivery.ts'
-import { threadItemTypes } from '../../../contract/items.ts'
-import type { ThreadItemType } from '../../../contract/items.ts'
+import { isItemType } from '../../../contract/items.ts'
 import { getRetryDelayMs, classifyError, classifySendError } from '../../platform/classify-error.ts'
 import type { ErrorVerdict } from '../../platform/classify-error.ts'
 import { GraphError } from '../../platform/graph-error.ts'
 import { done } from '../../jobs/job.ts'
-import type { JobAttempt, JobHandler, JobResult, NewJob } from '../../jobs/job.ts'
+import type { JobAttempt, JobHandler, JobResult } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { asNumber } from '../../lib/json-reading.ts'
 import { uploadFile } from './upload-file.ts'
 import { withOutgoing } from './outgoing.ts'
 import type { Outgoing, OutgoingRef } from './outgoing.ts'
 import { recordAccepted, recordFailed } from './send-outcome.ts'
+import { lookLater } from './settle-handler.ts'
 
-export const sendJobKind = 'send'
-
-/** Replies of a conversation leave one after another. */
-export const sendLane = (itemId: string): string => `${sendJobKind}:${itemId}`
-
-export const sendJob = (
-  itemType: ThreadItemType,
-  itemId: string,
-  { messageId, organisationId }: { readonly messageId: string; readonly organisationId: string },
-): NewJob => ({
-  queue: 'answers',
-  organisationId,
-  lane: sendLane(itemId),
-  kind: sendJobKind,
-  payload: { itemType, messageId },
-})
+/** Done, and the platform has it. */
+const taken: JobResult = { state: 'done' }
 
 const onItsWay = new Set<DeliveryStatus>(['queued', 'sending'])
 
@@ -139,39 +125,39 @@ const send = async (services: Context, outgoing: Outgoing, attempt: JobAttempt):
   }
   if (id === null) return unknownOutcome('the answer named no message', 0)
   await recordAccepted(services, refOf(outgoing), id)
-  return done
+  return taken
 }
 
 /**
  * The outcome of an earlier attempt is unknown: its echo was waited for, now the platform is asked. Only one that says, several
- * times, that the account has said nothing since is sent to again.
+ * times, that the account has said nothing since is sent to again. One that cannot say goes on being asked, and holds its lane no
+ * more.
  */
 const findOut = async (
   services: Context,
   outgoing: Outgoing,
   attempt: JobAttempt,
-  looks: number,
+  { looks, resent }: { readonly looks: number; readonly resent: number },
 ): Promise<JobResult> => {
   const { attempts, abandonedMs } = attempt
   const { token, find } = outgoing.delivery
   const finding = token === null ? { kind: 'unclear' as const } : await find(token)
   if (finding.kind === 'found') {
     await recordAccepted(services, refOf(outgoing), finding.id)
-    return done
+    return taken
   }
   if (looks + 1 < maxLookups || canBeInFlight(abandonedMs)) return unknownOutcome('not found yet', looks + 1)
   if (finding.kind === 'absent' && attempts < maxRounds) return send(services, outgoing, attempt)
+  if (finding.kind !== 'untold') return lookLater(services, refOf(outgoing), resent)
   await recordFailed(services, refOf(outgoing), 'OUTCOME_UNKNOWN', null)
   return { state: 'failed', error: 'outcome unknown' }
 }
-
-const isItemType = (name: unknown): name is ThreadItemType => (threadItemTypes as readonly unknown[]).includes(name)
 
 const attemptToSend = async (
   services: Context,
   ref: OutgoingRef,
   attempt: JobAttempt,
-  looks: number,
+  so: { readonly looks: number; readonly resent: number },
 ): Promise<JobResult> => {
   const outgoing = await withOutgoing(services, ref, async (unit, found) => {
     if (!(await attempt.isOurs(unit))) return null
@@ -182,7 +168,7 @@ const attemptToSend = async (
   if (!outgoing || !onItsWay.has(status)) return done
   // One that was still queued had not been sent by anybody, whatever broke.
   return attempt.uncertain && status === 'sending'
-    ? findOut(services, outgoing, attempt, looks)
+    ? findOut(services, outgoing, attempt, so)
     : send(services, outgoing, attempt)
 }
 
@@ -194,11 +180,14 @@ export const createSendHandler = (services: Context): JobHandler => {
     registers: [services.metrics],
   })
   return async (payload, attempt) => {
-    const { itemType, messageId, looks } = payload
+    const { itemType, messageId, looks, resent } = payload
     if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
     const ref = { itemType, messageId: String(messageId) }
-    const result = await attemptToSend(services, ref, attempt, asNumber(looks) ?? 0)
-    if (result.state === 'done') seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
+    const result = await attemptToSend(services, ref, attempt, {
+      looks: asNumber(looks) ?? 0,
+      resent: asNumber(resent) ?? 0,
+    })
+    if (result === taken) seconds.observe(Math.max(0, Date.now() - attempt.askedAt) / 1_000)
     return result
   }
 }

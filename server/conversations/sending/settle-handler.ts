@@ -1,0 +1,77 @@
+// Goes on asking the platform about a message whose outcome is unknown, with growing distance for an hour, while others of its
+// conversation leave. Most settle so by themselves; only then its author is asked.
+import type { NewJob, JobHandler, JobResult } from '../../jobs/job.ts'
+import { done } from '../../jobs/job.ts'
+import { insertJob, insertJobOnce } from '../../jobs/job-table.ts'
+import type { Context } from '../../context/context.ts'
+import { asNumber } from '../../lib/json-reading.ts'
+import { isItemType } from '../../../contract/items.ts'
+import { withOutgoing } from './outgoing.ts'
+import type { OutgoingRef } from './outgoing.ts'
+import { sendJob } from './send-lane.ts'
+import { recordAccepted, recordFailed } from './send-outcome.ts'
+
+export const settleSendJobKind = 'sendSettle'
+
+/** Between two looks; an hour in all. */
+const pausesMs = [15_000, 45_000, 120_000, 300_000, 600_000, 900_000, 1_620_000]
+/** A platform that is not sure of itself is believed when it says so twice in a row. */
+const minAbsences = 2
+/** One that goes on losing answers is not sent to for ever. */
+const maxResent = 3
+
+const settleJob = ({ itemType, messageId }: OutgoingRef, organisationId: string, resent: number): NewJob => ({
+  queue: 'answers',
+  organisationId,
+  lane: `${settleSendJobKind}:${messageId}`,
+  kind: settleSendJobKind,
+  payload: { itemType, messageId, resent },
+  inMs: pausesMs[0] ?? 0,
+})
+
+/** @param resent how often it has been sent again after such looking */
+export const lookLater = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
+  await withOutgoing(services, ref, (unit, { organisationId }) =>
+    insertJobOnce(unit, settleJob(ref, organisationId, resent)),
+  )
+  return done
+}
+
+/** The platform has not got it: it leaves once more, behind what waits in its conversation. */
+const sendAgain = async (services: Context, ref: OutgoingRef, resent: number): Promise<JobResult> => {
+  await withOutgoing(services, ref, async (unit, { itemType, itemId, message, organisationId, change }) => {
+    if (message.status !== 'sending') return
+    await change({ status: 'queued' })
+    await insertJob(unit, sendJob(itemType, itemId, { messageId: message._id, organisationId, resent: resent + 1 }))
+  })
+  return done
+}
+
+export const createSettleSendHandler =
+  (services: Context): JobHandler =>
+  async (payload) => {
+    const { itemType, messageId } = payload
+    if (!isItemType(itemType)) return { state: 'failed', error: `no item type ${String(itemType)}` }
+    const [looks, absences, resent] = ['looks', 'absences', 'resent'].map((name) => asNumber(payload[name]) ?? 0) as [
+      number,
+      number,
+      number,
+    ]
+    const ref = { itemType, messageId: String(messageId) }
+    const outgoing = await withOutgoing(services, ref, (_unit, found) => Promise.resolve(found))
+    // Its echo came meanwhile, or it is gone.
+    if (outgoing?.message.status !== 'sending') return done
+    const { token, find } = outgoing.delivery
+    const finding = token === null ? { kind: 'unclear' as const } : await find(token)
+    if (finding.kind === 'found') {
+      await recordAccepted(services, ref, finding.id)
+      return done
+    }
+    const absent = finding.kind === 'absent' ? absences + 1 : 0
+    if (absent >= minAbsences && resent < maxResent) return sendAgain(services, ref, resent)
+    const inMs = pausesMs[looks + 1]
+    if (inMs !== undefined)
+      return { state: 'unknown', error: 'not settled yet', inMs, remember: { looks: looks + 1, absences: absent } }
+    await recordFailed(services, ref, 'OUTCOME_UNKNOWN', null)
+    return { state: 'failed', error: 'outcome unknown' }
+  }
