@@ -45,21 +45,25 @@ const buildOrder = (type: EntityType, sort: SortSpec | undefined): RawBuilder<un
   return sql`ORDER BY ${sql.join([...terms, sql`arrival ${last}`, sql`id ${last}`])}`
 }
 
+interface Selection {
+  readonly limit?: number
+  readonly orderBy?: SortSpec
+}
+
+export const buildSelection = (type: EntityType, match: Match, options: Selection): RawBuilder<StoredRow> => {
+  const conditions = Object.entries(match).map(([field, value]) => equals(getRequiredColumn(type, field), value))
+  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+  const limit = options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`
+  return sql<StoredRow>`
+    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${buildOrder(type, options.orderBy)} ${limit}`
+}
+
 export const selectMatching = async (
   tx: Transaction<Tables>,
   type: EntityType,
   match: Match,
-  options: { limit?: number; orderBy?: SortSpec },
-): Promise<StoredRow[]> => {
-  const conditions = Object.entries(match).map(([field, value]) => equals(getRequiredColumn(type, field), value))
-  const where = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
-  const limit = options.limit === undefined ? sql`` : sql`LIMIT ${options.limit}`
-  const found = await sql<StoredRow>`
-    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${buildOrder(type, options.orderBy)} ${limit}`.execute(
-    tx,
-  )
-  return found.rows
-}
+  options: Selection,
+): Promise<StoredRow[]> => (await buildSelection(type, match, options).execute(tx)).rows
 
 const valueAt = (row: AnyRow, path: string): unknown =>
   path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row)

@@ -48,20 +48,36 @@ interface Index {
   readonly statement: string
 }
 
+/** The field of a message that names its conversation; null for other records. */
+const threadFieldOf = (type: EntityType): string | null => {
+  const { scope } = getDeclaration(type)
+  return scope.kind === 'thread' && columnOf(type, 'ownerSent') ? scope.field : null
+}
+
+/** As `buildOrder` and `buildListOrder` ask: the newest of a conversation are read alone, however long it is. */
+const newestFirst = 'created_time DESC NULLS LAST, arrival DESC, id DESC'
+
 const indexesOf = (type: EntityType): Index[] => {
   const table = tableOf(type)
   const { references, unique, filterable, sortable, defaultSort } = getDeclaration(type)
+  const threadField = threadFieldOf(type)
   const column = (field: string): string => quote(columnOf(type, field)?.name ?? field)
   const index = (name: string, on: string, kind = ''): Index => ({
     name,
     statement: `CREATE ${kind}INDEX IF NOT EXISTS ${quote(name)} ON ${quote(table)} ${on}`,
   })
   const lists = filterable.filter((field) => columnOf(type, field)?.kind === 'list')
-  const single = [...new Set([...Object.keys(references), ...sortable, ...lists])]
+  const single = [...new Set([...Object.keys(references), ...sortable, ...lists])].filter(
+    (field) => field !== threadField,
+  )
+  const newestOf = threadField === null ? [] : [[threadField], [threadField, 'ownerSent']]
   return [
     index(`${table}_in_organisation`, `(organisation_id, ${column(defaultSort.field)})`),
     ...single.map((field) =>
       index(`${table}_by_${field}`, `${columnOf(type, field)?.kind === 'list' ? 'USING gin ' : ''}(${column(field)})`),
+    ),
+    ...newestOf.map((fields) =>
+      index(`${table}_newest_of_${fields.join('_')}`, `(${fields.map(column).join(', ')}, ${newestFirst})`),
     ),
     ...sortKeysOf(type).map(({ name }) => index(`${table}_by_${name}`, `(${quote(name)})`)),
     ...(isSearchable(type) ? [index(`${table}_with_words`, `USING gin (${quote(wordsColumn)})`)] : []),
@@ -100,6 +116,9 @@ export const migrateRecordTables = async (tx: Kysely<Tables>): Promise<void> => 
       await sql.raw(`ALTER TABLE ${quote(table)} ADD COLUMN ${quote(wordsColumn)} tsvector`).execute(tx)
       await indexSearchWords(tx, type)
     }
+    // The newest of a conversation are found by an index that serves this one's purpose, too.
+    const former = `${table}_by_${threadFieldOf(type)}`
+    if (indexes.has(former)) await sql.raw(`DROP INDEX ${quote(former)}`).execute(tx)
     for (const { statement } of indexesOf(type).filter(({ name }) => !indexes.has(name)))
       await sql.raw(statement).execute(tx)
   }

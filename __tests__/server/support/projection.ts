@@ -23,6 +23,8 @@ const rounds = 6
 const recordId = /^[0-9a-f]{24}$/
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
+const isMessage = (type: EntityType): boolean => (messageTypes as readonly string[]).includes(type)
+
 const stored = async (database: Database): Promise<Stored[]> => {
   const all: Stored[] = []
   for (const type of entityTypes.filter((candidate) => !leftOut.has(candidate))) {
@@ -41,7 +43,7 @@ const stored = async (database: Database): Promise<Stored[]> => {
       all.push({
         id,
         type,
-        content: (messageTypes as readonly string[]).includes(type) ? { ...kept, createdTime } : kept,
+        content: isMessage(type) ? { ...kept, createdTime } : kept,
       })
     }
   }
@@ -54,6 +56,34 @@ const stored = async (database: Database): Promise<Stored[]> => {
     })
   }
   return all
+}
+
+/** What a conversation shows of its last message. */
+const ofLast = new Set(['snippet', 'snippetFrom', 'snippetStatus'])
+
+/** Messages of one moment stand as they came: which of them is shown as the last is left out. */
+const withoutLastOfMoment = (records: readonly Stored[]): Stored[] => {
+  const ofMoment = new Map<string, string[]>()
+  for (const { id, type, content } of records.filter((record) => isMessage(record.type))) {
+    const moment = `${type} ${(content as { createdTime: string }).createdTime}`
+    ofMoment.set(moment, [...(ofMoment.get(moment) ?? []), id])
+  }
+  const shared = [...ofMoment].filter(([, ids]) => ids.length > 1)
+  const ids = new Set(shared.flatMap(([, those]) => those))
+  const times = new Set(shared.map(([moment]) => moment.split(' ')[1]))
+  return records.map((record) => {
+    const content = record.content as Readonly<Record<string, unknown>>
+    if (isMessage(record.type) || record.type === 'NOTIFICATION' || record.type === 'WEBHOOKEVENT') return record
+    const isShared = times.has(String(content['lastMessageTime']))
+    return {
+      ...record,
+      content: Object.fromEntries(
+        Object.entries(content).filter(
+          ([name, value]) => !(isShared && ofLast.has(name)) && !(name.startsWith('last') && ids.has(String(value))),
+        ),
+      ),
+    }
+  })
 }
 
 /** Ids become names; lists are sets; the id of a record that is no more says nothing. */
@@ -70,7 +100,7 @@ const named = (value: unknown, names: ReadonlyMap<string, string>): unknown => {
 }
 
 export const readProjection = async (database: Database): Promise<string[]> => {
-  const records = await stored(database)
+  const records = withoutLastOfMoment(await stored(database))
   let names = new Map(records.map(({ id, type }) => [id, type as string]))
   for (let round = 0; round < rounds; round += 1) {
     names = new Map(records.map(({ id, type, content }) => [id, `${type}~${digest(canonical(named(content, names)))}`]))

@@ -55,7 +55,7 @@ it('are each on one page, also where one of them changes between two pages', asy
 
 it('stand in the order in which they were written, whatever the clock of the process that made their ids, and so does the snippet', async () => {
   const { kysely } = server.services.database
-  const at = '2026-03-02T09:30:00.000Z'
+  const at = new Date(base + 3_600_000).toISOString()
   const { result: contact } = await transact(server.services.database, nobody, async (unit) => {
     const [found] = await unit.findAll('FBWACONTACT', {})
     return found

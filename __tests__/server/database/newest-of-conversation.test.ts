@@ -1,0 +1,44 @@
+// What a message costs must not grow with its conversation: the newest are read alone, on either side of it.
+import { sql } from 'kysely'
+import type { Database } from '../../../server/database/database.ts'
+import { buildSelection } from '../../../server/database/matching.ts'
+import { openTestDatabase } from '../support/database.ts'
+
+const messages = 3_000
+const wanted = 20
+const conversation = 'c'.repeat(24)
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await sql`
+    INSERT INTO "record_FBMESSAGE" (id, stream, version, organisation_id, created_time, updated_time, arrival, doc)
+    SELECT lpad(n::text, 24, '0'), 'org:o', n, 'o', 't' || (1000000 + n / 3), 't', n * 1000, jsonb_build_object(
+      'fbConversationId', ${conversation}::text, 'fbPageId', 'p', 'fbId', 'm' || n, 'ownerSent', n <= 30)
+    FROM generate_series(1, ${messages}) AS made(n)`.execute(database.kysely)
+}, 120_000)
+afterAll(() => database.close())
+
+interface Plan {
+  readonly 'Actual Rows': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly Plan[]
+}
+
+/** Rows that the leaves of a plan looked at. */
+const countRead = (plan: Plan): number =>
+  plan.Plans?.reduce((sum, part) => sum + countRead(part), 0) ??
+  plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)
+
+it.each([true, false])('are read alone where ownerSent is %s', async (ownerSent) => {
+  const newest = buildSelection(
+    'FBMESSAGE',
+    { fbConversationId: conversation, ownerSent },
+    { orderBy: { createdTime: -1 }, limit: wanted },
+  )
+  await sql`ANALYZE "record_FBMESSAGE"`.execute(database.kysely)
+  const { rows } = await sql<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>`
+    EXPLAIN (ANALYZE, FORMAT JSON) ${newest}`.execute(database.kysely)
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? []
+  expect(plan && countRead(plan.Plan)).toBe(wanted)
+})
