@@ -8,8 +8,9 @@ import { openBrowser } from './browser-page.ts'
 import { buildPage } from './build-page.ts'
 import { isSettled, takeMedians } from './figure.ts'
 import type { Figure } from './figure.ts'
-import { isBrowserGoal, isFeltGoal, searchGoal, sizeGoal } from './goals.ts'
+import { isBrowserGoal, isFeltGoal, isServerGoal, searchGoal, sizeGoal } from './goals.ts'
 import { measureInboxFeel } from './inbox/inbox-goals.ts'
+import { measureServer } from './server/server-goals.ts'
 import { measureSearch } from './search/search-goal.ts'
 import { measureInitialScripts } from './size/size-goal.ts'
 
@@ -58,6 +59,7 @@ export const measureGoals = (
       } else if (goal === sizeGoal) report(await measureInitialScripts(browser, application))
       else if (goal === searchGoal) report(await measureSearch())
     }
+    if (goals.some(isServerGoal)) report((await measureServer()).filter(({ id }) => goals.includes(id)))
     if (goals.some(isFeltGoal)) {
       const figures = await measureInboxFeel(browser, await page('inbox', './bench/inbox/page.tsx'))
       report(figures.filter(({ id }) => goals.includes(id)))

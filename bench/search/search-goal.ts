@@ -1,4 +1,4 @@
-// Goal 18: what a search costs among 100,000 messages of 10,000 conversations on the embedded database: words that many have and few.
+// Goal 24: what a search costs among 100,000 messages of 10,000 conversations on the embedded database: words that many have and few.
 import { pino } from 'pino'
 import { sql } from 'kysely'
 import type { Rights } from '../../contract/permissions.ts'
@@ -10,6 +10,7 @@ import { getSearchWords } from '../../server/database/words.ts'
 import { parseSearchQuery } from '../../server/features/search/search-query.ts'
 import { finders } from '../../server/features/search/finders.ts'
 import type { Figure } from '../figure.ts'
+import { searchGoal } from '../goals.ts'
 
 const messages = 100_000
 const conversations = 10_000
@@ -98,7 +99,7 @@ export const measureSearch = async (): Promise<readonly Figure[]> => {
     const figures: Figure[] = []
     for (const [name, text] of Object.entries(questions)) {
       figures.push({
-        id: 18,
+        id: searchGoal,
         name: `search among ${messages} messages, ${name}`,
         value: await timeOf(database, text),
         goal: most,

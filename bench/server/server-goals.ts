@@ -13,7 +13,7 @@ import { readConfig } from '../../server/app/read-config.ts'
 import { startServer } from '../../server/app/start-server.ts'
 import type { RunningServer } from '../../server/app/start-server.ts'
 import { transact } from '../../server/database/transact.ts'
-import { createTokens } from '../../server/features/auth/token.ts'
+import { hashPassword } from '../../server/features/auth/password.ts'
 import type { Figure } from '../figure.ts'
 
 const waiting = 2_000
@@ -22,6 +22,7 @@ const answers = 40
 /** Between two answers. */
 const pauseMs = 100
 const appSecret = 'the-secret-of-the-bench'
+const password = 'the password of the bench'
 const pageFbId = '555000111'
 
 /** Takes every message, and remembers when. */
@@ -46,8 +47,9 @@ const startPlatform = async () => {
   }
 }
 
-const seed = async ({ services }: RunningServer) => {
-  const { result } = await transact(services.database, { actor: null }, async (unit) => {
+const seed = async ({ services }: RunningServer): Promise<void> => {
+  const hash = await hashPassword(password, { memoryKib: 64, passes: 1 })
+  await transact(services.database, { actor: null }, async (unit) => {
     const organisation = unit.add('ORGANISATION', {
       name: 'Bench',
       visibility: 'all',
@@ -72,9 +74,8 @@ const seed = async ({ services }: RunningServer) => {
       { name: 'page', service: 'facebook', accountType: 'FBPAGE', accountId: page._id, status: 'connected' },
       own,
     )
-    return { organisation, user }
+    await unit.tx.insertInto('credentials').values({ user_id: user._id, hash }).execute()
   })
-  return result
 }
 
 const toBody = (n: number): string =>
@@ -115,4 +116,149 @@ const deliver = async (address: string, from: number, to: number): Promise<void>
     }
   }
   await Promise.all(Array.from({ length: 8 }, carry))
+}
+
+type Ask = (method: string, path: string, body?: object, key?: string) => Promise<unknown>
+
+const signIn = async (address: string): Promise<Ask> => {
+  let token = ''
+  const ask: Ask = async (method, path, body, key) => {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: unknown }).data
+  }
+  token = ((await ask('POST', '/api/auth/login', { username: 'agent', password })) as { token: string }).token
+  return ask
+}
+
+/** Each to a conversation of its own. @returns milliseconds from the command until the platform has it */
+const answer = async (
+  ask: Ask,
+  taken: ReadonlyMap<string, number>,
+  conversations: readonly string[],
+  name: string,
+): Promise<number[]> => {
+  const begun = new Map<string, number>()
+  const settled: Promise<unknown>[] = []
+  for (let n = 0; n < answers; n += 1) {
+    const text = `answer ${name} ${n}`
+    begun.set(text, performance.now())
+    const body = {
+      fbConversationId: conversations[n % conversations.length],
+      lastOutboundId: null,
+      data: { type: 'RESPONSE', message: text },
+    }
+    settled.push(ask('POST', '/api/fb/messages/submit', body, `bench-${name}-${n}`))
+    await setTimeout(pauseMs)
+  }
+  await Promise.all(settled)
+  while ([...begun.keys()].some((text) => !taken.has(text))) await setTimeout(20)
+  return [...begun].map(([text, at]) => (taken.get(text) ?? Number.NaN) - at)
+}
+
+const slowest = (values: readonly number[]): number => Math.max(...values)
+
+const sizeOf = async ({ services }: RunningServer): Promise<number> =>
+  Number(
+    (
+      await sql<{ bytes: string }>`select pg_database_size(current_database()) as bytes`.execute(
+        services.database.kysely,
+      )
+    ).rows[0]?.bytes,
+  )
+
+const measureOn = async (server: RunningServer, taken: ReadonlyMap<string, number>): Promise<readonly Figure[]> => {
+  await seed(server)
+  const { kind } = server.services.database
+  const ask = await signIn(server.address)
+  // Everybody has written once: the figure is about messages, not about beginnings.
+  await deliver(server.address, 0, people)
+  await server.services.jobs.idle()
+  const found = (await ask('GET', '/api/fb/conversations?limit=100')) as readonly { _id: string }[]
+  const conversations = found.map(({ _id }) => _id)
+  const half = Math.floor(conversations.length / 2)
+  const idle = slowest(await answer(ask, taken, conversations.slice(0, half), 'idle'))
+  const bytes = await sizeOf(server)
+  const begun = performance.now()
+  await deliver(server.address, people, people + waiting)
+  const busy = slowest(await answer(ask, taken, conversations.slice(half), 'busy'))
+  await server.services.jobs.idle()
+  const seconds = (performance.now() - begun) / 1_000
+  const each = ((await sizeOf(server)) - bytes) / waiting / 1_000
+  const onPostgres = kind === 'postgres'
+  const byEye = { byEye: true } as const
+  return [
+    {
+      id: 18,
+      name: `an answer while ${waiting} items wait, to idle (${kind})`,
+      value: busy / idle,
+      goal: 2,
+      sense: 'most',
+      unit: 'x',
+      ...byEye,
+    },
+    {
+      id: 18,
+      name: `the slowest answer of ${answers} while ${waiting} items wait (${kind})`,
+      value: busy,
+      goal: 1_000,
+      sense: 'most',
+      unit: 'ms',
+      ...byEye,
+    },
+    {
+      id: 22,
+      name: `messages handled a second by one process (${kind})`,
+      value: waiting / seconds,
+      goal: onPostgres ? 200 : 50,
+      sense: 'least',
+      unit: 'times',
+      ...byEye,
+    },
+    { id: 22, name: `database a message (${kind})`, value: each, goal: 6, sense: 'most', unit: 'kB', ...byEye },
+  ]
+}
+
+export const measureServer = async (): Promise<readonly Figure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-server-'))
+  const platform = await startPlatform()
+  try {
+    const databaseUrl = process.env['DATABASE_URL']
+    const read = readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      META_APP_ID: '102030',
+      META_APP_SECRET: appSecret,
+      META_VERIFY_TOKEN: 'the-word-of-the-bench',
+      LOG_LEVEL: 'silent',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, PUBLIC_URL: 'http://127.0.0.1' }),
+    })
+    if ('mistakes' in read) throw new Error(read.mistakes.join('; '))
+    const { meta, ...config } = read.config
+    const { address } = platform
+    const server = await startServer(
+      {
+        ...config,
+        port: 0,
+        meta: { ...meta, graphFacebookBase: address, graphInstagramBase: address, ruploadBase: address },
+      },
+      { log: pino({ level: 'silent' }) },
+    )
+    try {
+      return await measureOn(server, platform.taken)
+    } finally {
+      await server.close()
+    }
+  } finally {
+    await platform.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
