@@ -1,5 +1,4 @@
 // Turns the messages of a conversation into the lines a screen draws: day separators, the "new" divider, and runs.
-import { compareArrival } from '../../contract/arrival.ts'
 import { dayKey } from './time-text.ts'
 
 export interface LineMessage {
@@ -42,16 +41,24 @@ const continues = (one: LineMessage, next: LineMessage): boolean =>
   dayKey(one.time) === dayKey(next.time) &&
   Date.parse(next.time) - Date.parse(one.time) < runGapMs
 
+type LineRecord = NonNullable<LineMessage['record']>
+
+/** Records from before they were numbered go by their ids. */
+const wasWrittenBefore = (one: LineRecord, other: LineRecord): boolean => {
+  const apart = (one.arrival ?? 0) - (other.arrival ?? 0)
+  return apart === 0 ? one._id < other._id : apart < 0
+}
+
 /** Unread ones that reached us after something of ours that stands below them was written: whoever reads on from there misses them. */
 const lateOnes = (messages: readonly LineMessage[]): ReadonlySet<LineMessage> => {
   const late = new Set<LineMessage>()
   /** The first of ours that was written. */
-  let oursBelow: NonNullable<LineMessage['record']> | null = null
+  let oursBelow: LineRecord | null = null
   for (const message of messages.toReversed()) {
     const { side, record } = message
     if (!record) continue
-    if (side === 'ours') oursBelow = oursBelow === null || compareArrival(record, oursBelow) < 0 ? record : oursBelow
-    else if (record.isRead === false && oursBelow !== null && compareArrival(oursBelow, record) < 0) late.add(message)
+    if (side === 'ours') oursBelow = oursBelow === null || wasWrittenBefore(record, oursBelow) ? record : oursBelow
+    else if (record.isRead === false && oursBelow !== null && wasWrittenBefore(oursBelow, record)) late.add(message)
   }
   return late
 }
