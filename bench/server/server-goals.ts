@@ -248,7 +248,7 @@ export const measureServer = async (): Promise<readonly Figure[]> => {
       {
         ...config,
         port: 0,
-        meta: { ...meta, graphFacebookBase: address, ruploadBase: address },
+        meta: { ...meta, graphFacebookBase: address },
       },
       { log: pino({ level: 'silent' }) },
     )
