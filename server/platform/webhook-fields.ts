@@ -25,7 +25,17 @@ export const webhookFields = {
     'comments',
     'mentions',
   ],
-  whatsapp_business_account: ['messages', 'smb_message_echoes', 'user_id_update'],
+  whatsapp_business_account: [
+    'messages',
+    'smb_message_echoes',
+    'user_id_update',
+    // How the platform stands with the account, its numbers and its templates.
+    'account_update',
+    'account_review_update',
+    'phone_number_quality_update',
+    'phone_number_name_update',
+    'message_template_status_update',
+  ],
 } as const
 
 /** An Instagram account's webhooks come while its page has any field at all: one that says nothing of the page's customers. */
