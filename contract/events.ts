@@ -19,6 +19,8 @@ export const notificationTypes = [
   'THREAD_WOKEN',
   /** The platform does not serve a channel as it should. */
   'CHANNEL_PROBLEM',
+  'SUBSCRIPTION_ENDING',
+  'SUBSCRIPTION_ENDED',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
 

@@ -7,6 +7,8 @@ import { browserErrorEntity } from './platform/browser-error.ts'
 import { bulkJobEntity } from './platform/bulk-job.ts'
 import { channelEntity } from './platform/channel.ts'
 import { customerEntity } from './platform/customer.ts'
+import { invitationEntity } from './platform/invitation.ts'
+import { membershipOfferEntity } from './platform/membership-offer.ts'
 import { membershipEntity } from './platform/membership.ts'
 import { notificationEntity } from './platform/notification.ts'
 import { organisationEntity } from './platform/organisation.ts'
@@ -83,9 +85,11 @@ export const entities = {
   IGMESSAGE: igMessageEntity,
   IGTAGGEDMEDIA: igTaggedMediaEntity,
   IGUSER: igUserEntity,
+  MEMBERSHIPOFFER: membershipOfferEntity,
   NOTIFICATION: notificationEntity,
   ORGANISATION: organisationEntity,
   ORGANISATIONFBUSERALLOWANCE: allowanceEntity,
+  ORGANISATIONINVITATION: invitationEntity,
   ORGANISATIONMEMBERSHIP: membershipEntity,
   ORGANISATIONQUICKREPLY: quickReplyEntity,
   ORGANISATIONSUBSCRIPTION: subscriptionEntity,

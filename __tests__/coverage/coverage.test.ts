@@ -6,8 +6,11 @@ import * as constants from '../../contract/constants.ts'
 import { clientCodes, serverErrors } from '../../contract/errors.ts'
 import { failureReasons } from '../../contract/failure-reasons.ts'
 import { callNames, getCall } from '../../contract/calls.ts'
+import type { Verb } from '../../contract/entity.ts'
+import { entityTypes, getDeclaration } from '../../contract/index.ts'
 import { routes } from '../../src/app/routes.ts'
 import { awaited } from './awaited.ts'
+import { documentedCalls } from './documented-calls.ts'
 import type { Awaited } from './awaited.ts'
 import type { Row } from './row.ts'
 
@@ -56,6 +59,32 @@ const everything: readonly (readonly [kind: string, all: readonly string[], name
 test.each(everything)('every %s has a row', async (_kind, all, named) => {
   const awaitedCodes = awaited.flatMap(({ errors = [] }) => errors)
   expect(without([...(await allRows()).flatMap(named), ...awaitedCodes], all)).toEqual([])
+})
+
+/** The calls of the contract and the generic ones, as the documents write them. */
+const servedCalls = (): ReadonlySet<string> => {
+  const generic = entityTypes.flatMap((type) => {
+    const { base, allow } = getDeclaration(type)
+    const routesOf: readonly (readonly [Verb, string])[] = [
+      ['list', `GET ${base}`],
+      ['get', `GET ${base}/:id`],
+      ['create', `POST ${base}`],
+      ['update', `POST ${base}/:id`],
+      ['remove', `DELETE ${base}/:id`],
+      ['merge', `POST ${base}/merge`],
+    ]
+    return routesOf.flatMap(([verb, call]) => (allow[verb] === 'nobody' ? [] : [call]))
+  })
+  const declared = callNames.map((name) => `${getCall(name).method} ${getCall(name).path.replaceAll(/:\w+/g, ':id')}`)
+  return new Set([...generic, ...declared])
+}
+
+test('each call that the documents name is served or awaited', () => {
+  const served = servedCalls()
+  const named = Object.values(documentedCalls).flat()
+  const waiting = awaited.flatMap(({ calls = [] }) => calls)
+  expect(named.filter((call) => !served.has(call) && !waiting.includes(call))).toEqual([])
+  expect(waiting.filter((call) => served.has(call) || !named.includes(call))).toEqual([])
 })
 
 test('nothing is awaited that is there', async () => {

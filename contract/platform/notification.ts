@@ -31,7 +31,7 @@ export const notificationEntity = defineEntity({
       onDelete: 'cascade',
     },
     itemId: {
-      to: [...getRecordTypes('messages'), ...getRecordTypes('contexts'), 'FBREACTION', 'CHANNEL'],
+      to: [...getRecordTypes('messages'), ...getRecordTypes('contexts'), 'FBREACTION', 'CHANNEL', 'ORGANISATION'],
       onDelete: 'cascade',
     },
   },

@@ -105,6 +105,12 @@ export const organisationCalls = {
     }),
     command: true,
   }),
+  /** Facebook users whose sign-in has brought tokens to the organisation: those whom a limit concerns. */
+  accountConnectors: defineCall<readonly AnyRow[]>()({
+    method: 'GET',
+    path: '/api/organisationFbUserAllowance/organisation/:orgId/connectors',
+    right: 'manager',
+  }),
   /** `:id` is the Facebook user's, or that of the allowance's own record. */
   fbUserAllowance: defineCall<{ readonly allowance: ServiceCounts }>()({
     method: 'GET',
@@ -135,6 +141,31 @@ export const organisationCalls = {
     path: `${memberships}/members`,
     right: 'manager',
     body: object({ userId: reference().required(), role: memberRole(), teamIds: references() }),
+    command: true,
+  }),
+  /**
+   * Asks somebody in, by e-mail address or user name. Answers alike whether there is such a person or not; they become a member
+   * when they accept. An e-mail address that is nobody's gets an account.
+   */
+  inviteMember: defineCall<{ readonly invitationId: string }>()({
+    method: 'POST',
+    path: `${memberships}/invitations`,
+    right: 'manager',
+    body: object({ account: string().max(254).required(), role: memberRole() }),
+    command: true,
+  }),
+  acceptMembershipOffer: defineCall<{ readonly organisationId: string }>()({
+    method: 'POST',
+    path: '/api/membershipOffers/:id/accept',
+    right: 'own',
+    sessionOnly: true,
+    command: true,
+  }),
+  declineMembershipOffer: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/membershipOffers/:id/decline',
+    right: 'own',
+    sessionOnly: true,
     command: true,
   }),
   organisationMember: defineCall<Member>()({

@@ -43,11 +43,21 @@ export const organisationEntity = defineEntity({
     )
       .max(7)
       .test('business hours', 'INVALID_VALUE', (days) => isBusinessHours(days ?? [])),
+    /** Until when its subscriptions run, or ran; null where it has none, or one without an end. Kept by the server. */
+    subscriptionEndTime: time(),
   }),
   references: {},
   scope: { kind: 'provider', concerns: 'itself' },
   allow: { list: 'member', get: 'member', create: 'admin', update: 'manager', remove: 'admin' },
-  fixed: ['allowedServices', 'allowance', 'deletedTime', 'purgeTime', 'purgedCount', 'purgeTotal'],
+  fixed: [
+    'allowedServices',
+    'allowance',
+    'deletedTime',
+    'purgeTime',
+    'purgedCount',
+    'purgeTotal',
+    'subscriptionEndTime',
+  ],
   cached: true,
   bootstrap: true,
   filterable: ['name', 'visibility', 'deletedTime'],

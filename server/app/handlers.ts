@@ -18,6 +18,7 @@ import { mediaHandlers } from '../features/media/handlers.ts'
 import { notificationHandlers } from '../features/notifications/handlers.ts'
 import { organisationDeletionHandlers } from '../features/organisations/delete-organisation.ts'
 import { organisationHandlers } from '../features/organisations/handlers.ts'
+import { invitationHandlers } from '../features/organisations/invitations.ts'
 import { memberHandlers } from '../features/organisations/members.ts'
 import { teamMemberHandlers } from '../features/organisations/team-members.ts'
 import { removalHandlers } from '../records/removal-handlers.ts'
@@ -58,6 +59,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...browserErrorHandlers,
   ...reprocessHandlers,
   ...memberHandlers,
+  ...invitationHandlers,
   ...teamMemberHandlers,
   ...bulkHandlers,
   ...searchHandlers,

@@ -25,6 +25,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { readSession } from '../features/auth/sessions.ts'
 import { createMediaCookies } from '../features/auth/media-cookies.ts'
+import { refuseReadOnly } from '../features/organisations/subscriptions.ts'
 import { checkUserNames } from '../features/users/check-user-names.ts'
 import { enqueueMediaCopies } from '../media/enqueue-media-copies.ts'
 import { openMediaStore } from '../media/media-store.ts'
@@ -109,6 +110,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)
+    database.beforeCommit.add(refuseReadOnly(options.now ?? (() => new Date())))
     if (given.simulator) {
       simulator = await startSimulator(given, log)
       closers.push(() => (simulator as SimulatorProcess).stop())

@@ -25,6 +25,8 @@ import {
   linkMailJobKind,
 } from '../features/auth/link-jobs.ts'
 import { createNoticeHandler, noticeJobKind } from '../features/auth/notice-job.ts'
+import { createOfferHandler, offerJobKind } from '../features/organisations/offer-membership.ts'
+import { startSubscriptionReview } from '../features/organisations/subscriptions.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler } from '../jobs/job.ts'
 import { createCopyHandler } from '../media/copy-handler.ts'
@@ -108,18 +110,21 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(passwordResetJobKind, createPasswordResetHandler(services))
   jobs.register(linkMailJobKind, createLinkMailHandler(services))
   jobs.register(noticeJobKind, createNoticeHandler(services))
+  jobs.register(offerJobKind, createOfferHandler(services))
   for (const channel of channels) {
     for (const [kind, handler] of Object.entries(channel.jobs?.(services) ?? {})) jobs.register(kind, handler)
   }
   await resubscribePages(services)
   await lookAtConnections(services, 'all')
   await jobs.start()
+  const stopReview = startSubscriptionReview(services)
   const stopForgetting = startRetentionJob(services)
   const stopLooking = startLookingAtConnections(services)
   return {
     close: async () => {
       await stopLooking()
       await stopForgetting()
+      await stopReview()
       await jobs.close()
     },
   }

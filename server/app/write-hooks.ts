@@ -11,6 +11,7 @@ import { syncSubscription } from '../platform/webhook-subscription.ts'
 import { connectChannel } from '../platform/connect-channel.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
+import { onSubscriptionWritten } from '../features/organisations/subscriptions.ts'
 import { addDefaultServices } from '../features/organisations/default-services.ts'
 import { onRecordingRemoved } from '../features/recordings/purge-recordings.ts'
 import { handOver } from '../features/users/hand-over.ts'
@@ -83,6 +84,7 @@ const hooks: Partial<Record<EntityType, WriteHook>> = {
   FBWABA: onBusinessAccountWritten,
   BULKJOB: async (unit, before, after) => (before && !after ? deleteBulkRows(unit, before._id) : undefined),
   ORGANISATION: async (unit, before, after) => (!before && after ? addDefaultServices(unit, after) : undefined),
+  ORGANISATIONSUBSCRIPTION: onSubscriptionWritten,
   ORGANISATIONMEMBERSHIP: onMembershipWritten,
   FBACCESSTOKEN: onTokenWritten,
   RECORDING: async (unit, before, after) =>

@@ -20,8 +20,18 @@ import { migrateRecordTables } from './record-tables.ts'
 import type { Pending } from './pending.ts'
 import type { Tables } from './tables.ts'
 
+export interface WritingContext {
+  /** The user who acts; null for the platform and ourselves. */
+  readonly actor: string | null
+  /** The command's Idempotency-Key. */
+  readonly commandId?: string | null
+  /** It only notes what somebody has read, or ends something: it is done in an organisation that is read-only, too. */
+  readonly isHarmless?: boolean
+}
+
 /** What a unit is about to write, and the transaction it is written in. */
 export interface Writing {
+  readonly context: WritingContext
   /** Takes advisory locks until commit. */
   readonly lock: (...keys: readonly string[]) => Promise<void>
   readonly tx: Transaction<Tables>

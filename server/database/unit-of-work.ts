@@ -7,7 +7,7 @@ import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
 import type { PushEventName } from '../../contract/events.ts'
 import type { RecordEnvelope } from '../../contract/entity.ts'
 import type { SortSpec } from '../../contract/filter.ts'
-import type { Database } from './database.ts'
+import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
 import { matches, selectById, selectMatching } from './matching.ts'
@@ -16,12 +16,7 @@ import { createRecordId } from './record-id.ts'
 import { getHomeStream, toRecord } from './records.ts'
 import type { Tables } from './tables.ts'
 
-export interface UnitContext {
-  /** The user who acts; null for the platform and ourselves. */
-  readonly actor: string | null
-  /** The command's Idempotency-Key. */
-  readonly commandId?: string | null
-}
+export type UnitContext = WritingContext
 
 /** A type's own fields, without what the server makes. */
 export type Fields<T extends EntityType> = Omit<Row<T>, keyof RecordEnvelope | 'organisationId'>

@@ -50,6 +50,17 @@ export const purgeAnswers = async (kysely: Kysely<Tables>, before: Date): Promis
   await sql`DELETE FROM idempotency WHERE at < ${before}`.execute(kysely)
 }
 
+/** Reading goes on, and channels can be given up, where nothing else may be changed any more. */
+const harmless: ReadonlySet<string> = new Set<CallName>([
+  'markThreadAsRead',
+  'markThreadAsUnread',
+  'moveThreadCursor',
+  'markFbConversationAsRead',
+  'markNotificationAsRead',
+  'markAllNotificationsRead',
+  'disconnectChannel',
+])
+
 /** Refusals roll back and leave the key free: they had no effect. */
 export const executeCommand = async <Name extends CallName>(
   name: Name,
@@ -64,7 +75,7 @@ export const executeCommand = async <Name extends CallName>(
   let answer: CommandAnswer | null = null
   const { result, rows } = await transact(
     database,
-    { actor: userId, commandId: key },
+    { actor: userId, commandId: key, isHarmless: harmless.has(name) },
     async (unit) => {
       answer = await earlierAnswer(unit, key, userId, name, fingerprint)
       return answer ? answer.data : handler(context, unit)

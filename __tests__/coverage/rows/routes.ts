@@ -59,6 +59,7 @@ export const rows: readonly Row[] = [
   opened('Messages and tagged media of Instagram', ['/instagram/messages', '/instagram/taggedMedia', '/instagram/taggedMedia/:id'], 16),
   opened('Messages and labels of WhatsApp Web', ['/whatsapp-web/messages', '/whatsapp-web/messages/:id', '/whatsapp-web/labels', '/whatsapp-web/labels/:id'], 16),
   opened('Quick replies, label groups and labels', ['/quickReplies', '/quickReplies/:id', '/sociallabels', '/sociallabels/:id', '/sociallabeloptions', '/sociallabeloptions/:id'], 16),
+  opened('Invitations', ['/organisationInvitations', '/organisationInvitations/:id', '/membershipOffers', '/membershipOffers/:id'], 18),
   opened('Allowances and teams', ['/organisationFbUserAllowance', '/organisationFbUserAllowance/:id', '/teams', '/teams/:id'], 16),
   opened('Threads, saved views, read states, sessions, audit, webhook events, errors of browsers', ['/browserErrors', '/browserErrors/:id', '/threads', '/threads/:id', '/savedViews', '/savedViews/:id', '/readStates', '/readStates/:id', '/auth/sessions', '/auth/sessions/:id', '/audit', '/audit/:id', '/webhookEvents', '/webhookEvents/:id', '/recordings', '/recordings/:id'], 12),
   opened('Replay and stored recordings', ['/replay', '/admin/recordings'], 16),

@@ -96,6 +96,7 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
         refused(409, 'ALLOWANCE_EXHAUSTED', { details: { service: 'FaFacebook', most: 2 } }),
       )
       backend.on('POST', pathOf(lale), answer({ allowance: { FaWhatsapp: 1 } }))
+      backend.on('GET', `/api/organisationFbUserAllowance/organisation/${organisationId}/connectors`, answer([lale]))
     },
   })
   expect(await screen.findByText('Facebook: 2 · Instagram: no limit · WhatsApp: no limit', {}, room)).toBeVisible()
@@ -117,8 +118,7 @@ test('the allowance of a Facebook user is set and changed, and a refusal says wh
   await press(shown, 'Set for a user')
   const setting = await dialog()
   expect(setting.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await shown.person.click(setting.getByLabelText('Facebook user'))
-  await shown.person.click(await screen.findByRole('option', { name: 'Lale' }, room))
+  await chooseOption(shown.person, await setting.findByLabelText('Facebook user', {}, room), 'Lale')
   await shown.person.type(setting.getByLabelText(/^WhatsApp: maximum accounts/), '1')
   await shown.person.click(setting.getByRole('button', { name: 'Save' }))
   await screen.findByText('Allowance saved', {}, room)
@@ -175,6 +175,25 @@ test('people who are no members are found and added', async () => {
   await shown.person.click(within.getByRole('button', { name: 'Add 1 person' }))
   await screen.findByText('1 person was added', {}, room)
   expect(sent(shown, `${path}/members/users`)).toEqual({ userIds: [ayse._id], role: 'manager' })
+})
+
+test('a manager asks somebody in by e-mail address; who works in one organisation alone is shown no list', async () => {
+  const path = `/api/organisationMemberships/organisation/${organisationId}/invitations`
+  const shown = await renderRecords({
+    at: `/organisations/${organisationId}`,
+    records,
+    rights: { role: null, members: [{ organisationId, manager: true, teamIds: [], visibility: 'all' }] },
+    backend: (backend) => backend.on('POST', path, answer({ invitationId: id(9) })),
+  })
+  await press(shown, 'Add members')
+  const within = await dialog()
+  expect(within.queryByRole('searchbox')).not.toBeInTheDocument()
+  expect(within.getByRole('button', { name: 'Invite' })).toBeDisabled()
+  await shown.person.type(within.getByLabelText('E-mail address or user name'), 'new@example.test')
+  await chooseOption(shown.person, within.getByLabelText('Role'), 'Manager')
+  await shown.person.click(within.getByRole('button', { name: 'Invite' }))
+  await screen.findByText(/^If there is such an account/, {}, room)
+  expect(sent(shown, path)).toEqual({ account: 'new@example.test', role: 'manager' })
 })
 
 test('people are added to a team on its page and taken out again', async () => {

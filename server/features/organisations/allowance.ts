@@ -3,6 +3,7 @@ import type { EntityType, Row } from '../../../contract/index.ts'
 import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import type { OrganisationAllowance } from '../../../contract/platform/organisation-calls.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { checkSubscribed, effectiveAllowance } from './subscriptions.ts'
 import { ApiError } from '../../lib/api-error.ts'
 
 type Service = keyof ServiceFlags
@@ -31,13 +32,14 @@ export const allowanceOf = async (
   const used = { FaFacebook: 0, FaInstagram: 0, FaWhatsapp: 0 }
   for (const service of services) used[service] = (await findConnected(unit, organisation._id, service)).length
   const { FaFacebook = false, FaInstagram = false, FaWhatsapp = false } = organisation.allowedServices ?? {}
-  return { allowedServices: { FaFacebook, FaInstagram, FaWhatsapp }, allowance: organisation.allowance ?? {}, used }
+  const allowance = await effectiveAllowance(unit, organisation)
+  return { allowedServices: { FaFacebook, FaInstagram, FaWhatsapp }, allowance, used }
 }
 
 /**
  * Refuses an account more than the organisation's services and allowance have room for. Takes the organisation's lock: two that
  * come at once do not both find the last place.
- * @throws ApiError SERVICE_NOT_ALLOWED, ALLOWANCE_EXHAUSTED
+ * @throws ApiError SERVICE_NOT_ALLOWED, SUBSCRIPTION_ENDED, ALLOWANCE_EXHAUSTED
  */
 export const checkAllowance = async (unit: UnitOfWork, type: EntityType, organisationId: string): Promise<void> => {
   const service = serviceOf(type)
@@ -46,7 +48,8 @@ export const checkAllowance = async (unit: UnitOfWork, type: EntityType, organis
   const organisation = await unit.get('ORGANISATION', organisationId)
   if (organisation?.allowedServices && organisation.allowedServices[service] !== true)
     throw new ApiError('SERVICE_NOT_ALLOWED', { service }, type)
-  const most = organisation?.allowance?.[service]
+  await checkSubscribed(unit, organisationId)
+  const most = organisation ? (await effectiveAllowance(unit, organisation))[service] : undefined
   if (typeof most === 'number' && (await findConnected(unit, organisationId, service)).length >= most)
     throw new ApiError('ALLOWANCE_EXHAUSTED', { service, most }, type)
 }

@@ -1,5 +1,6 @@
 // Organisations beyond the generic calls: who has connected an account, allowances, what stands under a subscription.
 import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import type { ServiceFlags } from '../../../contract/platform/calls.ts'
 import { canManageOrganisation } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { maxListLimit } from '../../../contract/constants.ts'
@@ -22,6 +23,7 @@ type OwnCalls =
   | 'setOrganisationAllowance'
   | 'fbUserAllowance'
   | 'setFbUserAllowance'
+  | 'accountConnectors'
   | 'subscriptionRelatedItems'
 
 const getVisibleRecord = async (
@@ -74,6 +76,16 @@ type Limits = Row<'ORGANISATIONFBUSERALLOWANCE'>['allowance']
 const limitsAfter = (before: Limits | null | undefined, change: object | null | undefined): Limits =>
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, most]) => typeof most === 'number'))
 
+/** A subscription covers the services that it names; one that names none covers all. One that is switched off or not begun covers nothing. */
+const isUnder = (
+  { isActive, startTime, allowance }: Row<'ORGANISATIONSUBSCRIPTION'>,
+  service: keyof ServiceFlags,
+  now: string,
+): boolean => {
+  const named = Object.values(allowance ?? {}).some((count) => typeof count === 'number')
+  return isActive !== false && (!startTime || startTime <= now) && (!named || (allowance?.[service] ?? 0) > 0)
+}
+
 export const organisationHandlers: Handlers<OwnCalls> = {
   defaultServices: () => Promise.resolve(defaultServices),
   organisationByFbPage: ofAccount('FBPAGE'),
@@ -119,15 +131,35 @@ export const organisationHandlers: Handlers<OwnCalls> = {
     })
     return { allowance }
   },
+  accountConnectors: async ({ services, rights, params }) => {
+    const organisationId = params['orgId'] ?? ''
+    await getVisibleRecord(services, rights, 'ORGANISATION', organisationId)
+    checkManages(rights, organisationId, 'ORGANISATIONFBUSERALLOWANCE')
+    const { result } = await transact(services.database, { actor: null }, async (unit) => {
+      const tokens = await unit.findAll('FBACCESSTOKEN', { organisationId })
+      const fbIds = new Set(tokens.map(({ data }) => data?.['user_id']).filter((id) => typeof id === 'string'))
+      const people = await Promise.all([...fbIds].map((fbId) => unit.find('FBUSER', { organisationId, fbId })))
+      return people.filter((person) => person !== null)
+    })
+    return result as unknown as AnyRow[]
+  },
   subscriptionRelatedItems: async ({ services, rights, params }) => {
-    const subscription = await getVisibleRecord(services, rights, 'ORGANISATIONSUBSCRIPTION', params['id'] ?? '')
-    const organisationId = String(subscription['organisationId'])
-    const [pages, igUsers, waAccounts] = await Promise.all(
-      (['FBPAGE', 'IGUSER', 'FBWABA'] as const).map(
-        async (type) =>
-          (await listRecords(services.database, rights, type, { organisationId, limit: maxListLimit })).data,
-      ),
-    )
-    return { pages: pages ?? [], igUsers: igUsers ?? [], waAccounts: waAccounts ?? [] }
+    const row = await getVisibleRecord(services, rights, 'ORGANISATIONSUBSCRIPTION', params['id'] ?? '')
+    const subscription = row as unknown as Row<'ORGANISATIONSUBSCRIPTION'>
+    const under = async (type: 'FBPAGE' | 'IGUSER' | 'FBWABA', service: keyof ServiceFlags): Promise<AnyRow[]> => {
+      if (!isUnder(subscription, service, services.now().toISOString())) return []
+      const { organisationId = '' } = subscription
+      const { data } = await listRecords(services.database, rights, type, { organisationId, limit: maxListLimit })
+      return data.filter(
+        ({ isPassive, createdTime }) =>
+          isPassive !== true && (!subscription.endTime || String(createdTime) < subscription.endTime),
+      )
+    }
+    const [pages, igUsers, waAccounts] = await Promise.all([
+      under('FBPAGE', 'FaFacebook'),
+      under('IGUSER', 'FaInstagram'),
+      under('FBWABA', 'FaWhatsapp'),
+    ])
+    return { pages, igUsers, waAccounts }
   },
 }

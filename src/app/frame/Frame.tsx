@@ -22,6 +22,11 @@ const DeferredShell = lazyPart(
   { note: 'none' },
 )
 
+const SubscriptionBar = lazyPart(
+  async () => (await import(/* webpackChunkName: "background" */ './SubscriptionBar.tsx')).SubscriptionBar,
+  { note: 'none' },
+)
+
 const screenId = 'screen'
 
 /** @param isBare nothing leads elsewhere: no rail */
@@ -43,6 +48,7 @@ export const Frame = ({ isBare, children }: { readonly isBare: boolean; readonly
         {isBare ? null : <Rail />}
         <div className={styles.body}>
           <ConnectionBar />
+          {isPainted ? <SubscriptionBar /> : null}
           <PendingScreenNote />
           <main id={screenId} tabIndex={-1} className={styles.screen}>
             <OnFirstPaint value={reportFirstPaint}>{children}</OnFirstPaint>

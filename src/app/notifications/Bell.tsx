@@ -3,6 +3,7 @@ import Tooltip from '@mui/material/Tooltip'
 import { Bell as BellIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
+import { selectRows } from '../../store/entities/selectors.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
 import { modalOpened, selectModal } from '../../store/ui/ui-slice.ts'
 import { countUnread } from '../../store/inbox/read-notifications.ts'
@@ -19,7 +20,8 @@ export const Bell = () => {
   const answered = useCallQuery('notificationsUnreadCount').data?.count
   // Without the backend, what is kept on this device says it.
   const held = useAppSelector((state) => (answered === undefined ? countUnread(state) : 0))
-  const count = answered ?? held
+  const offers = useAppSelector((state) => selectRows(state, 'MEMBERSHIPOFFER').length)
+  const count = (answered ?? held) + offers
   return (
     <Tooltip
       title={t('bell.title')}

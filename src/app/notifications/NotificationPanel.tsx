@@ -14,6 +14,7 @@ import { useAppDispatch } from '../../store/hooks.ts'
 import { notificationSettingsPath } from '../../store/ui/further-paths.ts'
 import { toListPath } from '../../store/ui/record-paths.ts'
 import { markAllNotificationsRead } from '../../store/inbox/read-notifications.ts'
+import { MembershipOffers } from './MembershipOffers.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import styles from './panel.module.css'
 
@@ -59,6 +60,7 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
         <IconAction icon={Settings} label={t('settings.open')} onClick={() => onGo(notificationSettingsPath)} />
         <IconAction icon={X} label={t('close')} onClick={onClose} />
       </header>
+      <MembershipOffers />
       {data === undefined && isError ? (
         <LoadFailed restMs={buttonReenableMs} title={t('failed')} retry={t('again')} onRetry={refetch} />
       ) : null}

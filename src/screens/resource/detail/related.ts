@@ -18,6 +18,7 @@ export interface Related {
 /** `fb` and `ig` are the route table's own names. */
 const ofOrganisation: readonly (readonly [key: string, type: EntityType])[] = [
   ['members', 'ORGANISATIONMEMBERSHIP'],
+  ['invitations', 'ORGANISATIONINVITATION'],
   ['teams', 'TEAM'],
   ['channels', 'CHANNEL'],
   ['fb', 'FBPAGE'],

@@ -115,6 +115,14 @@ const resourceOverrides: Partial<Record<EntityType, ResourceOverrides>> = {
       { note: 'overlay' },
     ),
   },
+  ORGANISATIONMEMBERSHIP: {
+    Create: lazyPart(
+      async () =>
+        (await import(/* webpackChunkName: "record-parts" */ './organisation/NewMembershipDialog.tsx'))
+          .NewMembershipDialog,
+      { note: 'overlay' },
+    ),
+  },
   // In place of the list of its memberships: nobody works with those.
   TEAM: {
     tabs: [

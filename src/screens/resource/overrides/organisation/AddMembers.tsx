@@ -1,23 +1,61 @@
-// People who are no members yet are added to an organisation, several at once.
+// People who are no members yet: asked in by e-mail address or user name, or added at once where one works with them elsewhere.
 import Button from '@mui/material/Button'
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { canManageOrganisation } from '../../../../../contract/permissions.ts'
+import { canManageOrganisation, isAdministrator } from '../../../../../contract/permissions.ts'
+import type { Rights } from '../../../../../contract/permissions.ts'
 import { maxMembersPerCall } from '../../../../../contract/platform/organisation-calls.ts'
 import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
+import { TextInput } from '../../../../components/TextInput.tsx'
 import { useDisclosure } from '../../../../components/use-disclosure.ts'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
+import type { RequestError } from '../../../../store/network/request-error.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
 import type { RecordPart } from '../resource-overrides.ts'
 import { useRecordCall } from '../use-record-call.ts'
+import styles from '../resource-overrides.module.css'
 import { PeopleChoice, usePeopleSearch } from './PeopleChoice.tsx'
 
-const nobody: { readonly userIds: readonly string[]; readonly role: string } = { userIds: [], role: 'agent' }
+interface Invited {
+  readonly account: string
+  readonly userIds: readonly string[]
+  readonly role: string
+}
+const nobody: Invited = { account: '', userIds: [], role: 'agent' }
 
-const AddDialog = ({
+/** Whoever works in one organisation alone knows nobody outside it: a list would be empty. */
+const knowsOthers = (rights: Rights | null): boolean =>
+  rights !== null && (isAdministrator(rights) || rights.members.length > 1)
+
+const KnownPeople = ({
+  orgId,
+  chosen,
+  onChosen,
+}: {
+  readonly orgId: string
+  readonly chosen: readonly string[]
+  readonly onChosen: (ids: readonly string[]) => void
+}) => {
+  const { t } = useTranslation('organisations')
+  const search = usePeopleSearch()
+  const answer = useCallQuery('organisationNonMembers', { params: { orgId }, query: search.query, force: true })
+  return (
+    <PeopleChoice
+      search={search}
+      answer={answer}
+      label={t('members.found')}
+      nobody={t('members.nobody')}
+      chosen={chosen}
+      most={maxMembersPerCall}
+      onChosen={onChosen}
+    />
+  )
+}
+
+export const AddMembersDialog = ({
   orgId,
   title,
   onClose,
@@ -27,45 +65,44 @@ const AddDialog = ({
   readonly onClose: () => void
 }) => {
   const { t } = useTranslation(['organisations', 'resources'])
+  const rights = useAppSelector(selectRights)
   const call = useRecordCall()
-  const form = useForm({
-    id: 'members',
-    initial: nobody,
-    send: ({ userIds, role }) =>
-      call(
-        'addOrganisationMembers',
-        { params: { orgId }, body: { userIds: [...userIds], role: role === 'manager' ? 'manager' : 'agent' } },
-        'organisations:members.added',
-        ({ membershipIds }) => ({ count: membershipIds.length }),
-      ),
-    onDone: onClose,
-  })
+  const params = { orgId }
+  const send = async ({ account, userIds, role: typed }: Invited): Promise<RequestError | null> => {
+    const role = typed === 'manager' ? 'manager' : 'agent'
+    const invited = { account: account.trim(), role } as const
+    const refused =
+      invited.account === ''
+        ? null
+        : await call('inviteMember', { params, body: invited }, 'organisations:members.asked')
+    if (refused !== null || userIds.length === 0) return refused
+    return call(
+      'addOrganisationMembers',
+      { params, body: { userIds: [...userIds], role } },
+      'organisations:members.added',
+      ({ membershipIds }) => ({ count: membershipIds.length }),
+    )
+  }
+  const form = useForm({ id: 'members', initial: nobody, send, onDone: onClose })
+  const account = form.field('account')
   const people = form.field('userIds')
   const count = people.value.length
-  const search = usePeopleSearch()
-  const answer = useCallQuery('organisationNonMembers', { params: { orgId }, query: search.query, force: true })
   return (
     <FormDialog
       title={t('members.title', { title })}
       form={form}
-      submitLabel={count === 0 ? t('members.open') : t('members.add', { count })}
-      disabled={count === 0}
+      submitLabel={count === 0 ? t('members.ask') : t('members.add', { count })}
+      disabled={count === 0 && account.value.trim() === ''}
       onClose={onClose}
     >
-      <PeopleChoice
-        search={search}
-        answer={answer}
-        label={t('members.found')}
-        nobody={t('members.nobody')}
-        chosen={people.value}
-        most={maxMembersPerCall}
-        onChosen={people.onValue}
-      />
+      <TextInput {...account} label={t('members.account')} autoFocus maxLength={254} />
+      <p className={styles.quiet}>{t('members.accountText')}</p>
       <ChoiceInput
         {...form.field('role')}
         label={t('members.role')}
         choices={['agent', 'manager'].map((value) => ({ value, label: t(`resources:values.${value}`) }))}
       />
+      {knowsOthers(rights) ? <KnownPeople orgId={orgId} chosen={people.value} onChosen={people.onValue} /> : null}
     </FormDialog>
   )
 }
@@ -80,7 +117,7 @@ export const AddMembers = ({ row, title }: RecordPart) => {
       <Button variant="outlined" startIcon={<UserPlus size={16} aria-hidden />} onClick={adding.open}>
         {t('members.open')}
       </Button>
-      {adding.isOpen ? <AddDialog orgId={row._id} title={title} onClose={adding.close} /> : null}
+      {adding.isOpen ? <AddMembersDialog orgId={row._id} title={title} onClose={adding.close} /> : null}
     </>
   )
 }

@@ -5,16 +5,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Row } from '../../../../../contract/index.ts'
 import { isAdministrator } from '../../../../../contract/permissions.ts'
+import { ChoiceInput } from '../../../../components/ChoiceInput.tsx'
 import { IconAction } from '../../../../components/IconAction.tsx'
 import { FormDialog } from '../../../../forms/FormDialog.tsx'
 import { useForm } from '../../../../forms/use-form.ts'
 import { useListQuery } from '../../../../store/records/api.ts'
+import { useCallQuery } from '../../../../store/records/use-call-query.ts'
 import { selectRecords } from '../../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../../store/hooks.ts'
 import { selectRights } from '../../../../store/network/session-slice.ts'
-import { ReferenceInput } from '../../inputs/ReferenceInput.tsx'
 import { RecordLink } from '../../values/RecordLink.tsx'
-import { useTitle } from '../../values/use-title.ts'
+import { titleOf, useTitle } from '../../values/use-title.ts'
 import { Answered } from '../Answered.tsx'
 import { Panel } from '../Panel.tsx'
 import { useRecordCall } from '../use-record-call.ts'
@@ -27,6 +28,39 @@ type Allowance = Row<'ORGANISATIONFBUSERALLOWANCE'>
 /** More are too many to be set one by one. */
 const maxShown = 100
 const none: readonly string[] = []
+
+/** Whoever has never connected an account needs no limit. */
+const ConnectorChoice = ({
+  organisationId,
+  value,
+  onValue,
+}: {
+  readonly organisationId: string
+  readonly value: readonly string[]
+  readonly onValue: (ids: readonly string[]) => void
+}) => {
+  const { t } = useTranslation('organisations')
+  const connectors = useCallQuery('accountConnectors', { params: { orgId: organisationId }, force: true })
+  return (
+    <Answered answer={connectors}>
+      {(people) =>
+        people.length === 0 ? (
+          <p className={styles.quiet}>{t('person.noConnectors')}</p>
+        ) : (
+          <ChoiceInput
+            id="allowance-person"
+            name="allowance-person"
+            label={t('person.user')}
+            none={t('person.choose')}
+            choices={people.map((person) => ({ value: person._id, label: titleOf('FBUSER', person) }))}
+            value={value[0] ?? ''}
+            onValue={(one) => onValue(one === '' ? none : [one])}
+          />
+        )
+      }
+    </Answered>
+  )
+}
 
 interface LimitsDialogProps {
   readonly organisationId: string
@@ -70,7 +104,7 @@ const LimitsDialog = ({ organisationId, allowance, onDone, onClose }: LimitsDial
       onClose={onClose}
     >
       {allowance === null ? (
-        <ReferenceInput {...person} label={t('person.user')} target="FBUSER" organisationId={organisationId} />
+        <ConnectorChoice organisationId={organisationId} value={person.value} onValue={person.onValue} />
       ) : null}
       {services.map((service) => (
         <LimitField key={service} service={service} input={form.field(service)} />

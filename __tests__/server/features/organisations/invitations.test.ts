@@ -1,0 +1,137 @@
+// A manager asks people into the organisation; they answer.
+import { maxInvitations } from '../../../../contract/platform/invitation.ts'
+import { purgeExpired } from '../../../../server/app/retention-job.ts'
+import { query, startTestServer } from '../../support/server.ts'
+import type { Answer, TestServer } from '../../support/server.ts'
+
+let server: TestServer
+let keys = 0
+let now = new Date()
+
+beforeAll(async () => {
+  server = await startTestServer({ now: () => now })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  for (const { _id } of await invitations())
+    await server.call('DELETE', `/api/organisationInvitations/${_id}`, { as: 'manager' })
+})
+
+const post = (path: string, as: string, body?: object): Promise<Answer> =>
+  server.call('POST', path, { as, key: `invitation-${(keys += 1)}`, ...(body ? { body } : {}) })
+const invite = async (account: string, role?: string, as = 'manager'): Promise<Answer> => {
+  const answer = await post(
+    `/api/organisationMemberships/organisation/${server.seeded.organisation._id}/invitations`,
+    as,
+    role === undefined ? { account } : { account, role },
+  )
+  await server.settled()
+  return answer
+}
+const rowsAt = async (base: string, as: string, filter: object = {}): Promise<Record<string, string>[]> =>
+  (await server.call('GET', `${base}${query({ filter, options: { limit: 100 } })}`, { as })).body.data
+const invitations = () => rowsAt('/api/organisationInvitations', 'manager')
+const offers = (as: string) => rowsAt('/api/membershipOffers', as)
+const membershipsOf = (userId: string) => rowsAt('/api/organisationMemberships', 'admin', { userId })
+
+test('a manager hears the same whether there is such a person or not, and sees nobody before they accept', async () => {
+  const answers = [await invite('stranger'), await invite('nobody.at.all'), await invite('new.person@example.test')]
+  expect(answers.map(({ status, body }) => [status, Object.keys(body.data)])).toEqual(
+    answers.map(() => [200, ['invitationId']]),
+  )
+  expect((await invitations()).map(({ account, role, state }) => [account, role, state]).sort()).toEqual([
+    ['new.person@example.test', 'agent', 'waiting'],
+    ['nobody.at.all', 'agent', 'waiting'],
+    ['stranger', 'agent', 'waiting'],
+  ])
+  const seen = await rowsAt('/api/users', 'manager')
+  expect(seen.map(({ _id }) => _id)).not.toContain(server.seeded.stranger._id)
+  expect(JSON.stringify(seen)).not.toContain('new.person')
+})
+
+test('who is asked in becomes a member by accepting, in the role that was meant', async () => {
+  const { stranger, organisation } = server.seeded
+  await invite('stranger', 'manager')
+  const [offer] = await offers('stranger')
+  expect(offer).toMatchObject({ organisationName: organisation.name, role: 'manager' })
+  // Nobody answers for somebody else.
+  expect(await post(`/api/membershipOffers/${offer?._id}/accept`, 'agent')).toMatchObject({ status: 404 })
+  expect(await post(`/api/membershipOffers/${offer?._id}/accept`, 'stranger')).toMatchObject({ status: 200 })
+  expect((await membershipsOf(stranger._id)).map(({ organisationId, role }) => [organisationId, role])).toContainEqual([
+    organisation._id,
+    'manager',
+  ])
+  expect(await offers('stranger')).toEqual([])
+  expect(await invitations()).toEqual([])
+})
+
+test('who declines stays outside, and the manager learns of it', async () => {
+  await invite('superadmin')
+  const [offer] = await offers('superadmin')
+  expect((await post(`/api/membershipOffers/${offer?._id}/decline`, 'superadmin')).status).toBe(200)
+  expect(await invitations()).toMatchObject([{ account: 'superadmin', state: 'declined' }])
+  expect(await offers('superadmin')).toEqual([])
+  expect(await membershipsOf(server.seeded.superadmin._id)).toEqual([])
+})
+
+test('an e-mail address that is nobody’s gets an account with a letter, and its person is asked', async () => {
+  await invite('Zeynep.Kaya@example.test', 'manager')
+  const [user] = await rowsAt('/api/users', 'admin', { 'profile.email': 'Zeynep.Kaya@example.test' })
+  expect(user).toMatchObject({ authOptions: { username: 'Zeynep.Kaya' }, role: null, canManage: false })
+  const account = await server.call('GET', `/api/users/${user?._id}/account`, { as: 'admin' })
+  expect(account.body.data).toMatchObject({ hasPassword: false, invitedUntil: expect.any(String) })
+  expect(await membershipsOf(String(user?._id))).toEqual([])
+  // Asked again, it is the same person.
+  await invite('zeynep.kaya@example.test')
+  expect(await rowsAt('/api/users', 'admin', { 'profile.email': { $regex: 'kaya@' } })).toHaveLength(1)
+  // Another one with the same first part gets another user name.
+  await invite('zeynep.kaya@other.test')
+  const [other] = await rowsAt('/api/users', 'admin', { 'profile.email': 'zeynep.kaya@other.test' })
+  expect((other as unknown as { authOptions: { username: string } }).authOptions.username).toMatch(
+    /^zeynep\.kaya\.[0-9a-f]{6}$/,
+  )
+})
+
+test('an invitation that was taken back or is too old is over', async () => {
+  await invite('superadmin')
+  const [invitation] = await invitations()
+  const [offer] = await offers('superadmin')
+  await server.call('DELETE', `/api/organisationInvitations/${invitation?._id}`, { as: 'manager' })
+  await server.settled()
+  expect(await offers('superadmin')).toEqual([])
+  expect(await post(`/api/membershipOffers/${offer?._id}/accept`, 'superadmin')).toMatchObject({ status: 404 })
+  await invite('superadmin')
+  const [second] = await offers('superadmin')
+  const began = now
+  now = new Date(began.getTime() + 15 * 24 * 3_600_000)
+  const key = await server.call('POST', '/api/auth/login', {
+    body: { username: 'superadmin', password: 'correct horse battery' },
+  })
+  const late = await fetch(`${server.address}/api/membershipOffers/${second?._id}/accept`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key.body.data.token}`, 'idempotency-key': 'too-late-for-it' },
+  })
+  expect([late.status, (await late.json()).msg]).toEqual([410, 'INVITATION_OVER'])
+  await purgeExpired(server.services)
+  now = began
+  expect(await invitations()).toEqual([])
+  expect(await offers('superadmin')).toEqual([])
+})
+
+test('only managers ask people in, and only with what can be an address or a user name', async () => {
+  expect(await invite('stranger', 'agent', 'agent')).toMatchObject({ status: 403, body: { msg: 'FORBIDDEN' } })
+  const { other } = server.seeded
+  const foreign = await post(`/api/organisationMemberships/organisation/${other._id}/invitations`, 'manager', {
+    account: 'agent',
+  })
+  expect(foreign).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
+  expect(await invite('two words@x')).toMatchObject({ status: 400, body: { details: { account: 'INVALID_EMAIL' } } })
+  expect(await invite('   ')).toMatchObject({ status: 400, body: { details: { account: 'EMPTY_VALUE' } } })
+})
+
+test('an organisation has no more than its number of invitations', async () => {
+  for (let count = 0; count < maxInvitations; count += 1) expect((await invite(`somebody.${count}`)).status).toBe(200)
+  expect(await invite('one.more')).toMatchObject({ status: 429, body: { msg: 'INVITATIONS_TOO_MANY' } })
+  // Asking again for one of them is no other invitation.
+  expect((await invite('SOMEBODY.1')).status).toBe(200)
+})

@@ -1,0 +1,57 @@
+// The end of an organisation's subscriptions, and its meaning day by day. Pure: both sides ask it.
+
+const dayMs = 24 * 3_600_000
+/** So many days after the end nothing is changed any more; what customers write is still kept. */
+export const readOnlyAfterDays = 14
+/** The managers are told so many days before the end. */
+export const subscriptionWarningDays = [30, 14, 7, 1] as const
+
+interface Subscribed {
+  /** null: it has no subscription, or one without an end. */
+  readonly subscriptionEndTime?: string | null | undefined
+}
+
+export type SubscriptionState = 'running' | 'ending' | 'ended' | 'readOnly'
+
+/** Whole days until the end, rounded up; negative after it; null where there is no end. */
+export const getDaysLeft = ({ subscriptionEndTime }: Subscribed, now: number): number | null =>
+  subscriptionEndTime ? Math.ceil((Date.parse(subscriptionEndTime) - now) / dayMs) : null
+
+export const getSubscriptionState = (organisation: Subscribed, now: number): SubscriptionState => {
+  const { subscriptionEndTime } = organisation
+  if (!subscriptionEndTime) return 'running'
+  const over = now - Date.parse(subscriptionEndTime)
+  if (over >= readOnlyAfterDays * dayMs) return 'readOnly'
+  if (over >= 0) return 'ended'
+  return over >= -subscriptionWarningDays[0] * dayMs ? 'ending' : 'running'
+}
+
+interface Subscription {
+  readonly isActive?: boolean | null | undefined
+  readonly startTime?: string | null | undefined
+  readonly endTime?: string | null | undefined
+  readonly createdTime: string
+  readonly updatedTime: string
+}
+
+/** Active, begun and not over. */
+export const isRunning = ({ isActive, startTime, endTime }: Subscription, now: string): boolean =>
+  isActive !== false && (!startTime || startTime <= now) && (!endTime || endTime > now)
+
+/** When one that does not run ended: switched off before its end, when it was; not begun yet, when it was made. */
+const endOf = ({ isActive, startTime, endTime, createdTime, updatedTime }: Subscription, now: string): string => {
+  if (isActive === false) return endTime && endTime < updatedTime ? endTime : updatedTime
+  return startTime && startTime > now ? createdTime : (endTime ?? now)
+}
+
+/**
+ * Until when the organisation is subscribed, or was.
+ * @returns null where it has no subscription, or one without an end
+ */
+export const findSubscriptionEnd = (subscriptions: readonly Subscription[], now: string): string | null => {
+  const running = subscriptions.filter((one) => isRunning(one, now))
+  if (running.some(({ endTime }) => !endTime)) return null
+  const ends =
+    running.length > 0 ? running.map(({ endTime }) => endTime ?? '') : subscriptions.map((one) => endOf(one, now))
+  return ends.toSorted().at(-1) ?? null
+}

@@ -1,0 +1,96 @@
+// Asking people into an organisation by what a manager knows of them. The manager hears the same whether there is such a person
+// or not: who it is, is looked up later, by a job; the person is asked, and nothing happens before they say yes.
+import { fold } from '../../../contract/fold.ts'
+import { isMailAddress } from '../../mail/letter.ts'
+import { canManageOrganisation, isMember } from '../../../contract/permissions.ts'
+import { invitationDays, maxInvitations } from '../../../contract/platform/invitation.ts'
+import { purgeOutdated } from '../../database/purge-outdated.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Row } from '../../../contract/index.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { Handlers } from '../../records/call-context.ts'
+import type { Context } from '../../context/context.ts'
+import { createOfferJob } from './offer-membership.ts'
+import { addMembership } from './members.ts'
+
+type InvitationCalls = 'inviteMember' | 'acceptMembershipOffer' | 'declineMembershipOffer'
+
+const dayMs = 24 * 3_600_000
+
+const hasLapsed = ({ createdTime }: { readonly createdTime: string }, now: string): boolean =>
+  Date.parse(createdTime) + invitationDays * dayMs <= Date.parse(now)
+
+/** The caller's own offer with its invitation; one that was taken back or has lapsed is over. */
+const openOffer = async (
+  unit: UnitOfWork,
+  userId: string,
+  id: string,
+): Promise<{ readonly offer: Row<'MEMBERSHIPOFFER'>; readonly invitation: Row<'ORGANISATIONINVITATION'> }> => {
+  await unit.lock(`MEMBERSHIPOFFER:${id}`)
+  const offer = await unit.get('MEMBERSHIPOFFER', id)
+  if (offer?.userId !== userId) throw new ApiError('NOT_FOUND', undefined, 'MEMBERSHIPOFFER')
+  const invitation = await unit.get('ORGANISATIONINVITATION', offer.invitationId)
+  if (!invitation || hasLapsed(invitation, unit.now))
+    throw new ApiError('INVITATION_OVER', undefined, 'MEMBERSHIPOFFER')
+  return { offer, invitation }
+}
+
+/** With an invitation goes what the invited person sees of it. */
+const removeOffers = async (unit: UnitOfWork, invitationId: string): Promise<void> => {
+  for (const offer of await unit.findAll('MEMBERSHIPOFFER', { invitationId }))
+    await unit.remove('MEMBERSHIPOFFER', offer._id)
+}
+
+export const purgeInvitations = ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> =>
+  purgeOutdated(database, 'ORGANISATIONINVITATION', new Date(now().getTime() - invitationDays * dayMs), {
+    most: 20,
+    also: (unit, { _id }) => removeOffers(unit, _id),
+  })
+
+export const invitationHandlers: Handlers<InvitationCalls> = {
+  inviteMember: async ({ rights, params, body }, unit) => {
+    const organisationId = params['orgId'] ?? ''
+    if (!isMember(rights, organisationId) || !(await unit.get('ORGANISATION', organisationId)))
+      throw new ApiError('NOT_FOUND', undefined, 'ORGANISATION')
+    if (!canManageOrganisation(rights, organisationId)) throw new ApiError('FORBIDDEN', undefined, 'ORGANISATION')
+    const account = body.account.trim()
+    if (account === '') throw new ApiError('INVALID_BODY', { account: 'EMPTY_VALUE' }, 'ORGANISATIONINVITATION')
+    if (account.includes('@') && !isMailAddress(account))
+      throw new ApiError('INVALID_BODY', { account: 'INVALID_EMAIL' }, 'ORGANISATIONINVITATION')
+    await unit.lock(`INVITATIONS:${organisationId}`)
+    const role = body.role ?? 'agent'
+    const all = await unit.findAll('ORGANISATIONINVITATION', { organisationId })
+    const earlier = all.find((invitation) => fold(invitation.account) === fold(account))
+    if (!earlier && all.length >= maxInvitations)
+      throw new ApiError('INVITATIONS_TOO_MANY', { most: maxInvitations }, 'ORGANISATIONINVITATION')
+    const invited = { role, state: 'waiting' as const, invitedById: rights.userId }
+    const invitation = earlier
+      ? await unit.change('ORGANISATIONINVITATION', earlier._id, invited, { createdTime: unit.now })
+      : unit.add('ORGANISATIONINVITATION', { account, ...invited }, { organisationId })
+    addAudit(unit, 'created', 'ORGANISATIONINVITATION', invitation._id, { organisationId, fields: ['account', 'role'] })
+    await insertJob(unit, createOfferJob(invitation._id))
+    return { invitationId: invitation._id }
+  },
+  acceptMembershipOffer: async ({ services, rights, params }, unit) => {
+    const { invitation } = await openOffer(unit, rights.userId, params['id'] ?? '')
+    const organisationId = invitation.organisationId ?? ''
+    await unit.lock(`USER:${rights.userId}`)
+    if (!(await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId: rights.userId })))
+      await addMembership(services, unit, rights, organisationId, {
+        userId: rights.userId,
+        role: invitation.role ?? 'agent',
+        teamIds: [],
+      })
+    await removeOffers(unit, invitation._id)
+    await unit.remove('ORGANISATIONINVITATION', invitation._id)
+    return { organisationId }
+  },
+  declineMembershipOffer: async ({ rights, params }, unit) => {
+    const { invitation } = await openOffer(unit, rights.userId, params['id'] ?? '')
+    await removeOffers(unit, invitation._id)
+    await unit.change('ORGANISATIONINVITATION', invitation._id, { state: 'declined' })
+    return {}
+  },
+}

@@ -1,0 +1,95 @@
+// The job behind an invitation: finds whom it means and asks them; an e-mail address that is nobody's gets an account and a
+// letter to choose a password.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Row } from '../../../contract/index.ts'
+import { formatUserName } from '../../../contract/user-name.ts'
+import { tableOf } from '../../database/columns.ts'
+import { transact } from '../../database/transact.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler, NewJob } from '../../jobs/job.ts'
+import { insertJob } from '../../jobs/job-table.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { isMailAddress } from '../../mail/letter.ts'
+import { addAudit } from '../../records/audit.ts'
+import type { Context } from '../../context/context.ts'
+import { addLink } from '../auth/account-links.ts'
+import { createLinkMailJob } from '../auth/link-jobs.ts'
+
+export const offerJobKind = 'offerMembership'
+
+export const createOfferJob = (invitationId: string): NewJob => ({
+  lane: `offerMembership:${invitationId}`,
+  kind: offerJobKind,
+  payload: { invitationId },
+})
+
+/** By user name as it is written, or by e-mail address in any case; an address that several share means nobody. */
+const findPerson = async (unit: UnitOfWork, account: string): Promise<Row<'USER'> | 'several' | null> => {
+  const found = await sql<{ id: string }>`
+    SELECT id FROM ${sql.table(tableOf('USER'))}
+    WHERE "authOptions.username" = ${account} OR lower("profile.email") = lower(${account}) LIMIT 2`.execute(unit.tx)
+  const [first, second] = found.rows
+  if (second) return 'several'
+  return first ? unit.get('USER', first.id) : null
+}
+
+const maxNameLength = 40
+
+/** From the part before the @, with a few letters behind it where that name is taken. */
+const toUserName = (email: string, isTaken: boolean): string => {
+  const name = (email.split('@')[0] ?? '').replaceAll(/[^\p{L}\d\-_.]/gu, '.').slice(0, maxNameLength)
+  return isTaken || name.length < 3 ? `${name}.${randomBytes(3).toString('hex')}` : name
+}
+
+const addPerson = async (unit: UnitOfWork, email: string, isTaken: boolean): Promise<Row<'USER'>> => {
+  const user = unit.add('USER', {
+    role: null,
+    status: 'Active',
+    canManage: false,
+    language: null,
+    profile: { name: null, gender: null, email },
+    authOptions: { username: toUserName(email, isTaken) },
+  })
+  addAudit(unit, 'created', 'USER', user._id)
+  await insertJob(unit, createLinkMailJob(await addLink(unit, user._id, 'invitation')))
+  return user
+}
+
+const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): Promise<void> => {
+  const invitation = await unit.get('ORGANISATIONINVITATION', invitationId)
+  const organisationId = invitation?.organisationId ?? ''
+  const organisation = await unit.get('ORGANISATION', organisationId)
+  if (!invitation || !organisation) return
+  const found = await findPerson(unit, invitation.account)
+  if (found === 'several') return
+  const person =
+    found ?? (isMailAddress(invitation.account) ? await addPerson(unit, invitation.account, isTaken) : null)
+  if (!person || person.status === 'Passive') return
+  if (await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId: person._id }))
+    return unit.remove('ORGANISATIONINVITATION', invitationId)
+  const inviter = invitation.invitedById ? await unit.get('USER', invitation.invitedById) : null
+  const shown = {
+    organisationName: organisation.name ?? null,
+    invitedBy: inviter ? formatUserName(inviter) : null,
+    role: invitation.role ?? null,
+  }
+  const known = await unit.find('MEMBERSHIPOFFER', { userId: person._id, invitationId })
+  if (known) await unit.change('MEMBERSHIPOFFER', known._id, shown)
+  else unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
+}
+
+export const createOfferHandler =
+  ({ database, now }: Pick<Context, 'database' | 'now'>): JobHandler =>
+  async (payload) => {
+    const run = (isTaken: boolean) =>
+      transact(database, { actor: null }, (unit) => offer(unit, String(payload['invitationId']), isTaken), { now })
+    try {
+      await run(false)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'ALREADY_EXISTS') throw error
+      await run(true)
+    }
+    return done
+  }

@@ -1,0 +1,162 @@
+// Subscriptions of organisations: until when they run, what they leave room for, and who is told of their end.
+import { sql } from 'kysely'
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import {
+  findSubscriptionEnd,
+  getDaysLeft,
+  getSubscriptionState,
+  isRunning,
+  subscriptionWarningDays,
+} from '../../../contract/platform/subscription-state.ts'
+import type { ServiceCounts } from '../../../contract/platform/organisation-calls.ts'
+import type { ServiceFlags } from '../../../contract/platform/calls.ts'
+import { transact } from '../../database/transact.ts'
+import type { BeforeCommit } from '../../database/database.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { tableOf } from '../../database/columns.ts'
+import { loadRights } from '../../database/rights.ts'
+import { isAdministrator } from '../../../contract/permissions.ts'
+import { getDeclaration } from '../../../contract/index.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { Context } from '../../context/context.ts'
+
+const everyMs = 3_600_000
+
+const subscriptionsOf = (unit: UnitOfWork, organisationId: string): Promise<Row<'ORGANISATIONSUBSCRIPTION'>[]> =>
+  unit.findAll('ORGANISATIONSUBSCRIPTION', { organisationId })
+
+/** Keeps the organisation's word of its end true; everybody in it is told by its record. */
+export const updateSubscriptionEnd = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+  if (!(await unit.get('ORGANISATION', organisationId))) return
+  const subscriptionEndTime = findSubscriptionEnd(await subscriptionsOf(unit, organisationId), unit.now)
+  await unit.change('ORGANISATION', organisationId, { subscriptionEndTime })
+}
+
+export const onSubscriptionWritten = async (
+  unit: UnitOfWork,
+  before: AnyRow | null,
+  after: AnyRow | null,
+): Promise<void> => {
+  const organisationId = (after ?? before)?.['organisationId']
+  if (typeof organisationId === 'string') await updateSubscriptionEnd(unit, organisationId)
+}
+
+/** @throws ApiError SUBSCRIPTION_ENDED where the organisation has subscriptions and none of them runs */
+export const checkSubscribed = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+  const subscriptions = await subscriptionsOf(unit, organisationId)
+  if (subscriptions.length === 0 || subscriptions.some((one) => isRunning(one, unit.now))) return
+  throw new ApiError('SUBSCRIPTION_ENDED', { endTime: findSubscriptionEnd(subscriptions, unit.now) }, 'ORGANISATION')
+}
+
+/** Accounts that the running subscriptions have room for, together; services they do not name are as the organisation's own allowance says. */
+export const effectiveAllowance = async (
+  unit: UnitOfWork,
+  organisation: Row<'ORGANISATION'>,
+): Promise<ServiceCounts> => {
+  const running = (await subscriptionsOf(unit, organisation._id)).filter((one) => isRunning(one, unit.now))
+  const sums: Partial<Record<keyof ServiceFlags, number>> = {}
+  for (const { allowance } of running) {
+    for (const [service, count] of Object.entries(allowance ?? {})) {
+      if (typeof count === 'number')
+        sums[service as keyof ServiceFlags] = (sums[service as keyof ServiceFlags] ?? 0) + count
+    }
+  }
+  return { ...organisation.allowance, ...sums }
+}
+
+/**
+ * Two weeks after its subscriptions ended an organisation is read-only: what people change in it is refused, what comes from its
+ * customers is kept. Deleting and reading stay possible, and administrators do what they have to.
+ */
+export const refuseReadOnly =
+  (now: () => Date): BeforeCommit =>
+  async ({ tx, context: { actor, isHarmless }, pending }) => {
+    if (actor === null || isHarmless === true) return
+    const ids = new Set<string>()
+    for (const { type, id, before, after } of pending.values()) {
+      if (!after || getDeclaration(type).scope.kind === 'own') continue
+      const organisationId = type === 'ORGANISATION' && before ? id : after.organisation_id
+      if (organisationId !== null) ids.add(organisationId)
+    }
+    if (ids.size === 0) return
+    const { rows } = await sql<{ readonly endTime: string | null }>`
+      SELECT doc ->> 'subscriptionEndTime' AS "endTime" FROM ${sql.table(tableOf('ORGANISATION'))}
+      WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify([...ids])}::jsonb))`.execute(tx)
+    const over = rows.find(
+      ({ endTime }) => getSubscriptionState({ subscriptionEndTime: endTime }, now().getTime()) === 'readOnly',
+    )
+    const rights = over ? await loadRights(tx, actor) : null
+    if (!over || rights === null || isAdministrator(rights)) return
+    throw new ApiError('SUBSCRIPTION_ENDED', { endTime: over.endTime }, 'ORGANISATION')
+  }
+
+/** Once for each mark; somebody who comes to it late hears of the nearest alone. */
+const tellManagers = async (unit: UnitOfWork, organisation: Row<'ORGANISATION'>): Promise<void> => {
+  const daysLeft = getDaysLeft(organisation, Date.parse(unit.now))
+  const endTime = organisation.subscriptionEndTime ?? ''
+  if (daysLeft === null) return
+  const mark = daysLeft <= 0 ? 0 : subscriptionWarningDays.toReversed().find((days) => daysLeft <= days)
+  if (mark === undefined) return
+  const type = mark === 0 ? 'SUBSCRIPTION_ENDED' : 'SUBSCRIPTION_ENDING'
+  const told = await unit.findAll('NOTIFICATION', { type, itemId: organisation._id })
+  for (const { userId } of await unit.findAll('ORGANISATIONMEMBERSHIP', {
+    organisationId: organisation._id,
+    role: 'manager',
+  })) {
+    const isTold = told.some(
+      ({ recipientId, data }) => recipientId === userId && data?.['days'] === mark && data['endTime'] === endTime,
+    )
+    if (isTold) continue
+    unit.add(
+      'NOTIFICATION',
+      {
+        type,
+        recipientId: userId,
+        threadItemId: null,
+        itemType: 'ORGANISATION',
+        itemId: organisation._id,
+        title: organisation.name ?? null,
+        snippet: endTime.slice(0, 10),
+        data: { days: mark, endTime },
+      },
+      { organisationId: organisation._id },
+    )
+  }
+}
+
+/** Looks through all organisations that have subscriptions. */
+export const reviewSubscriptions = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
+  const found = await transact(database, { actor: null }, async (unit) => [
+    ...new Set((await unit.findAll('ORGANISATIONSUBSCRIPTION', {})).map(({ organisationId }) => organisationId ?? '')),
+  ])
+  for (const organisationId of found.result) {
+    await transact(
+      database,
+      { actor: null },
+      async (unit) => {
+        await unit.lock(`ORGANISATION:${organisationId}`)
+        await updateSubscriptionEnd(unit, organisationId)
+        const organisation = await unit.get('ORGANISATION', organisationId)
+        if (organisation) await tellManagers(unit, organisation)
+      },
+      { now },
+    )
+  }
+}
+
+/** @returns stops it; resolves when nothing of it runs any more */
+export const startSubscriptionReview = (services: Pick<Context, 'database' | 'now' | 'log'>): (() => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  const run = (): void => {
+    running = reviewSubscriptions(services).catch((error: unknown) =>
+      services.log.error({ err: error }, 'subscriptions: review failed'),
+    )
+  }
+  const timer = setInterval(run, everyMs)
+  timer.unref()
+  run()
+  return () => {
+    clearInterval(timer)
+    return running
+  }
+}
