@@ -1,0 +1,184 @@
+// Places in which a rule of the product can be broken, one line of code each, and the few tests that must notice.
+
+export interface Mutation {
+  /** The rule that is broken. */
+  readonly rule: string
+  readonly file: string
+  /** Stands there exactly once. */
+  readonly from: string
+  readonly to: string
+  /** Test files below `__tests__/`. */
+  readonly tests: readonly string[]
+}
+
+const rules = ['contract/rules.test.ts']
+const csv = ['contract/csv.test.ts']
+const users = ['server/features/users/users.test.ts']
+const invitations = ['server/features/organisations/invitations.test.ts']
+const subscriptions = ['server/features/organisations/subscriptions.test.ts']
+const permissions = 'contract/permissions.ts'
+const ends = 'contract/platform/subscription-state.ts'
+const subscribing = 'server/features/organisations/subscriptions.ts'
+const inviting = 'server/features/organisations/invitations.ts'
+const offering = 'server/features/organisations/offer-membership.ts'
+
+const of = (
+  file: string,
+  tests: readonly string[],
+  changes: readonly (readonly [rule: string, from: string, to: string])[],
+): Mutation[] => changes.map(([rule, from, to]) => ({ rule, file, from, to, tests }))
+
+export const mutations: readonly Mutation[] = [
+  ...of(permissions, rules, [
+    ['a right that is nobody’s', "    case 'nobody':\n      return false", "    case 'nobody':\n      return true"],
+    ['a thread of another team', 'thread.teamId !== null && teamIds.includes(thread.teamId)', 'thread.teamId !== null'],
+    [
+      'a thread of somebody else',
+      "if (visibility === 'all' || thread.assigneeId === rights.userId) return true",
+      'if (visibility !== null) return true',
+    ],
+    [
+      'assigning for everybody',
+      '  userId === rights.userId ||\n  thread.assigneeId === rights.userId\n',
+      '  userId !== rights.userId ||\n  thread.assigneeId === rights.userId\n',
+    ],
+    ['stats of who manages', '.filter((member) => member.manager || rights.canManage)', '.filter(() => true)'],
+  ]),
+  ...of('contract/rooms.ts', rules, [
+    [
+      'the room of all threads for everybody',
+      "visibility === 'all' ? [rooms.all(",
+      "visibility !== 'own' ? [rooms.all(",
+    ],
+    [
+      'a thread that its assignee does not hear',
+      'thread.assigneeId ? [rooms.own(',
+      'thread.assigneeId === "" ? [rooms.own(',
+    ],
+  ]),
+  ...of('contract/delivery.ts', rules, [
+    ['a status that goes back', 'rank[heard] > rank[known] ? heard : known', 'heard'],
+    ['a failure after delivery', "rank[known] <= rank.sent ? 'failed' : known", "'failed'"],
+  ]),
+  ...of('contract/fold.ts', rules, [['Turkish letters in searches', ".replaceAll('ı', 'i')", '']]),
+  ...of('contract/windows.ts', rules, [
+    ['the reply window', 'after(lastInteractionTime, replyWindowMs)', 'after(lastInteractionTime, 2 * replyWindowMs)'],
+    ['the tag of a human agent', 'now < Date.parse(until) ? until : null', 'until'],
+  ]),
+  ...of('contract/csv.ts', csv, [
+    ['formulas in files', "`'${cell}` : cell", 'cell : cell'],
+    ['quotes in files', ".replaceAll('\"', '\"\"')", ''],
+    ['the separator of a language', "language.startsWith('tr') ? ';' : ','", "','"],
+  ]),
+  ...of(
+    'src/lib/page-window.ts',
+    ['lib/page-window.test.ts'],
+    [['page numbers beyond the last', 'count - shown + 1', 'count']],
+  ),
+  ...of(
+    'src/lib/initials.ts',
+    ['lib/initials.test.ts'],
+    [['initials of two words', 'words.length > 1 ? words.at(-1) : undefined', 'undefined']],
+  ),
+  ...of(
+    'src/lib/format-size.ts',
+    ['lib/format-size.test.ts'],
+    [['sizes of files', "bytes < megabyte ? 'kilobyte'", "bytes > megabyte ? 'kilobyte'"]],
+  ),
+  ...of(
+    'src/lib/text-colour.ts',
+    ['lib/text-colour.test.ts'],
+    [['letters on a colour', "> threshold ? 'dark' : 'light'", "> threshold ? 'light' : 'dark'"]],
+  ),
+  ...of(
+    'src/lib/snooze-times.ts',
+    ['lib/snooze-times.test.ts'],
+    [
+      ['the evening that has begun', 'here.getHours() < evening - 1', 'here.getHours() < evening + 9'],
+      ['the morning of an organisation', '?.from ?? usualOpening)', '?.day.toString() ?? usualOpening)'],
+    ],
+  ),
+  ...of('server/features/users/check-user-names.ts', users, [
+    [
+      'user names that differ by case',
+      'if (similar.rows.some((other) => isSameName(other.name, name)))',
+      'if (similar.rows.length < 0)',
+    ],
+    ['letters i of user names', "other.replaceAll(/[İIı]/g, 'i')) === 0", 'other) === 0'],
+  ]),
+  ...of('server/app/write-hooks.ts', users, [
+    [
+      'sessions after a change of rights',
+      "const signInFields = ['role', 'canManage', 'authOptions']",
+      'const signInFields: string[] = []',
+    ],
+  ]),
+  ...of('server/app/write-guards.ts', users, [
+    ['rights of one’s own', "const ownRightFields = ['role', 'canManage']", 'const ownRightFields: string[] = []'],
+  ]),
+  ...of('contract/platform/user.ts', users, [
+    ['who gives roles', "role: 'superadmin', canManage", "role: 'admin', canManage"],
+  ]),
+  ...of('server/features/users/handlers.ts', users, [
+    ['what a new user manages', "role: 'manager' as const })),", "role: 'agent' as const })),"],
+    ['the managing right of a new user', 'canManage: canManage === true,', 'canManage: false,'],
+  ]),
+  ...of('server/records/parse-list-query.ts', users, [
+    ['options beside options', 'if (beside !== undefined) throw', 'if (beside === "") throw'],
+  ]),
+  ...of('contract/fields.ts', users, [
+    ['languages', ".oneOf([...languages, null], 'NOT_VALID_LANGUAGE')", '.nullable()'],
+  ]),
+  ...of(inviting, invitations, [
+    ['an offer of somebody else', 'if (offer?.userId !== userId) throw', 'if (!offer) throw'],
+    ['an invitation that has lapsed', 'if (!invitation || hasLapsed(invitation, unit.now))', 'if (!invitation)'],
+    ['the bound of invitations', 'all.length >= maxInvitations', 'all.length > 9 * maxInvitations'],
+    ['who may invite', 'if (!canManageOrganisation(rights, organisationId)) throw', 'if (organisationId === "") throw'],
+    ['the role of the invited', "role: invitation.role ?? 'agent',", "role: 'agent',"],
+    ['a declined invitation', "{ state: 'declined' }", "{ state: 'waiting' }"],
+  ]),
+  ...of(offering, invitations, [
+    [
+      'nobody is a member unasked',
+      "  else unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })",
+      "  else unit.add('ORGANISATIONMEMBERSHIP', { userId: person._id, role: 'agent', teamIds: [] }, { organisationId })",
+    ],
+    [
+      'an account for an address',
+      '(isMailAddress(invitation.account) ? await addPerson(',
+      "(invitation.account === '' ? await addPerson(",
+    ],
+    ['a user name that is taken', 'isTaken || name.length < 3', 'name.length < 3'],
+  ]),
+  ...of(ends, subscriptions, [
+    ['days until read-only', 'export const readOnlyAfterDays = 14', 'export const readOnlyAfterDays = 15'],
+    ['days of warning', '[30, 14, 7, 1] as const', '[30, 14, 1] as const'],
+    [
+      'a subscription that is switched off',
+      '  isActive !== false && (!startTime || startTime <= now) && (!endTime || endTime > now)',
+      '  (!startTime || startTime <= now) && (!endTime || endTime > now)',
+    ],
+    ['the last of the ends', 'ends.toSorted().at(-1)', 'ends.toSorted().at(0)'],
+  ]),
+  ...of(subscribing, subscriptions, [
+    [
+      'connecting after the end',
+      'if (subscriptions.length === 0 || subscriptions.some((one) => isRunning(one, unit.now))) return',
+      'if (subscriptions.length >= 0) return',
+    ],
+    ['the sum of allowances', '+ count\n', '* 0 + count\n'],
+    ['a warning said twice', 'if (isTold) continue', ''],
+    ['agents who are warned', "role: 'manager',\n  })", '\n  })'],
+    ['what harms nothing', 'if (actor === null || isHarmless === true) return', 'if (actor === null) return'],
+    ['messages after the end', 'if (actor === null || isHarmless', 'if (isHarmless'],
+    ['read-only', 'if (!over || rights === null || isAdministrator(rights)) return', 'if (rights !== null) return'],
+  ]),
+  ...of('server/features/organisations/handlers.ts', subscriptions, [
+    ['accounts of services that are not subscribed', '(!named || (allowance?.[service] ?? 0) > 0)', 'true'],
+    [
+      'accounts under a subscription that is over',
+      'isPassive !== true && (!subscription.endTime || String(createdTime) < subscription.endTime)',
+      'isPassive !== true',
+    ],
+  ]),
+]
