@@ -14,9 +14,11 @@ import { registerWebhookRoutes } from './webhook-routes.ts'
 import type { AppContext } from './app-context.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { registerCallRoutes } from './call-routes.ts'
+import { isApiRequest } from './http/is-api-request.ts'
 import { registerCors } from './http/cors.ts'
 import { registerErrorHandler, handleFrameworkError } from './http/errors.ts'
 import { registerGenericRoutes } from './generic-routes.ts'
+import { toClientNetwork } from '../lib/client-network.ts'
 import { readJson } from '../lib/json-body.ts'
 import { registerCspReports, registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticFiles } from './http/static-files.ts'
@@ -44,8 +46,8 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    // Behind PUBLIC_URL stands a proxy of ours, in a network of ours: what it adds is believed, what callers write is not.
-    trustProxy: services.config.publicUrl !== null && ['loopback', 'linklocal', 'uniquelocal'],
+    // A proxy is believed where a setting names it; callers are not.
+    trustProxy: services.config.trustedProxies.length > 0 && [...services.config.trustedProxies],
     routerOptions: { maxParamLength: 200 },
     // As long as whoever sends a file waits for it; only a request's head has to come sooner.
     requestTimeout: fileTimeoutMs,
@@ -57,7 +59,7 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     // Answers are one person's: nothing between us keeps them.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isApiRequest(request)) reply.header('cache-control', 'no-store')
     if (request.url.length > maxQueryLength) throw new ApiError('PAYLOAD_TOO_LARGE')
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -74,7 +76,8 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
   await app.register(rateLimit, {
     max: services.config.requestsAMinute,
     timeWindow: 60_000,
-    allowList: (request) => !request.url.startsWith('/api/'),
+    keyGenerator: (request) => toClientNetwork(request.ip),
+    allowList: (request) => !isApiRequest(request),
   })
   registerCallRoutes(app, services)
   registerGenericRoutes(app, services)

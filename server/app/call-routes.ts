@@ -48,7 +48,7 @@ const contextOf = async (
     token: readBearerToken(request),
     params: checkedParams(name, request),
     query: request.query as Record<string, unknown>,
-    body: (body ? request.body : undefined) as CallContext<CallName>['body'],
+    body: (body ? (request.body ?? {}) : undefined) as CallContext<CallName>['body'],
     file: request.body instanceof Readable ? request.body : null,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,

@@ -105,6 +105,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
     organisationGraceDays: Number(read.matching('ORGANISATION_GRACE_DAYS', /^\d{1,3}$/, 'a number of days') ?? 7),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
+    trustedProxies: read.networks('TRUSTED_PROXIES'),
+    sessionDays: Number(read.matching('SESSION_DAYS', /^[1-9]\d{0,2}$/, 'a number of days from 1 to 999') ?? 90),
     allowedOrigins: read.urls('ALLOWED_ORIGINS'),
     metricsToken: read.matching('METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, 'at least 16 characters without spaces'),
     // Evaluators look for the address and the password.

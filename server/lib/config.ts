@@ -61,6 +61,10 @@ export interface Config {
   readonly organisationGraceDays: number
   /** Calls of /api that one address may make in a minute; many agents may share one. */
   readonly requestsAMinute: number
+  /** Addresses and networks of proxies whose X-Forwarded-For counts. */
+  readonly trustedProxies: readonly string[]
+  /** A session ends so long after its beginning, whatever happens. */
+  readonly sessionDays: number
   /** Origins other than our own that may call the API. */
   readonly allowedOrigins: readonly string[]
   readonly logLevel: string

@@ -1,4 +1,5 @@
 // Reads single settings from the environment and collects what is wrong with them. Empty counts as not set.
+import { isIP } from 'node:net'
 
 export interface SettingReader {
   /** One line per mistake, in the order found. */
@@ -10,6 +11,8 @@ export interface SettingReader {
   urls(name: string): readonly string[]
   /** Names of hosts, `*.` before one for all under it, or whole origins; null where nothing is set. */
   hosts(name: string): readonly string[] | null
+  /** IP addresses and networks such as 10.0.0.0/8, separated by commas. */
+  networks(name: string): readonly string[]
   databaseUrl(name: string): string | null
   smtpUrl(name: string): string | null
   matching(name: string, pattern: RegExp, wanted: string): string | null
@@ -22,6 +25,13 @@ export interface SettingReader {
 
 const maxPort = 65_535
 const hostPattern = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 const parsedUrl = (text: string, protocols: readonly string[]): URL | null => {
   const url = URL.parse(text)
@@ -81,6 +91,11 @@ export const createSettingReader = (environment: NodeJS.ProcessEnv): SettingRead
       if (!given.every((part) => hostPattern.test(part) || isOrigin(part)))
         wrong(name, 'names of hosts or origins, separated by commas')
       return given.length === 0 ? null : given
+    },
+    networks: (name) => {
+      const given = listed(name)
+      if (!given.every(isNetwork)) wrong(name, 'IP addresses or networks such as 10.0.0.0/8, separated by commas')
+      return given
     },
     databaseUrl: (name) => ofProtocol(name, ['postgres:', 'postgresql:'], 'a postgres:// address'),
     smtpUrl: (name) => ofProtocol(name, ['smtp:', 'smtps:'], 'an smtp:// or smtps:// address'),

@@ -66,6 +66,8 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   organisationGraceDays: 7,
   // A test over every route asks more in a minute than an office.
   requestsAMinute: 100_000,
+  trustedProxies: [],
+  sessionDays: 90,
   allowedOrigins: [],
   logLevel: 'silent',
   metricsToken: null,

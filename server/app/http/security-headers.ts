@@ -8,6 +8,9 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** The policies of our own scripts; webpack and the service worker's registration use them. */
 const trustedTypes = ['social-inbox-bundle', 'social-inbox-worker']
 
+/** Voice messages are recorded; nothing else of a device is asked for. */
+const permissionsPolicy = 'microphone=(self), camera=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
+
 const cspReportPath = '/api/csp-reports'
 
 export const registerSecurityHeaders = async (app: FastifyInstance): Promise<void> => {
@@ -37,6 +40,7 @@ export const registerSecurityHeaders = async (app: FastifyInstance): Promise<voi
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
   })
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy))
 }
 
 /** CSP reports are logged in short form: the first sign of a script that should not run. */

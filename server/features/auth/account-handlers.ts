@@ -3,6 +3,7 @@ import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import { addAudit } from '../../records/audit.ts'
 import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { isApiKey } from './api-keys.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { getOtherManagedUser } from './managed-user.ts'
@@ -68,15 +69,17 @@ const endUserSessions = async ({
   return { ended: await endSessions(services, userId, null) }
 }
 
-/** Of the caller's session or key: it ends with that. */
+/** Of the caller's session or key: it ends with that, and makes no further one. */
 const shortToken = async ({
   services,
-  rights: { userId },
+  rights: { userId, byKey },
   sessionId,
+  token,
 }: AuthCall<'shortToken'>): Promise<{ token: string; expiresTime: string }> => {
+  if (byKey && !isApiKey(token ?? '')) throw new ApiError('KEY_NOT_ALLOWED')
   const now = services.now()
   return {
-    token: await services.tokens.issue({ userId, sessionId }, now),
+    token: await services.tokens.issue({ userId, sessionId, isShort: true }, now),
     expiresTime: new Date(now.getTime() + tokenSeconds * 1_000).toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 // How often something may be tried: by account, by address, by whoever is counted. A success gives its attempt back.
 import { lowerAscii } from '../../../contract/fold.ts'
+import { toClientNetwork } from '../../lib/client-network.ts'
 
 const windowMs = 15 * 60_000
 /** Above this many counted names the oldest are forgotten, so that invented names cannot fill the memory. */
@@ -26,7 +27,7 @@ export interface AttemptLimits {
 /** Counted alike whether the account exists or not. */
 export const signInLimits = (username: string, address: string): AttemptLimit[] => [
   { name: `account ${lowerAscii(username.trim())}`, most: 10 },
-  { name: `address ${address}`, most: 60 },
+  { name: `address ${toClientNetwork(address)}`, most: 60 },
 ]
 /** Of the second step and of confirming a second factor: a guesser of six digits gets no further. */
 export const codeLimits = (userId: string): AttemptLimit[] => [{ name: `code ${userId}`, most: 5 }]
@@ -35,10 +36,12 @@ export const passwordLimits = (userId: string): AttemptLimit[] => [{ name: `pass
 /** Of mails that anybody can ask for. */
 export const passwordResetLimits = (account: string, address: string): AttemptLimit[] => [
   { name: `forgotten ${lowerAscii(account)}`, most: 3 },
-  { name: `forgotten from ${address}`, most: 20 },
+  { name: `forgotten from ${toClientNetwork(address)}`, most: 20 },
 ]
 /** Of links that are tried. */
-export const linkLimits = (address: string): AttemptLimit[] => [{ name: `link from ${address}`, most: 60 }]
+export const linkLimits = (address: string): AttemptLimit[] => [
+  { name: `link from ${toClientNetwork(address)}`, most: 60 },
+]
 
 export const createAttemptLimits = (): AttemptLimits => {
   const counted = new Map<string, Attempts>()

@@ -12,14 +12,14 @@ import { findKeyHolder, isApiKey, isKeyActive, recordKeyUse } from './api-keys.t
 import type { TokenPayload } from './token.ts'
 
 export interface Session {
-  /** `key`: an API key, or a token that was made with one; `sessionId` is the key's then. */
+  /** `key`: an API key, or a short token; `sessionId` is that of the key or the session that it was made with. */
   readonly kind: 'session' | 'key'
   readonly sessionId: string
   readonly rights: Rights
 }
 
 const day = 86_400_000
-/** A session ends this long after its last renewal. */
+/** A session ends this long after its last renewal, and at the latest so many days after its beginning as a setting says. */
 const idleMs = 30 * day
 const maxUserAgentLength = 400
 
@@ -44,10 +44,13 @@ export const extendSession = async (services: AuthContext, sessionId: string): P
     async (unit) => {
       // Under the session's lock: one that is being ended must not come back.
       await unit.lock(`AUTH:${sessionId}`)
-      if (!(await unit.get('AUTH', sessionId))) return
+      const session = await unit.get('AUTH', sessionId)
+      if (!session) return
       await unit.change('AUTH', sessionId, {
         lastSeenTime: unit.now,
-        expiresTime: new Date(Date.parse(unit.now) + idleMs).toISOString(),
+        expiresTime: new Date(
+          Math.min(Date.parse(unit.now) + idleMs, Date.parse(session.createdTime) + services.config.sessionDays * day),
+        ).toISOString(),
       })
     },
     { now: services.now },
@@ -76,7 +79,9 @@ export const findLiveSession = async (services: AuthContext, payload: TokenPaylo
   if (kind === 'expired') return { refused: 'SESSION_EXPIRED' }
   const rights = await loadRights(services.database.kysely, payload.userId)
   if (!rights) return { refused: 'SESSION_REVOKED' }
-  return { kind, sessionId: payload.sessionId, rights: kind === 'key' ? { ...rights, byKey: true } : rights }
+  return kind === 'key' || payload.isShort
+    ? { kind: 'key', sessionId: payload.sessionId, rights: { ...rights, byKey: true } }
+    : { kind, sessionId: payload.sessionId, rights }
 }
 
 const sessionOfKey = async (services: AuthContext, bearer: string): Promise<SessionReading> => {

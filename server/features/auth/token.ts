@@ -6,6 +6,8 @@ import { recordIdPattern } from '../../../contract/patterns.ts'
 export interface TokenPayload {
   readonly userId: string
   readonly sessionId: string
+  /** Made by `shortToken`: it opens calls and the socket, and neither renews nor does what asks for a session. */
+  readonly isShort?: boolean
 }
 
 type TokenReading =
@@ -26,7 +28,11 @@ export const createTokens = (secretKey: Buffer): Tokens => {
 
   const issue = (payload: TokenPayload, now: Date): Promise<string> => {
     const issued = Math.floor(now.getTime() / 1000)
-    return new SignJWT({ userId: payload.userId, sessionId: payload.sessionId })
+    return new SignJWT({
+      userId: payload.userId,
+      sessionId: payload.sessionId,
+      ...(payload.isShort ? { short: true } : {}),
+    })
       .setProtectedHeader({ alg: algorithm })
       .setIssuedAt(issued)
       .setExpirationTime(issued + tokenSeconds)
@@ -42,7 +48,7 @@ export const createTokens = (secretKey: Buffer): Tokens => {
     })
     const { userId, sessionId } = payload
     const named = (value: unknown): value is string => typeof value === 'string' && recordIdPattern.test(value)
-    return named(userId) && named(sessionId) ? { userId, sessionId } : null
+    return named(userId) && named(sessionId) ? { userId, sessionId, isShort: payload['short'] === true } : null
   }
 
   const read = async (token: string, now: Date): Promise<TokenReading> => {

@@ -156,6 +156,7 @@ it('takes labels on and off, each person’s beside the others’, and only thos
       theirs: made('theirs', other._id),
     }
   })
+  expect((await server.call('POST', `/api/threads/${id}/label`, { as: 'agent', key: 'nothing-sent' })).status).toBe(200)
   expect((await command(id, 'label', { add: [labels.refund, labels.refund] })).body.rows.THREAD).toMatchObject([
     { labelIds: [labels.refund] },
   ])

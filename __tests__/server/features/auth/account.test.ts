@@ -213,7 +213,10 @@ describe('an API key', () => {
       ['POST', '/api/auth/renew'],
     ]
     const short = (await ask(key, 'POST', '/api/auth/token')).body.data.token
-    for (const bearer of [key, short]) {
+    const shortOfSession = (await ask(await signIn('agent'), 'POST', '/api/auth/token')).body.data.token
+    for (const bearer of [short, shortOfSession])
+      expect((await ask(bearer, 'POST', '/api/auth/token')).body.msg).toBe('KEY_NOT_ALLOWED')
+    for (const bearer of [key, short, shortOfSession]) {
       for (const [method, path, body] of refused)
         expect([path, (await ask(bearer, method, path, body)).body.msg]).toEqual([path, 'KEY_NOT_ALLOWED'])
     }

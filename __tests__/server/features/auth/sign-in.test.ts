@@ -191,6 +191,16 @@ describe('a token', () => {
     expect((await withToken(renewed, 'POST', '/api/auth/renew')).body.msg).toBe('SESSION_EXPIRED')
   })
 
+  it('is renewed for 90 days from the sign-in and no longer, however much it is used', async () => {
+    let token = await signedIn()
+    for (let round = 0; round < 4; round += 1) {
+      clock += 20 * day
+      token = (await withToken(token, 'POST', '/api/auth/renew')).body.data.token
+    }
+    clock += 10 * day
+    expect((await withToken(token, 'POST', '/api/auth/renew')).body.msg).toBe('SESSION_EXPIRED')
+  })
+
   const forge = (header: object, payload: object, key: string | null): string => {
     const signed = [header, payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
     return `${signed}.${key === null ? '' : createHmac('sha256', key).update(signed).digest('base64url')}`

@@ -166,7 +166,12 @@ describe('who is none', () => {
     })
     provider.claims.set('subject-unverified', { email: 'admin@acme.example', email_verified: false })
     expect(await refusal(signIn('subject-unverified', open))).toBe('SSO_CLAIM_MISSING')
-    for (const told of [{}, { email_verified: 'true' }, { email_verified: 1 }]) {
+    for (const told of [
+      {},
+      { email_verified: 'true' },
+      { email_verified: 1 },
+      { email: 'nul\u0000@acme.example', email_verified: true },
+    ]) {
       provider.claims.set('subject-unverified', { email: 'admin@acme.example', ...told })
       expect(await refusal(signIn('subject-unverified', open))).toBe('SSO_CLAIM_MISSING')
     }

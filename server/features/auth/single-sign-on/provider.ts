@@ -56,8 +56,9 @@ const refusalFrom = (error: unknown, log: Logger): ApiError => {
   return new ApiError(isUnreachable(error) ? 'SSO_UNREACHABLE' : 'SSO_ANSWER_INVALID')
 }
 
+/** The database takes no NUL. */
 const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : null
+  typeof value === 'string' && value.trim() !== '' && !value.includes('\u0000') ? value.trim() : null
 
 /** @param publicUrl where people open the application */
 export const createProvider = (config: SingleSignOnConfig, publicUrl: string, log: Logger): Provider => {

@@ -1,0 +1,70 @@
+// Who is counted, and for which requests: a path spelt otherwise and a header that anybody can send change nothing.
+import { request } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { toClientNetwork } from '../../../../server/lib/client-network.ts'
+import { startTestServer } from '../../support/server.ts'
+import type { TestServer } from '../../support/server.ts'
+
+const maxRequests = 4
+const open: TestServer[] = []
+const start = async (trustedProxies: readonly string[] = []): Promise<TestServer> => {
+  const server = await startTestServer({ config: { requestsAMinute: maxRequests, trustedProxies } })
+  open.push(server)
+  return server
+}
+afterAll(() => Promise.all(open.map((server) => server.close())))
+
+interface Told {
+  readonly status: number
+  readonly cacheControl: string | undefined
+}
+
+/** The path as it is given: nothing in it is put right on the way. */
+const ask = (server: TestServer, path: string, headers: OutgoingHttpHeaders = {}): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.address)
+    request({ hostname, port, path, headers }, (answer) => {
+      answer.resume()
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, cacheControl: answer.headers['cache-control'] }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+it('every spelling of a path is counted, and kept by nobody', async () => {
+  const server = await start()
+  const spellings = ['/api/health', '/%61pi/health', `${server.address}/api/health`, '/a%70%69/health']
+  const answers: Told[] = []
+  for (const path of spellings) answers.push(await ask(server, path))
+  expect(answers).toEqual(spellings.map(() => ({ status: 200, cacheControl: 'no-store' })))
+  for (const path of spellings) expect(await ask(server, path)).toEqual({ status: 429, cacheControl: 'no-store' })
+})
+
+const statusesFrom = async (server: TestServer, addresses: readonly string[]): Promise<number[]> => {
+  const statuses: number[] = []
+  for (const address of addresses)
+    statuses.push((await ask(server, '/api/health', { 'x-forwarded-for': address })).status)
+  return statuses
+}
+
+it('X-Forwarded-For counts only from a proxy that a setting names', async () => {
+  const five = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5']
+  expect((await statusesFrom(await start(), five)).at(-1)).toBe(429)
+  expect(await statusesFrom(await start(['127.0.0.1']), five)).toEqual([200, 200, 200, 200, 200])
+})
+
+it('addresses of one IPv6 network are one caller', async () => {
+  const server = await start(['127.0.0.0/8'])
+  const same = ['2001:db8::1', '2001:db8::2', '2001:db8:0:0:ffff::3', '2001:db8::4', '2001:db8:0:0:1:2:3:4']
+  expect((await statusesFrom(server, same)).at(-1)).toBe(429)
+  expect(await statusesFrom(server, ['2001:db8:0:1::1'])).toEqual([200])
+})
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(toClientNetwork(address)).toBe(network)
+})
