@@ -11,10 +11,7 @@ import {
 } from '../features/administration/delete-person.ts'
 import { createCloseOrganisationHandler } from '../features/deletion/delete-organisation.ts'
 import { closeOrganisationJobKind } from '../features/deletion/job-kinds.ts'
-import {
-  createPurgeOrganisationHandler,
-  purgeOrganisationJobKind,
-} from '../features/deletion/purge-organisation.ts'
+import { createPurgeOrganisationHandler, purgeOrganisationJobKind } from '../features/deletion/purge-organisation.ts'
 import { resubscribePages } from '../platform/resubscribe.ts'
 import { createSubscriptionHandler, subscriptionJobKind } from '../platform/webhook-subscription.ts'
 import { createBlockHandler, blockJobKind } from '../features/customers/block.ts'
