@@ -7,10 +7,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
-import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxRecordingBytes, maxRecordingNoteLength } from '../../../../contract/recordings.ts'
+import { TextInput } from '../../../components/TextInput.tsx'
 import { saveFile } from '../../../lib/save-file.ts'
 import { formatSize } from '../../../lib/format-size.ts'
 import { logEnding } from '../../../store/log/log-format.ts'
@@ -87,15 +87,14 @@ export const RecordingDialog = ({ reason }: { readonly reason: 'problem' | 'reco
             </details>
           </>
         )}
-        <TextField
+        <TextInput
+          id="recording-note"
+          name="note"
+          type="area"
           label={t('device:recording.note')}
+          maxLength={maxRecordingNoteLength}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
-          multiline
-          minRows={2}
-          fullWidth
-          size="small"
-          slotProps={{ htmlInput: { maxLength: maxRecordingNoteLength } }}
+          onValue={setNote}
         />
         {tooLarge ? <Alert severity="warning">{t('device:recording.tooLarge')}</Alert> : null}
         {sending.kind === 'failed' ? <Alert severity="error">{t(`errors:${sending.code}`)}</Alert> : null}
