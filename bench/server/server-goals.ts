@@ -182,7 +182,10 @@ const measureOn = async (server: RunningServer, taken: ReadonlyMap<string, numbe
   // Everybody has written once: the figure is about messages, not about beginnings.
   await deliver(server.address, 0, people)
   await server.services.jobs.idle()
-  const found = (await ask('GET', '/api/fb/conversations?limit=100')) as readonly { _id: string }[]
+  const found = (await ask(
+    'GET',
+    `/api/fb/conversations?filter=%7B%7D&options=${encodeURIComponent(JSON.stringify({ limit: 100 }))}`,
+  )) as readonly { _id: string }[]
   const conversations = found.map(({ _id }) => _id)
   const half = Math.floor(conversations.length / 2)
   const idle = slowest(await answer(ask, taken, conversations.slice(0, half), 'idle'))
