@@ -38,5 +38,5 @@ export const rows: readonly Row[] = [
   covered('channels 8', 'A picture that does not load', 'channels/attachment-view.test.tsx', 'a picture that does not load becomes its card', { decision: 14 }),
   covered('channels 8', 'A table that cannot be loaded says so', list, 'a table that cannot be had says so quietly', { decision: 14 }),
   covered('channels 8', 'An answer that cannot be sent says so', 'screens/dashboard/conversation.test.tsx', 'keeps its text and says why', { decision: 14 }),
-  covered('channels 9', 'Notifications: 4.5 s, closing in 150 ms', 'app/notices.test.tsx', 'a toast stays 4.5 s and closes in 150 ms', { decision: 13 }),
+  covered('channels 9', 'Notifications: 4.5 s, closing in 150 ms', 'app/toasts.test.tsx', 'a toast stays 4.5 s and closes in 150 ms', { decision: 13 }),
 ]

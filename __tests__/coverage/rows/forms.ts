@@ -6,7 +6,7 @@ const inputs = 'components/inputs.test.tsx'
 const steps = 'lib/time-steps.test.ts'
 const selectors = 'screens/resource/selectors.test.ts'
 const form = 'screens/resource/form.test.tsx'
-const notices = 'app/notices.test.tsx'
+const toasts = 'app/toasts.test.tsx'
 const openings = 'app/openings.test.tsx'
 const debounced = 'store/ui/debounce.test.ts'
 const feed = 'screens/resource/feed.test.tsx'
@@ -25,7 +25,7 @@ export const rows: readonly Row[] = [
   covered('8', 'A missing translation fails the build', translations, 'the build stops'),
   covered('8', 'Namespaces and keys that the code asks for exist', translations, 'a namespace that is no file'),
   covered('9', 'Dropdown and popup update debounce', openings, 'its title follows the record 300 ms later', { constants: { openingUpdateMs: 300 } }),
-  covered('9', 'Default titles of notices', notices, 'is called %s by default'),
+  covered('9', 'Default titles of notices', toasts, 'is called %s by default'),
   covered('channels 2', 'Lists sort names by the Turkish alphabet', 'server/database/unit-of-work.test.ts', 'lists names in the order of the Turkish alphabet'),
   covered('channels 2', 'Comment list: nestable child replies, grouped by day', feed, 'comments stand under the days they were written on, each with its replies'),
   covered('channels 2', 'Post list', feed, 'posts of a page say how many comments are unread'),
@@ -47,10 +47,10 @@ export const rows: readonly Row[] = [
   covered('channels 7', 'Selector lists', selectors, '%s are found by what they are called'),
   covered('channels 7', 'Templates by business account', selectors, 'are those of the account that is chosen beside them'),
   covered('channels 9', 'Time-select defaults', steps, 'the list goes from 09:00 to 18:00 in half hours'),
-  covered('channels 9', 'Notify colours', notices, 'has its own colour'),
-  covered('channels 9', 'Six positions of toasts', notices, 'toasts stand at the %s where that was chosen', {
+  covered('channels 9', 'Notify colours', toasts, 'has its own colour'),
+  covered('channels 9', 'Six positions of toasts', toasts, 'toasts stand at the %s where that was chosen', {
     constants: { toastPositions: ['top-left', 'top', 'top-right', 'bottom-left', 'bottom', 'bottom-right'] },
   }),
-  covered('channels 9', 'Toasts stand at the lower right by default', notices, 'toasts stand at the lower right unless something else was chosen', { constants: { defaultToastPosition: 'bottom-right' } }),
-  covered('channels 9', 'Toasts close in 150 ms', notices, 'closes in 150 ms', { constants: { toastCloseMs: 150 } }),
+  covered('channels 9', 'Toasts stand at the lower right by default', toasts, 'toasts stand at the lower right unless something else was chosen', { constants: { defaultToastPosition: 'bottom-right' } }),
+  covered('channels 9', 'Toasts close in 150 ms', toasts, 'closes in 150 ms', { constants: { toastCloseMs: 150 } }),
 ]

@@ -1,4 +1,4 @@
-// One notice: closed by time or by hand, in 150 ms; its time stands still while it is pointed at or focused.
+// One toast: closed by time or by hand, in 150 ms; its time stands still while it is pointed at or focused.
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -8,13 +8,13 @@ import { toastCloseMs } from '../../../contract/constants.ts'
 import { loadCode } from '../../lib/load-code.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { toastClosed } from '../../store/ui/toasts-slice.ts'
-import type { Notice } from '../../store/ui/toasts-slice.ts'
-import styles from './notices.module.css'
+import type { ShownToast } from '../../store/ui/toasts-slice.ts'
+import styles from './toasts.module.css'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert } as const
 
 /** Titles and texts are translation keys, or data that is shown as it came. */
-const useWords = ({ kind, titleKey, title, textKey, text, values }: Notice) => {
+const useWords = ({ kind, titleKey, title, textKey, text, values }: ShownToast) => {
   const { t, i18n } = useTranslation(['errors', 'app', 'threads'])
   const byKind = t(`app:notice.${kind}`)
   return {
@@ -26,10 +26,10 @@ const useWords = ({ kind, titleKey, title, textKey, text, values }: Notice) => {
   }
 }
 
-export const ToastCard = ({ notice }: { readonly notice: Notice }) => {
-  const { id, kind, timeoutMs, undo, to } = notice
+export const ToastCard = ({ toast }: { readonly toast: ShownToast }) => {
+  const { id, kind, timeoutMs, undo, to } = toast
   const dispatch = useAppDispatch()
-  const words = useWords(notice)
+  const words = useWords(toast)
   const [held, setHeld] = useState(false)
   const [closing, setClosing] = useState(false)
   useEffect(() => {
@@ -45,7 +45,7 @@ export const ToastCard = ({ notice }: { readonly notice: Notice }) => {
   const Icon = icons[kind]
   return (
     <div
-      className={clsx(styles.notice, styles[kind], closing && styles.closing)}
+      className={clsx(styles.toast, styles[kind], closing && styles.closing)}
       role={kind === 'danger' || kind === 'warning' ? 'alert' : 'status'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

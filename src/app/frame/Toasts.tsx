@@ -1,12 +1,12 @@
-// The alert area at the top and the toasts, at the lower right unless another of the six places was chosen: what the notices slice holds.
+// The alert area at the top and the toasts, at the lower right unless another of the six places was chosen: what the toasts slice holds.
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useAppSelector } from '../../store/hooks.ts'
 import { selectToasts } from '../../store/ui/toasts-slice.ts'
 import { selectSettings } from '../../store/network/settings-slice.ts'
 import { ToastCard } from './ToastCard.tsx'
-import { useNoticeRoom } from './use-notice-room.ts'
-import styles from './notices.module.css'
+import { useToastRoom } from './use-toast-room.ts'
+import styles from './toasts.module.css'
 
 const places = [
   { place: 'alert', label: 'alerts', className: styles.alerts },
@@ -15,20 +15,20 @@ const places = [
 
 export const Toasts = () => {
   const { t } = useTranslation('app')
-  const notices = useAppSelector(selectToasts)
+  const toasts = useAppSelector(selectToasts)
   const { toastPosition } = useAppSelector(selectSettings)
-  useNoticeRoom(notices)
+  useToastRoom(toasts)
   return places.map(({ place, label, className }) => {
-    const here = notices.filter((notice) => notice.place === place)
+    const here = toasts.filter((toast) => toast.place === place)
     return here.length === 0 ? null : (
       <section
         key={place}
-        data-notices={place}
+        data-toasts={place}
         className={clsx(className, place === 'toast' && styles[toastPosition])}
         aria-label={t(label)}
       >
-        {here.map((notice) => (
-          <ToastCard key={notice.id} notice={notice} />
+        {here.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
         ))}
       </section>
     )

@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import { recordAct } from '../ui/record-act.ts'
 import { selectRecord } from '../entities/selectors.ts'
 import { runCall } from '../records/run-call.ts'
-import { failureNotice } from './failure-notice.ts'
+import { showFailure } from './failure-toast.ts'
 import { optimisticUpdateAdded } from '../entities/optimistic-updates-slice.ts'
 import { toOptimisticUpdate } from './optimistic-update.ts'
 import type { ThreadCommand } from '../entities/thread-command.ts'
@@ -64,7 +64,7 @@ export const markThreadAsUnread =
   (threadId: string): AppThunk<Promise<void>> =>
   async (dispatch) => {
     const result = await dispatch(runCall('markThreadAsUnread', { params: { id: threadId }, quiet: true }))
-    if (!result.ok) dispatch(failureNotice(threadId, 'threads:failed.markThreadAsUnread', result.error))
+    if (!result.ok) dispatch(showFailure(threadId, 'threads:failed.markThreadAsUnread', result.error))
   }
 
 /** Until when it is put off; UTC, ISO. */

@@ -20,12 +20,12 @@ export interface ToastContent {
   readonly to?: string
 }
 
-export interface Notice extends ToastContent {
+export interface ShownToast extends ToastContent {
   readonly id: string
   readonly timeoutMs: number
 }
 
-const initialState: readonly Notice[] = []
+const initialState: readonly ShownToast[] = []
 const maxToasts = 20
 
 const saysTheSame = (one: ToastContent, other: ToastContent): boolean =>
@@ -37,7 +37,7 @@ const saysTheSame = (one: ToastContent, other: ToastContent): boolean =>
   one.to === other.to &&
   one.undo === other.undo
 
-/** The same words twice are one notice; of acts only the last is said. */
+/** The same words twice are one toast; of acts only the last is said. */
 const isReplaced = (old: ToastContent, by: ToastContent): boolean =>
   saysTheSame(old, by) || (old.undo !== undefined && by.undo !== undefined)
 
@@ -49,10 +49,10 @@ const slice = createSlice({
       prepare: (content: ToastContent) => ({
         payload: { ...content, id: nanoid(), timeoutMs: content.place === 'alert' ? alertTimeoutMs : toastTimeoutMs },
       }),
-      reducer: (state, { payload }: PayloadAction<Notice>) =>
-        [...state.filter((notice) => !isReplaced(notice, payload)), payload].slice(-maxToasts),
+      reducer: (state, { payload }: PayloadAction<ShownToast>) =>
+        [...state.filter((toast) => !isReplaced(toast, payload)), payload].slice(-maxToasts),
     },
-    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter((notice) => notice.id !== payload),
+    toastClosed: (state, { payload }: PayloadAction<string>) => state.filter((toast) => toast.id !== payload),
   },
   // They tell of one user's work, and some would take it back; why a session ended is said by the sign-in page itself.
   extraReducers: (builder) =>

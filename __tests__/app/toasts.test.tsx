@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-const showNotices = () => {
+const showToasts = () => {
   const { store } = createTestStore()
   render(
     <Provider store={store}>
@@ -48,7 +48,7 @@ const forbidden = {
 } as const
 
 test('a toast stays 4.5 s and closes in 150 ms', () => {
-  const { say } = showNotices()
+  const { say } = showToasts()
   say(sent)
   expect(screen.getByRole('status')).toHaveTextContent('Snoozed until tomorrow')
   pass(4_499)
@@ -60,7 +60,7 @@ test('a toast stays 4.5 s and closes in 150 ms', () => {
 })
 
 test('an alert stays 80 s, with the reason under its title', () => {
-  const { say } = showNotices()
+  const { say } = showToasts()
   say(forbidden)
   expect(screen.getByRole('alert')).toHaveTextContent('You do not have permission to do this')
   expect(screen.getByRole('alert')).toHaveTextContent('Ask your manager for access.')
@@ -72,7 +72,7 @@ test('an alert stays 80 s, with the reason under its title', () => {
 })
 
 test('it can be closed by hand', () => {
-  const { say } = showNotices()
+  const { say } = showToasts()
   say(forbidden)
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   pass(150)
@@ -80,7 +80,7 @@ test('it can be closed by hand', () => {
 })
 
 test('while it is pointed at it stays', () => {
-  const { say } = showNotices()
+  const { say } = showToasts()
   say(sent)
   fireEvent.pointerEnter(screen.getByRole('status'))
   pass(60_000)
@@ -92,28 +92,28 @@ test('while it is pointed at it stays', () => {
 })
 
 test('an unknown event is shown by name and payload, as text', () => {
-  const { say } = showNotices()
+  const { say } = showToasts()
   say({ kind: 'info', place: 'alert', title: 'NEW_THING', text: '{"a":"<img src=x onerror=alert(1)>"}' })
   expect(screen.getByRole('status')).toHaveTextContent('NEW_THING')
   expect(screen.getByRole('status')).toHaveTextContent('<img src=x onerror=alert(1)>')
   expect(document.querySelector('img')).toBeNull()
 })
 
-test('a code nobody has translated falls back to the kind of notice', () => {
-  const { say } = showNotices()
+test('a code nobody has translated falls back to the kind of toast', () => {
+  const { say } = showToasts()
   say({ kind: 'warning', place: 'alert', titleKey: 'errors:FROM_THE_FUTURE', textKey: 'errors:FROM_THE_FUTURE_text' })
   expect(screen.getByRole('alert')).toHaveTextContent(/^Warning$/)
 })
 
 test.each(toastPositions)('toasts stand at the %s where that was chosen', (position) => {
-  const { say, store } = showNotices()
+  const { say, store } = showToasts()
   act(() => void store.dispatch(toastPositionChosen(position)))
   say(sent)
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveClass(position)
 })
 
 test('toasts stand at the lower right unless something else was chosen', () => {
-  const { say } = showNotices()
+  const { say } = showToasts()
   say(sent)
   expect(screen.getByRole('region', { name: 'Notifications' })).toHaveClass('bottom-right')
 })
@@ -123,9 +123,9 @@ test.each([
   ['success', 'Success'],
   ['warning', 'Warning'],
   ['danger', 'Error'],
-] as const)('a notice of the kind %s has its own colour, and is called %s by default', (kind, title) => {
-  const { say } = showNotices()
+] as const)('a toast of the kind %s has its own colour, and is called %s by default', (kind, title) => {
+  const { say } = showToasts()
   say({ kind, place: 'alert' })
-  const notice = screen.getByText(title).closest('[role]')
-  expect(notice).toHaveClass(kind)
+  const toast = screen.getByText(title).closest('[role]')
+  expect(toast).toHaveClass(kind)
 })

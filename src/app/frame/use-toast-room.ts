@@ -1,13 +1,13 @@
-// Makes room for notices beside what is read and written: they lie where they were chosen to lie, and over neither messages nor composer.
+// Makes room for toasts beside what is read and written: they lie where they were chosen to lie, and over neither messages nor composer.
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { Notice } from '../../store/ui/toasts-slice.ts'
+import type { ShownToast } from '../../store/ui/toasts-slice.ts'
 
 const gapPx = 8
 
 const overlapsAcross = (one: DOMRect, other: DOMRect): boolean => one.left < other.right && one.right > other.left
 
-/** Heights at the pane's upper and lower edge that notices lie over. */
+/** Heights at the pane's upper and lower edge that toasts lie over. */
 const roomIn = (pane: DOMRect, sections: readonly Element[]): { readonly top: number; readonly bottom: number } => {
   const middle = (pane.top + pane.bottom) / 2
   const rects = sections.map((section) => section.getBoundingClientRect()).filter((rect) => overlapsAcross(rect, pane))
@@ -21,24 +21,24 @@ const roomIn = (pane: DOMRect, sections: readonly Element[]): { readonly top: nu
 
 const edges = ['top', 'bottom'] as const
 
-/** Sets --notice-room-top and --notice-room-bottom while a pane with `data-makes-room` is on the screen. */
-export const useNoticeRoom = (notices: readonly Notice[]): void => {
+/** Sets --toast-room-top and --toast-room-bottom while a pane with `data-makes-room` is on the screen. */
+export const useToastRoom = (toasts: readonly ShownToast[]): void => {
   const { key } = useLocation()
   useLayoutEffect(() => {
     const root = document.documentElement
     const measure = (): void => {
       const pane = document.querySelector('[data-makes-room]')
-      const sections = [...document.querySelectorAll('[data-notices]')]
+      const sections = [...document.querySelectorAll('[data-toasts]')]
       const room = pane ? roomIn(pane.getBoundingClientRect(), sections) : { top: 0, bottom: 0 }
-      for (const edge of edges) root.style.setProperty(`--notice-room-${edge}`, `${Math.ceil(room[edge])}px`)
+      for (const edge of edges) root.style.setProperty(`--toast-room-${edge}`, `${Math.ceil(room[edge])}px`)
     }
     measure()
     const observer = new ResizeObserver(measure)
-    for (const element of document.querySelectorAll('[data-notices], [data-makes-room]'))
+    for (const element of document.querySelectorAll('[data-toasts], [data-makes-room]'))
       observer.observe(element, { box: 'border-box' })
     return () => {
       observer.disconnect()
-      for (const edge of edges) root.style.removeProperty(`--notice-room-${edge}`)
+      for (const edge of edges) root.style.removeProperty(`--toast-room-${edge}`)
     }
-  }, [key, notices])
+  }, [key, toasts])
 }

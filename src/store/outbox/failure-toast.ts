@@ -20,7 +20,7 @@ const isInSight =
     isShown() && getState().conversation.openThreadId === threadId
 
 /** @param titleKey says what failed, with `name` */
-export const failureNotice =
+export const showFailure =
   (threadId: string, titleKey: string, error: RequestError): AppThunk =>
   (dispatch, getState) => {
     const name = selectRecord(getState(), 'THREAD', threadId)?.title ?? ''
@@ -35,10 +35,10 @@ export const entryRefused =
       // There is nothing to take back.
       const refused = selectActs(getState()).find((act) => act.kind === 'thread' && act.commandId === entry.commandId)
       if (refused) dispatch(actDropped(refused.id))
-      dispatch(failureNotice(entry.threadId, `threads:failed.${entry.call}`, error))
+      dispatch(showFailure(entry.threadId, `threads:failed.${entry.call}`, error))
     } else if (!dispatch(isInSight(entry.threadId)))
       dispatch(
-        failureNotice(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),
+        showFailure(entry.threadId, error.code === 'HELD' ? 'threads:failed.held' : 'threads:failed.reply', error),
       )
   }
 
