@@ -12,6 +12,7 @@ const copied = [
   'i18n',
   '__tests__/server/support',
   '__tests__/support',
+  'scripts/translations',
   'package.json',
   'tsconfig.json',
 ]

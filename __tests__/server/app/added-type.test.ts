@@ -1,0 +1,35 @@
+// docs/add-an-entity-type.md, taken at its word.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyProduct } from '../support/copied-product.ts'
+import type { CopiedProduct } from '../support/copied-product.ts'
+
+let product: CopiedProduct
+
+beforeAll(() => {
+  product = copyProduct('docs/add-an-entity-type.md')
+})
+afterAll(() => product.remove())
+
+it('a type added as the page says is named in both languages, kept, listed, guarded and cleared of what is gone', async () => {
+  const { code, output } = await product.run('__tests__/server/support/holiday-visit.ts')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^\{.*\}$/) })
+  expect(JSON.parse(output)).toEqual({
+    mistakes: [],
+    created: 200,
+    byAgent: 'FORBIDDEN',
+    again: 'DUPLICATE_KEY',
+    incomplete: 'VALIDATION_ERROR',
+    listed: ['New year'],
+    atStart: 1,
+    left: { name: 'New year', teamId: null },
+  })
+}, 120_000)
+
+it('a type added as the page says passes the compiler', async () => {
+  const settings = { extends: './tsconfig.json', include: ['contract', 'src', 'server', 'i18n'] }
+  writeFileSync(join(product.folder, 'tsconfig.product.json'), JSON.stringify(settings))
+  const args = ['--project', 'tsconfig.product.json', '--singleThreaded']
+  const { code, output } = await product.run('node_modules/@typescript/native/bin/tsc', args)
+  expect({ code, output }).toEqual({ code: 0, output: '' })
+}, 120_000)
