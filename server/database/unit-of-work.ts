@@ -78,136 +78,161 @@ export interface CollectingUnitOfWork extends UnitOfWork {
   readonly pending: ReadonlyMap<string, Pending>
 }
 
+class CollectingUnit implements CollectingUnitOfWork {
+  readonly context: UnitContext
+  readonly tx: Transaction<Tables>
+  readonly now: string
+  readonly pending = new Map<string, Pending>()
+  readonly #database: Database
+  readonly #at: Date
+  readonly #epoch: number
+
+  constructor(database: Database, tx: Transaction<Tables>, context: UnitContext, at: Date) {
+    this.#database = database
+    this.tx = tx
+    this.context = context
+    this.#at = at
+    this.now = at.toISOString()
+    this.#epoch = database.epoch()
+  }
+
+  size(): number {
+    return this.pending.size
+  }
+
+  async lock(...keys: readonly string[]): Promise<void> {
+    for (const key of [...new Set(keys)].sort()) {
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.tx)
+    }
+  }
+
+  async get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null> {
+    const after = (await this.#load(type, id))?.after
+    return after ? this.#toRow(type, after) : null
+  }
+
+  async find<T extends EntityType>(type: T, match: Match): Promise<Row<T> | null> {
+    return (await this.findAll(type, match, { limit: 1 }))[0] ?? null
+  }
+
+  async findAll<T extends EntityType>(
+    type: T,
+    match: Match,
+    options: { limit?: number; orderBy?: SortSpec } = {},
+  ): Promise<Row<T>[]> {
+    const { limit = Infinity } = options
+    // Those that this unit has changed do not count: they stand below as they are now.
+    const most = limit === Infinity ? options : { ...options, limit: limit + this.pending.size }
+    const stored = (await selectMatching(this.tx, type, match, most))
+      .filter((row) => !this.pending.has(keyOf(type, row.id)))
+      .slice(0, limit)
+      .map((row) => this.#toRow(type, row))
+    return [...stored, ...this.#findOwn(type, match)]
+  }
+
+  add<T extends EntityType>(type: T, data: NewRow<T>, options: AddOptions = {}): Row<T> {
+    const id = options.id ?? createRecordId(this.#at)
+    const doc = withoutUndefined(data)
+    const organisationId = options.organisationId ?? null
+    const after = {
+      id,
+      stream: getHomeStream(type, organisationId, doc),
+      version: 0,
+      organisation_id: organisationId,
+      created_time: options.createdTime ?? this.now,
+      updated_time: this.now,
+      // Behind everything that is written, until it is.
+      arrival: provisional + this.pending.size,
+      doc,
+    }
+    this.#keep({ type, id, before: null, after, touched: false, event: options.event })
+    return this.#toRow(type, after)
+  }
+
+  async change<T extends EntityType>(
+    type: T,
+    id: string,
+    patch: Partial<Fields<T>>,
+    options: ChangeOptions = {},
+  ): Promise<Row<T>> {
+    const entry = await this.#hold(type, id)
+    const row = entry.after
+    const doc = { ...row.doc, ...withoutUndefined(patch) }
+    const createdTime = options.createdTime ?? row.created_time
+    if (createdTime !== row.created_time || !isDeepStrictEqual(doc, row.doc)) {
+      const after = { ...row, doc, created_time: createdTime, updated_time: this.now }
+      this.#keep({ ...entry, after, event: options.event ?? entry.event })
+    }
+    return this.#toRow(type, this.pending.get(keyOf(type, id))?.after ?? row)
+  }
+
+  async remove(type: EntityType, id: string): Promise<void> {
+    const entry = await this.#hold(type, id)
+    if (entry.before) this.#keep({ ...entry, after: null })
+    else this.pending.delete(keyOf(type, id))
+  }
+
+  async touch(type: EntityType, id: string): Promise<void> {
+    this.#keep({ ...(await this.#hold(type, id)), touched: true })
+  }
+
+  async secret(type: EntityType, id: string, field: string): Promise<string | null> {
+    const value = (await this.#load(type, id))?.after?.doc[field]
+    if (!getDeclaration(type).secret.includes(field) || value === undefined || value === null) return null
+    return isSealed(value) ? this.#database.sealer.open(value) : String(value)
+  }
+
+  async attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+    const known = [...this.pending]
+    await sql`SAVEPOINT attempt`.execute(this.tx)
+    try {
+      return await work()
+    } catch (error) {
+      await sql`ROLLBACK TO SAVEPOINT attempt`.execute(this.tx)
+      this.pending.clear()
+      for (const [key, entry] of known) this.pending.set(key, entry)
+      throw error
+    } finally {
+      await sql`RELEASE SAVEPOINT attempt`.execute(this.tx)
+    }
+  }
+
+  async #load(type: EntityType, id: string): Promise<Pending | null> {
+    const known = this.pending.get(keyOf(type, id))
+    if (known) return known
+    const row = await selectById(this.tx, type, id)
+    return row ? { type, id, before: row, after: row, touched: false, event: undefined } : null
+  }
+
+  /** @throws where there is no such record */
+  async #hold(type: EntityType, id: string): Promise<Pending & { readonly after: NonNullable<Pending['after']> }> {
+    const found = await this.#load(type, id)
+    if (!found?.after) throw new Error(`no ${type} ${id}`)
+    return { ...found, after: found.after }
+  }
+
+  #keep(entry: Pending): void {
+    this.pending.set(keyOf(entry.type, entry.id), entry)
+  }
+
+  #toRow<T extends EntityType>(type: T, stored: NonNullable<Pending['after']>): Row<T> {
+    // Written by the type's own schema.
+    return toRecord(type, stored, this.#epoch) as unknown as Row<T>
+  }
+
+  /** Those of this unit's own changes that match. */
+  #findOwn<T extends EntityType>(type: T, match: Match): Row<T>[] {
+    return [...this.pending.values()].flatMap((entry) => {
+      if (entry.type !== type || !entry.after) return []
+      const row = this.#toRow(type, entry.after)
+      return matches(row as unknown as AnyRow, match) ? [row] : []
+    })
+  }
+}
+
 export const createUnitOfWork = (
   database: Database,
   tx: Transaction<Tables>,
   context: UnitContext,
   at: Date,
-): CollectingUnitOfWork => {
-  const now = at.toISOString()
-  const pending = new Map<string, Pending>()
-  const epoch = database.epoch()
-
-  const load = async (type: EntityType, id: string): Promise<Pending | null> => {
-    const known = pending.get(keyOf(type, id))
-    if (known) return known
-    const row = await selectById(tx, type, id)
-    return row ? { type, id, before: row, after: row, touched: false, event: undefined } : null
-  }
-
-  const held = async (type: EntityType, id: string): Promise<Pending> => {
-    const found = await load(type, id)
-    if (!found?.after) throw new Error(`no ${type} ${id}`)
-    return found
-  }
-
-  const keep = (entry: Pending): void => void pending.set(keyOf(entry.type, entry.id), entry)
-  const asRow = <T extends EntityType>(type: T, entry: Pending): Row<T> | null =>
-    entry.after ? (toRecord(type, entry.after, epoch) as unknown as Row<T>) : null
-
-  const findAll: UnitOfWork['findAll'] = async <T extends EntityType>(
-    type: T,
-    match: Match,
-    options: { limit?: number; orderBy?: SortSpec } = {},
-  ) => {
-    const { limit = Infinity } = options
-    // Those that this unit has changed do not count: they stand below as they are now.
-    const stored = await selectMatching(
-      tx,
-      type,
-      match,
-      limit === Infinity ? options : { ...options, limit: limit + pending.size },
-    )
-    const found = stored
-      .filter((row) => !pending.has(keyOf(type, row.id)))
-      .slice(0, limit)
-      .map((row) => toRecord(type, row, epoch))
-    const own: AnyRow[] = []
-    for (const entry of pending.values()) {
-      if (entry.type !== type || !entry.after) continue
-      const row = toRecord(type, entry.after, epoch)
-      if (matches(row, match)) own.push(row)
-    }
-    return [...found, ...own] as unknown as Row<T>[]
-  }
-
-  return {
-    context,
-    tx,
-    now,
-    size: () => pending.size,
-    pending,
-    lock: async (...keys) => {
-      for (const key of [...new Set(keys)].sort()) {
-        await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
-      }
-    },
-    get: async (type, id) => {
-      const entry = await load(type, id)
-      return entry ? asRow(type, entry) : null
-    },
-    find: async (type, match) => (await findAll(type, match, { limit: 1 }))[0] ?? null,
-    findAll,
-    add: (type, data, options = {}) => {
-      const id = options.id ?? createRecordId(at)
-      const doc = withoutUndefined(data)
-      const organisationId = options.organisationId ?? null
-      const after = {
-        id,
-        stream: getHomeStream(type, organisationId, doc),
-        version: 0,
-        organisation_id: organisationId,
-        created_time: options.createdTime ?? now,
-        updated_time: now,
-        // Behind everything that is written, until it is.
-        arrival: provisional + pending.size,
-        doc,
-      }
-      keep({ type, id, before: null, after, touched: false, event: options.event })
-      return toRecord(type, after, epoch) as unknown as Row<typeof type>
-    },
-    change: async (type, id, patch, options = {}) => {
-      const entry = await held(type, id)
-      const row = entry.after
-      if (!row) throw new Error(`no ${type} ${id}`)
-      const doc = { ...row.doc, ...withoutUndefined(patch) }
-      const createdTime = options.createdTime ?? row.created_time
-      if (createdTime !== row.created_time || !isDeepStrictEqual(doc, row.doc)) {
-        keep({
-          ...entry,
-          after: { ...row, doc, created_time: createdTime, updated_time: now },
-          event: options.event ?? entry.event,
-        })
-      }
-      return toRecord(type, pending.get(keyOf(type, id))?.after ?? row, epoch) as unknown as Row<typeof type>
-    },
-    remove: async (type, id) => {
-      const entry = await held(type, id)
-      if (entry.before) keep({ ...entry, after: null })
-      else pending.delete(keyOf(type, id))
-    },
-    touch: async (type, id) => {
-      keep({ ...(await held(type, id)), touched: true })
-    },
-    secret: async (type, id, field) => {
-      const entry = await load(type, id)
-      const value = entry?.after?.doc[field]
-      if (!getDeclaration(type).secret.includes(field) || value === undefined || value === null) return null
-      return isSealed(value) ? database.sealer.open(value) : String(value)
-    },
-    attempt: async (work) => {
-      const known = [...pending]
-      await sql`SAVEPOINT attempt`.execute(tx)
-      try {
-        return await work()
-      } catch (error) {
-        await sql`ROLLBACK TO SAVEPOINT attempt`.execute(tx)
-        pending.clear()
-        for (const [key, entry] of known) pending.set(key, entry)
-        throw error
-      } finally {
-        await sql`RELEASE SAVEPOINT attempt`.execute(tx)
-      }
-    },
-  }
-}
+): CollectingUnitOfWork => new CollectingUnit(database, tx, context, at)
