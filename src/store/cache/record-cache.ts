@@ -8,11 +8,11 @@ import type { AppEnvironment, RecordStorage } from '../environment.ts'
 import { bootstrapped, positionsTaken, allowedReceived } from '../events.ts'
 import { toastShown } from '../ui/toasts-slice.ts'
 import type { AppStore } from '../app-thunk.ts'
+import type { RootState } from '../root-reducer.ts'
 import { yieldToMain } from './yield-to-main.ts'
 import { createBase, readBase, writeBase } from './cache-base.ts'
 import { cacheMoved } from './cache-slice.ts'
 import type { CacheBase, CacheFrame } from './cache-values.ts'
-import type { compact as Compact } from './compaction.ts'
 import { stopGathering } from './gather-changes.ts'
 import type { ChangeSink } from './gather-changes.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -49,193 +49,213 @@ export interface CacheOptions {
   readonly inSight: Promise<unknown>
 }
 
-export const openRecordCache = (
-  store: AppStore,
-  environment: AppEnvironment,
-  userId: string,
-  { sink, inSight }: CacheOptions,
-): RecordCache => {
-  const name = getCacheName(environment, userId)
-  const tab = environment.newId()
-  const { changes } = sink
-  let writer: JournalWriter | null = null
-  let storage: RecordStorage | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let working: Promise<void> = Promise.resolve()
-  let ended = false
+/** The storage refuses, and everything works without it. */
+const storageFailed = toastShown({
+  kind: 'warning',
+  place: 'alert',
+  titleKey: 'errors:INDEXEDDB_NOT_READY',
+  textKey: 'errors:INDEXEDDB_NOT_READY_text',
+})
+
+/** Kinds of records of which what was read is mostly outdated. */
+const findOutdated = ({ entities }: RootState, { read }: Restored): ReadonlySet<EntityType> =>
+  new Set(
+    [...read].flatMap(([type, count]) =>
+      count > minOutdated + outdatedShare * entities[type].table.size ? [type] : [],
+    ),
+  )
+
+class OpenRecordCache implements RecordCache {
+  readonly shown: Promise<void>
+  readonly restored: Promise<void>
+  readonly #store: AppStore
+  readonly #environment: AppEnvironment
+  readonly #name: string
+  readonly #tab: string
+  readonly #sink: ChangeSink
+  readonly #inSight: Promise<unknown>
+  #show: () => void = () => undefined
+  #letGo: () => void = () => undefined
+  #writer: JournalWriter | null = null
+  #storage: RecordStorage | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #working: Promise<void> = Promise.resolve()
+  #hasEnded = false
   /** The storage failed: everything works without it from now on. */
-  let abandoned = false
-  const isOver = (): boolean => ended || abandoned
-  let shown: () => void = () => undefined
-  const whenShown = new Promise<void>((resolve) => {
-    shown = resolve
-  })
+  #isAbandoned = false
+
+  constructor(store: AppStore, environment: AppEnvironment, userId: string, { sink, inSight }: CacheOptions) {
+    this.#store = store
+    this.#environment = environment
+    this.#name = getCacheName(environment, userId)
+    this.#tab = environment.newId()
+    this.#sink = sink
+    this.#inSight = inSight
+    this.shown = new Promise<void>((resolve) => {
+      this.#show = resolve
+    })
+    sink.changed = () => this.#writeSoon()
+    const tooLate = setTimeout(() => this.#degrade(), 2 * maxRestoreMs)
+    this.restored = this.#inTurn(() => this.#open()).finally(() => clearTimeout(tooLate))
+  }
+
+  clear(): Promise<void> {
+    return this.#inTurn(async () => this.#storage?.clear())
+  }
+
+  async end(wipe: boolean): Promise<void> {
+    this.#hasEnded = true
+    clearTimeout(this.#timer)
+    this.#letGo()
+    this.#show()
+    await this.#working
+    if (wipe) await this.#storage?.clear().catch(() => undefined)
+  }
+
+  #isOver(): boolean {
+    return this.#hasEnded || this.#isAbandoned
+  }
 
   /** One thing at a time on this tab's disk. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    working = working.then(work).catch(degrade)
-    return working
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    this.#working = this.#working.then(work).catch(() => this.#degrade())
+    return this.#working
   }
 
-  const degrade = (): void => {
-    shown()
-    if (ended || abandoned) return
-    abandoned = true
-    stopGathering(environment)
-    writer = null
-    store.dispatch(cacheMoved('memory'))
-    store.dispatch(
-      toastShown({
-        kind: 'warning',
-        place: 'alert',
-        titleKey: 'errors:INDEXEDDB_NOT_READY',
-        textKey: 'errors:INDEXEDDB_NOT_READY_text',
-      }),
-    )
+  #degrade(): void {
+    this.#show()
+    if (this.#isOver()) return
+    this.#isAbandoned = true
+    stopGathering(this.#environment)
+    this.#writer = null
+    this.#store.dispatch(cacheMoved('memory'))
+    this.#store.dispatch(storageFailed)
   }
 
-  const write = async (): Promise<void> => {
-    timer = undefined
-    if (isOver() || !writer) return
-    const writing = writer
+  #writeSoon(): void {
+    if (this.#writer && !this.#isOver())
+      this.#timer ??= setTimeout(() => void this.#inTurn(() => this.#write()), writeBehindMs)
+  }
+
+  async #write(): Promise<void> {
+    this.#timer = undefined
+    const writer = this.#writer
+    if (this.#isOver() || !writer) return
     // A connection that the browser closed is opened anew by the next try.
-    await writing.write().catch(async (refusal: unknown) => {
+    await writer.write().catch(async (refusal: unknown) => {
       if (refusal instanceof Error && refusal.message === 'OUTDATED') throw refusal
       await new Promise((resolve) => setTimeout(resolve, retryMs))
-      if (!isOver()) await writing.write()
+      if (!this.#isOver()) await writer.write()
     })
   }
 
-  sink.changed = () => {
-    if (writer && !isOver()) timer ??= setTimeout(() => void inTurn(write), writeBehindMs)
+  async #open(): Promise<void> {
+    const disk = this.#environment.openRecords(this.#name)
+    this.#storage = disk
+    const found = await readBase(disk)
+    if (found === 'newer') throw new Error('NEWER')
+    const restored = found === null ? nothingRestored : await this.#read(disk, found)
+    if (this.#isOver()) return
+    const base = await this.#renewBase(disk, found, restored)
+    this.#show()
+    this.#store.dispatch(cacheMoved('ready'))
+    void this.#inSight.then(() => this.#startWriting(disk, base, restored))
   }
 
-  const showFrame = ({ session }: CacheFrame): void => {
-    const { rights, stats, ...others } = session
-    if (rights && stats && store.getState().session.rights === null)
-      store.dispatch(allowedReceived({ rights, stats, ...others }))
-  }
-
-  const read = async (disk: RecordStorage, base: CacheBase): Promise<Restored> => {
+  #read(disk: RecordStorage, base: CacheBase): Promise<Restored> {
     const until = performance.now() + maxRestoreMs
     let frame: CacheFrame | null = null
     let paused = performance.now()
     return restore(disk, base, {
       frame: (found) => {
         frame = found
-        showFrame(found)
+        this.#showFrame(found)
       },
-      rows: (type, rows) => void store.dispatch(received({ rows: { [type]: rows }, origin: 'disk' })),
+      rows: (type, rows) => void this.#store.dispatch(received({ rows: { [type]: rows }, origin: 'disk' })),
       shown: () => {
         // A copy without conversations does not know that there are none.
-        if (frame && base.withMessages) store.dispatch(bootstrapped({ complete: frame.complete }))
-        shown()
+        if (frame && base.withMessages) this.#store.dispatch(bootstrapped({ complete: frame.complete }))
+        this.#show()
       },
       goOn: async () => {
         if (performance.now() - paused > 12) {
           await yieldToMain()
           paused = performance.now()
         }
-        return !isOver() && performance.now() < until
+        return !this.#isOver() && performance.now() < until
       },
     })
   }
 
-  const open = async (): Promise<void> => {
-    const disk = environment.openRecords(name)
-    storage = disk
-    const found = await readBase(disk)
-    if (found === 'newer') throw new Error('NEWER')
-    const restored = found === null ? nothingRestored : await read(disk, found)
-    if (isOver()) return
-    const { positions } = restored
-    let base = found
+  #showFrame({ session: { rights, stats, ...others } }: CacheFrame): void {
+    if (rights && stats && this.#store.getState().session.rights === null)
+      this.#store.dispatch(allowedReceived({ rights, stats, ...others }))
+  }
+
+  /** @returns null where nothing on disk is of use: the first write makes a base and writes everything that is held */
+  async #renewBase(disk: RecordStorage, found: CacheBase | null, { positions }: Restored): Promise<CacheBase | null> {
     if (found === null || positions === null || found.contract !== entitiesHash) {
       await disk.clear()
-      base = null
-    } else {
-      // A migrated one is written as what it is now.
-      await writeBase(disk, found)
-      if (store.getState().realtime.epoch === 0) store.dispatch(positionsTaken(positions))
+      return null
     }
-    shown()
-    store.dispatch(cacheMoved('ready'))
-    // Without a base, the first write makes it and writes everything that is held.
-    const start = {
-      storage: disk,
-      environment,
-      tab,
-      changes,
-      getState: store.getState,
-      positions,
-      at: restored.at,
-      base: base ?? createBase('', true),
-    }
-    void inSight.then(async () => {
-      // Never asked for in a turn: whoever signs out waits for turns.
-      const code = await retryUntilLoaded(() => import(/* webpackChunkName: "background" */ './journal-writer.ts'), {
-        isWanted: () => !isOver(),
+    // A migrated one is written as what it is now.
+    await writeBase(disk, found)
+    if (this.#store.getState().realtime.epoch === 0) this.#store.dispatch(positionsTaken(positions))
+    return found
+  }
+
+  async #startWriting(disk: RecordStorage, base: CacheBase | null, restored: Restored): Promise<void> {
+    // Never asked for in a turn: whoever signs out waits for turns.
+    const code = await retryUntilLoaded(() => import(/* webpackChunkName: "background" */ './journal-writer.ts'), {
+      isWanted: () => !this.#isOver(),
+    })
+    if (code === null) return
+    await this.#inTurn(async () => {
+      if (this.#isOver()) return
+      this.#writer = code.createJournalWriter({
+        storage: disk,
+        environment: this.#environment,
+        tab: this.#tab,
+        changes: this.#sink.changes,
+        getState: this.#store.getState,
+        positions: restored.positions,
+        at: restored.at,
+        base: base ?? createBase('', true),
       })
-      if (code === null) return
-      await inTurn(async () => {
-        if (isOver()) return
-        writer = code.createJournalWriter(start)
-        compactWith(disk, restored)
-        await write()
-      })
+      this.#compactOnceAWhile(disk, restored)
+      await this.#write()
     })
   }
 
-  let letGo: () => void = () => undefined
-  const compactWith = (disk: RecordStorage, restored: Restored): void => {
-    const { entities } = store.getState()
-    let outdated: ReadonlySet<EntityType> = new Set(
-      [...restored.read].flatMap(([type, count]) =>
-        count > minOutdated + outdatedShare * entities[type].table.size ? [type] : [],
-      ),
-    )
-    letGo = environment.tabs.hold(name, () => {
-      const work = async (compact: typeof Compact): Promise<void> => {
-        const writing = writer
-        if (!writing || isOver()) return
-        await compact({
-          storage: disk,
-          tab,
-          generation: writing.generation(),
-          taken: restored.taken,
-          outdated,
-          goOn: async () => {
-            await yieldToMain()
-            return !isOver()
-          },
-        })
+  /** One tab compacts for all; idle work, and its code too: where that cannot be had it is asked for the next time. */
+  #compactOnceAWhile(disk: RecordStorage, restored: Restored): void {
+    let outdated = findOutdated(this.#store.getState(), restored)
+    const begin = async (): Promise<void> => {
+      const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './compaction.ts'))
+      if (code === null) return
+      await this.#inTurn(async () => {
+        const writer = this.#writer
+        if (!writer || this.#isOver()) return
+        const generation = writer.generation()
+        await code.compact({ storage: disk, tab: this.#tab, generation, taken: restored.taken, outdated, goOn })
         // Written anew once, not every time.
         outdated = new Set()
-      }
-      // Idle work, and its code too; where that cannot be had it is asked for the next time.
-      const begin = async (): Promise<void> => {
-        const code = await tryLoadCode(() => import(/* webpackChunkName: "background" */ './compaction.ts'))
-        if (code !== null) await inTurn(() => work(code.compact))
-      }
+      })
+    }
+    const goOn = async (): Promise<boolean> => {
+      await yieldToMain()
+      return !this.#isOver()
+    }
+    this.#letGo = this.#environment.tabs.hold(this.#name, () => {
       const every = setInterval(() => void begin(), compactEveryMs)
       return () => clearInterval(every)
     })
   }
-
-  const tooLate = setTimeout(degrade, 2 * maxRestoreMs)
-  const restored = inTurn(open).finally(() => clearTimeout(tooLate))
-
-  return {
-    shown: whenShown,
-    restored,
-    clear: () => inTurn(async () => storage?.clear()),
-    end: async (wipe) => {
-      ended = true
-      clearTimeout(timer)
-      letGo()
-      shown()
-      await working
-      if (wipe) await storage?.clear().catch(() => undefined)
-    },
-  }
 }
+
+export const openRecordCache = (
+  store: AppStore,
+  environment: AppEnvironment,
+  userId: string,
+  options: CacheOptions,
+): RecordCache => new OpenRecordCache(store, environment, userId, options)
