@@ -131,7 +131,11 @@ export const mutations: readonly Mutation[] = [
   ]),
   ...of(inviting, invitations, [
     ['an offer of somebody else', 'if (offer?.userId !== userId) throw', 'if (!offer) throw'],
-    ['an invitation that has lapsed', 'if (!invitation || hasLapsed(invitation, unit.now))', 'if (!invitation)'],
+    [
+      'an invitation that has lapsed',
+      'if (isGone || !invitation || hasLapsed(invitation, unit.now))',
+      'if (!invitation)',
+    ],
     ['the bound of invitations', 'all.length >= maxInvitations', 'all.length > 9 * maxInvitations'],
     ['who may invite', 'if (!canManageOrganisation(rights, organisationId)) throw', 'if (organisationId === "") throw'],
     ['the role of the invited', "role: invitation.role ?? 'agent',", "role: 'agent',"],

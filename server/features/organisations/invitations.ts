@@ -22,19 +22,26 @@ const dayMs = 24 * 3_600_000
 const hasLapsed = ({ createdTime }: { readonly createdTime: string }, now: string): boolean =>
   Date.parse(createdTime) + invitationDays * dayMs <= Date.parse(now)
 
-/** The caller's own offer with its invitation; one that was taken back or has lapsed is over. */
-const openOffer = async (
-  unit: UnitOfWork,
-  userId: string,
-  id: string,
-): Promise<{ readonly offer: Row<'MEMBERSHIPOFFER'>; readonly invitation: Row<'ORGANISATIONINVITATION'> }> => {
+const ownOffer = async (unit: UnitOfWork, userId: string, id: string): Promise<Row<'MEMBERSHIPOFFER'>> => {
   await unit.lock(`MEMBERSHIPOFFER:${id}`)
   const offer = await unit.get('MEMBERSHIPOFFER', id)
   if (offer?.userId !== userId) throw new ApiError('NOT_FOUND', undefined, 'MEMBERSHIPOFFER')
+  return offer
+}
+
+/** The invitation behind the caller's own offer; one that was taken back or has lapsed is over. */
+const getOpenInvitation = async (
+  unit: UnitOfWork,
+  userId: string,
+  id: string,
+): Promise<Row<'ORGANISATIONINVITATION'>> => {
+  const offer = await ownOffer(unit, userId, id)
   const invitation = await unit.get('ORGANISATIONINVITATION', offer.invitationId)
-  if (!invitation || hasLapsed(invitation, unit.now))
+  const organisation = invitation?.organisationId ? await unit.get('ORGANISATION', invitation.organisationId) : null
+  const isGone = !organisation || Boolean(organisation.deletedTime)
+  if (isGone || !invitation || hasLapsed(invitation, unit.now))
     throw new ApiError('INVITATION_OVER', undefined, 'MEMBERSHIPOFFER')
-  return { offer, invitation }
+  return invitation
 }
 
 /** With an invitation goes what the invited person sees of it. */
@@ -43,11 +50,15 @@ const removeOffers = async (unit: UnitOfWork, invitationId: string): Promise<voi
     await unit.remove('MEMBERSHIPOFFER', offer._id)
 }
 
-export const purgeInvitations = ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> =>
-  purgeOutdated(database, 'ORGANISATIONINVITATION', new Date(now().getTime() - invitationDays * dayMs), {
+export const purgeInvitations = async ({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> => {
+  const before = new Date(now().getTime() - invitationDays * dayMs)
+  await purgeOutdated(database, 'ORGANISATIONINVITATION', before, {
     most: 20,
     also: (unit, { _id }) => removeOffers(unit, _id),
   })
+  // Those whose invitation went otherwise.
+  await purgeOutdated(database, 'MEMBERSHIPOFFER', before)
+}
 
 export const invitationHandlers: Handlers<InvitationCalls> = {
   inviteMember: async ({ rights, params, body }, unit) => {
@@ -74,7 +85,7 @@ export const invitationHandlers: Handlers<InvitationCalls> = {
     return { invitationId: invitation._id }
   },
   acceptMembershipOffer: async ({ services, rights, params }, unit) => {
-    const { invitation } = await openOffer(unit, rights.userId, params['id'] ?? '')
+    const invitation = await getOpenInvitation(unit, rights.userId, params['id'] ?? '')
     const organisationId = invitation.organisationId ?? ''
     await unit.lock(`USER:${rights.userId}`)
     if (!(await unit.find('ORGANISATIONMEMBERSHIP', { organisationId, userId: rights.userId })))
@@ -87,10 +98,12 @@ export const invitationHandlers: Handlers<InvitationCalls> = {
     await unit.remove('ORGANISATIONINVITATION', invitation._id)
     return { organisationId }
   },
+  // Also of one that is over: it must not stand there for good.
   declineMembershipOffer: async ({ rights, params }, unit) => {
-    const { invitation } = await openOffer(unit, rights.userId, params['id'] ?? '')
-    await removeOffers(unit, invitation._id)
-    await unit.change('ORGANISATIONINVITATION', invitation._id, { state: 'declined' })
+    const offer = await ownOffer(unit, rights.userId, params['id'] ?? '')
+    await unit.remove('MEMBERSHIPOFFER', offer._id)
+    if (await unit.get('ORGANISATIONINVITATION', offer.invitationId))
+      await unit.change('ORGANISATIONINVITATION', offer.invitationId, { state: 'declined' })
     return {}
   },
 }

@@ -76,7 +76,7 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
     role: invitation.role ?? null,
   }
   const known = await unit.find('MEMBERSHIPOFFER', { userId: person._id, invitationId })
-  if (known) await unit.change('MEMBERSHIPOFFER', known._id, shown)
+  if (known) await unit.change('MEMBERSHIPOFFER', known._id, shown, { createdTime: unit.now })
   else unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
 }
 
