@@ -1,5 +1,4 @@
 // Puts a server together and takes it apart again: used by main.ts and, in process, by tests.
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
@@ -89,13 +88,6 @@ const playedBy = (config: Config, address: string): Config => ({
   },
 })
 
-/** For requests that are under way when the server stops. */
-const maxClosingMs = 5_000
-
-/** Browsers open connections in reserve: one that never sent a request would hold the end up until its head is overdue, for more than a minute. */
-const endConnectionsLater = (server: Server): void =>
-  void setTimeout(() => server.closeAllConnections(), maxClosingMs).unref()
-
 export const startServer = async (given: Config, options: StartOptions = {}): Promise<RunningServer> => {
   const closers: (() => Promise<void>)[] = []
   const close = async (): Promise<void> => {
@@ -129,7 +121,6 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
       options.realtime,
     )
     closers.push(() => realtime.close())
-    closers.push(() => Promise.resolve(endConnectionsLater(app.server)))
     // Before it listens: somebody who reaches the server can sign in to it.
     const beginDemo = simulator && config.demo ? await createDemo(services, simulator.address) : null
     await app.listen({ host: config.host, port: config.port })
