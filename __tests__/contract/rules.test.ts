@@ -56,6 +56,18 @@ describe('rooms', () => {
 })
 
 describe('rights', () => {
+  it('name in the session only the organisations that are managed', () => {
+    const member = (organisationId: string, manager: boolean) => ({
+      organisationId,
+      manager,
+      teamIds: [],
+      visibility: 'all' as const,
+    })
+    const rights = { userId: 'u1', role: null, canManage: false, members: [member('o1', true), member('o2', false)] }
+    expect(toSessionStats(rights).manageOrganisationIds).toEqual(['o1'])
+    expect(toSessionStats({ ...rights, canManage: true }).manageOrganisationIds).toEqual(['o1', 'o2'])
+  })
+
   it('give nobody what is allowed to nobody', () => {
     fc.assert(fc.property(someRights, (rights) => !hasRight(rights, 'nobody') && hasRight(rights, 'own')))
   })
