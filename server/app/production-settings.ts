@@ -2,7 +2,7 @@
 import type { SettingReader } from '../lib/setting-reader.ts'
 
 /** Says that somebody wants a simulator on a real database and knows that its customers are invented. */
-export const demonstrationWord = 'demonstration'
+const demonstrationWord = 'demonstration'
 
 /** Stands in the source, for everybody to sign webhooks with. */
 export const simulatedAppSecret = 'simulated-application-secret'

@@ -26,7 +26,7 @@ const subscriptionsOf = (unit: UnitOfWork, organisationId: string): Promise<Row<
   unit.findAll('ORGANISATIONSUBSCRIPTION', { organisationId })
 
 /** Keeps the organisation's word of its end true; everybody in it is told by its record. */
-export const updateSubscriptionEnd = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
+const updateSubscriptionEnd = async (unit: UnitOfWork, organisationId: string): Promise<void> => {
   if (!(await unit.get('ORGANISATION', organisationId))) return
   const subscriptionEndTime = findSubscriptionEnd(await subscriptionsOf(unit, organisationId), unit.now)
   await unit.change('ORGANISATION', organisationId, { subscriptionEndTime })

@@ -18,7 +18,7 @@ export interface ConnectAddress {
 }
 
 /** As the address says it. */
-export const numbersPlatform = 'whatsapp'
+const numbersPlatform = 'whatsapp'
 
 const answerFields = ['code', 'error', 'error_description'] as const
 
