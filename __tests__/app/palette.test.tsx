@@ -115,7 +115,7 @@ test('it searches, marks what it found, and opens it', async () => {
 
 test('a key can be changed, says whose it is, is kept, and can be switched off and back', async () => {
   const app = await shown()
-  await app.person.paste('change the keys')
+  await app.person.paste('change keyboard')
   await app.person.keyboard('{Enter}')
   const change = await screen.findByLabelText('Change the key of “Close the conversation and open the next”')
   await app.person.click(change)
@@ -124,7 +124,7 @@ test('a key can be changed, says whose it is, is kept, and can be switched off a
     await screen.findByText('“Ctrl + W” belongs to the browser or the field. Choose another key.'),
   ).toBeInTheDocument()
   await app.person.keyboard('j')
-  expect(await screen.findByText('“J” does “Next conversation” already.')).toBeInTheDocument()
+  expect(await screen.findByText('“J” is already used for “Next conversation”.')).toBeInTheDocument()
   await app.person.click(screen.getByText('Use it for this command'))
   expect(await screen.findByText('Saved.')).toBeInTheDocument()
   expect(app.backend.askedFor('POST', '/api/preferences')[0]?.body).toEqual({

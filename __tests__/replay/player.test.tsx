@@ -83,7 +83,7 @@ test('markup in any string of a log is shown as it is written', async () => {
   const line = JSON.parse(lines[at] as string) as { value: object }
   const hostile = `${JSON.stringify({ ...line, value: { type: markup, payload: { [markup]: markup } } })}\n`
   const { person } = await opened(lines.map((one, index) => (index === at ? hostile : one)).join(''))
-  expect(await screen.findByText(/not known here/)).toHaveTextContent(markup)
+  expect(await screen.findByText(/Unknown types of actions/)).toHaveTextContent(markup)
   await person.keyboard('{ArrowRight}')
   expect(await screen.findByRole('heading', { name: `1. ${markup}` })).toBeTruthy()
   expect(document.querySelector('img[src=x]')).toBeNull()

@@ -207,24 +207,14 @@ test('a new quick reply can be used, and is not asked for what its own buttons d
 })
 
 describe('a field that refers to another record', () => {
-  const people = [row({ _id: id(1), profile: { name: 'Zeynep' } }), row({ _id: id(2), profile: { name: 'Çağla' } })]
-  const teams = [
-    row({ _id: id(11), organisationId, name: 'Zigon' }),
-    row({ _id: id(12), organisationId, name: 'Çarşı' }),
-    row({ _id: id(13), organisationId, name: 'Destek' }),
-  ]
-  const open = async () => {
-    const shown = await renderRecords({
-      at: `${organisationPath}?organisation-tab=members`,
-      records: { ORGANISATION: [acme], ORGANISATIONMEMBERSHIP: [], USER: people, TEAM: teams },
-    })
-    takes(shown, '/api/organisationMemberships', 'ORGANISATIONMEMBERSHIP')
-    return { shown, form: await openNew(shown) }
-  }
-
   test('is searched half a second after the last key, by name, or by id where it is one', async () => {
-    const { shown, form } = await open()
-    const user = within(form).getByRole('combobox', { name: 'User' })
+    const people = [row({ _id: id(1), profile: { name: 'Zeynep' } }), row({ _id: id(2), profile: { name: 'Çağla' } })]
+    const shown = await renderRecords({
+      at: '/organisationMemberships',
+      records: { ORGANISATIONMEMBERSHIP: [], USER: people },
+    })
+    await shown.person.click(await screen.findByRole('button', { name: 'Filter' }))
+    const user = within(screen.getByRole('form', { name: 'Filter' })).getByRole('combobox', { name: 'User' })
     await shown.person.type(user, 'çağ')
     await screen.findByRole('option', { name: 'Çağla' })
     const searches = () =>
@@ -239,18 +229,33 @@ describe('a field that refers to another record', () => {
     await waitFor(() => expect(searches().at(-1)).toEqual({ _id: id(1) }))
   })
 
-  test('with several values holds none twice, in the order of their names, and belongs to the organisation it is opened from', async () => {
-    const { shown, form } = await open()
-    const choose = async (field: string, name: string) => {
-      await shown.person.click(within(form).getByRole('combobox', { name: field }))
+  test('with several values holds none twice, in the order of their names, and offers those of its organisation', async () => {
+    const ada = row({ _id: id(2), profile: { name: 'Ada' } })
+    const membership = row({ _id: id(20), organisationId, userId: ada._id, role: 'agent', teamIds: [] })
+    const shown = await renderRecords({
+      at: `/organisationMemberships/${membership._id}`,
+      records: {
+        ORGANISATION: [acme],
+        ORGANISATIONMEMBERSHIP: [membership],
+        USER: [ada],
+        TEAM: [
+          row({ _id: id(11), organisationId, name: 'Zigon' }),
+          row({ _id: id(12), organisationId, name: 'Çarşı' }),
+          row({ _id: id(13), organisationId, name: 'Destek' }),
+        ],
+      },
+    })
+    takes(shown, `/api/organisationMemberships/${membership._id}`, 'ORGANISATIONMEMBERSHIP', membership)
+    await shown.person.click(await screen.findByRole('button', { name: 'Edit' }))
+    const form = await dialog()
+    for (const name of ['Zigon', 'Destek', 'Çarşı']) {
+      await shown.person.click(await within(form).findByRole('combobox', { name: /^Teams/ }))
       await shown.person.click(await screen.findByRole('option', { name }))
     }
-    await choose('User', 'Zeynep')
-    for (const name of ['Zigon', 'Destek', 'Çarşı']) await choose('Teams (optional)', name)
-    await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
+    await shown.person.click(within(form).getByRole('button', { name: 'Save' }))
     await waitFor(() =>
-      expect(sent(shown, '/api/organisationMemberships')).toEqual([
-        { organisationId, userId: id(1), teamIds: [id(12), id(13), id(11)] },
+      expect(sent(shown, `/api/organisationMemberships/${membership._id}`)).toEqual([
+        { $set: { teamIds: [id(12), id(13), id(11)] } },
       ]),
     )
     expect(questions(shown, '/api/teams')[0]?.organisationId).toBe(organisationId)

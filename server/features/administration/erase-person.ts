@@ -52,7 +52,7 @@ const inPortions = async (
 const noWords = { message: '', data: {}, reactions: [] }
 
 /** What is left of a message of each type. */
-const emptied: Readonly<Partial<Record<MessageType, Readonly<Record<string, unknown>>>>> = {
+const emptied: Readonly<Record<MessageType, Readonly<Record<string, unknown>>>> = {
   FBMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
   IGMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false },
   FBWAMESSAGE: { ...noWords, attachments: [], shares: [], deleted: true, changed: false, fbWaMediaId: null },

@@ -79,6 +79,7 @@ test('deletes, says what was gone already, and brings back under the same ids; w
   expect(await customer(ids[0] as string)).toMatchObject({
     ...before,
     version: expect.any(Number),
+    arrival: expect.any(Number),
     updatedTime: expect.any(String),
   })
 })

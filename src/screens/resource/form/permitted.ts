@@ -11,6 +11,10 @@ const organisationOf = (type: EntityType, row: AnyRow): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
+/** Whether records of the type are read by people with these rights anywhere; while no rights are known the server says. */
+export const canRead = (rights: Rights | null, type: EntityType): boolean =>
+  rights === null || hasRight(rights, getDeclaration(type).allow.list)
+
 export const canCreate = (rights: Rights | null, type: EntityType, organisationId?: string): boolean =>
   rights !== null && hasRight(rights, getDeclaration(type).allow.create, organisationId)
 

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
 import { useAnyRecord } from '../../../store/records/use-record.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
 import { toRecordPath } from '../../../store/ui/record-paths.ts'
+import { canRead } from '../form/permitted.ts'
 import { PassiveLabel } from './PassiveLabel.tsx'
 import { useRecordName } from './use-title.ts'
 import styles from './values.module.css'
@@ -15,10 +18,11 @@ interface RecordLinkProps {
 
 export const RecordLink = ({ type, id }: RecordLinkProps) => {
   const { t } = useTranslation('resources')
-  const { row, outcome } = useAnyRecord(type, id)
+  const isReadable = useAppSelector((state) => canRead(selectRights(state), type))
+  const { row, outcome } = useAnyRecord(type, isReadable ? id : null)
   const { title, passive } = useRecordName(type, row)
   if (!row) {
-    if (outcome === null) return <span className={styles.waiting} aria-hidden="true" />
+    if (isReadable && outcome === null) return <span className={styles.waiting} aria-hidden="true" />
     return (
       <span className={styles.quiet} title={t('unreadable')}>
         –
