@@ -1,6 +1,13 @@
 // Facebook's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
 import { choice, object, reference, text } from '../fields.ts'
+import {
+  customersCall,
+  linkCustomerCall,
+  markAllUnderCall,
+  markAsReadCall,
+  markMatchingAsReadCall,
+} from '../record-calls.ts'
 
 /** Message tags that the platform once took; only HUMAN_AGENT still works (docs/decisions.md, 19). */
 const messageTags = [
@@ -43,10 +50,17 @@ export const facebookCalls = {
     body: object({ message: text(20_000), media: reference(), lastOutboundId: reference() }),
     command: true,
   }),
-  markFbConversationAsRead: defineCall<Record<string, never>>()({
-    method: 'PATCH',
-    path: '/api/fb/conversations/:id/markAsRead',
-    right: 'member',
-    command: true,
-  }),
+  markFbConversationAsRead: markAsReadCall('/api/fb/conversations'),
+  markFbMessageAsRead: markAsReadCall('/api/fb/messages'),
+  markFbCommentAsRead: markAsReadCall('/api/fb/comments'),
+  markFbPostAsRead: markAllUnderCall('/api/fb/posts/:id/markAsRead'),
+  markFbPostsAsRead: markMatchingAsReadCall('/api/fb/posts'),
+  markFbConversationsAsRead: markMatchingAsReadCall('/api/fb/conversations'),
+  markFbCommentsAsRead: markMatchingAsReadCall('/api/fb/comments'),
+  fbPostCustomers: customersCall('/api/fb/posts'),
+  linkFbPostCustomer: linkCustomerCall('/api/fb/posts'),
+  fbConversationCustomers: customersCall('/api/fb/conversations'),
+  linkFbConversationCustomer: linkCustomerCall('/api/fb/conversations'),
+  fbCommentCustomers: customersCall('/api/fb/comments'),
+  linkFbCommentCustomer: linkCustomerCall('/api/fb/comments'),
 } as const

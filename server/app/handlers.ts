@@ -14,6 +14,7 @@ import { singleSignOnHandlers } from '../features/auth/single-sign-on/handlers.t
 import { connectionHandlers } from '../features/connections/handlers.ts'
 import { numberHandlers } from '../features/connections/number-handlers.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
+import { recordCustomerHandlers } from '../features/customers/record-customers.ts'
 import { mediaHandlers } from '../features/media/handlers.ts'
 import { notificationHandlers } from '../features/notifications/handlers.ts'
 import { organisationDeletionHandlers } from '../features/deletion/delete-organisation.ts'
@@ -22,6 +23,7 @@ import { invitationHandlers } from '../features/organisations/invitations.ts'
 import { memberHandlers } from '../features/organisations/members.ts'
 import { teamMemberHandlers } from '../features/organisations/team-members.ts'
 import { removalHandlers } from '../records/removal-handlers.ts'
+import { readingHandlers } from '../features/reading/handlers.ts'
 import { recordingHandlers } from '../features/recordings/handlers.ts'
 import { searchHandlers } from '../features/search/handlers.ts'
 import { threadHandlers } from '../conversations/threads/handlers.ts'
@@ -52,6 +54,8 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...organisationHandlers,
   ...organisationDeletionHandlers,
   ...customerHandlers,
+  ...recordCustomerHandlers,
+  ...readingHandlers,
   ...removalHandlers,
   ...userHandlers,
   ...disconnectHandlers,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { calls } from '../../contract/calls.ts'
 import type { CallName } from '../../contract/index.ts'
 import { transact } from '../database/transact.ts'
 import type { ChangedRows } from '../database/transact.ts'
@@ -51,15 +52,13 @@ export const purgeAnswers = async (kysely: Kysely<Tables>, before: Date): Promis
 }
 
 /** Reading goes on, and channels can be given up, where nothing else may be changed any more. */
-const harmless: ReadonlySet<string> = new Set<CallName>([
-  'markThreadAsRead',
+const harmless: ReadonlySet<CallName> = new Set<CallName>([
   'markThreadAsUnread',
   'moveThreadCursor',
-  'markFbConversationAsRead',
-  'markNotificationAsRead',
   'markAllNotificationsRead',
   'disconnectChannel',
 ])
+const isHarmless = (name: CallName): boolean => harmless.has(name) || calls[name].path.includes('/markAsRead')
 
 /** Refusals roll back and leave the key free: they had no effect. */
 export const executeCommand = async <Name extends CallName>(
@@ -75,7 +74,7 @@ export const executeCommand = async <Name extends CallName>(
   let answer: CommandAnswer | null = null
   const { result, rows } = await transact(
     database,
-    { actor: userId, commandId: key, isHarmless: harmless.has(name) },
+    { actor: userId, commandId: key, isHarmless: isHarmless(name) },
     async (unit) => {
       answer = await earlierAnswer(unit, key, userId, name, fingerprint)
       return answer ? answer.data : handler(context, unit)

@@ -73,7 +73,8 @@ const repoint = async (
   return counts
 }
 
-const apply = async (
+/** In the caller's unit, under the locks of all of them. `writes.afterMerge` follows. */
+export const mergeInto = async (
   unit: UnitOfWork,
   type: EntityType,
   survivor: AnyRow,
@@ -132,7 +133,7 @@ export const mergeRecords = async (
       )
       const present = others.filter((row) => row !== null)
       if (!kept || present.length < others.length) throw new ApiError('NOT_FOUND', undefined, type)
-      const plan = await apply(unit, type, kept, present)
+      const plan = await mergeInto(unit, type, kept, present)
       await services.writes.afterMerge(unit, type, plan.survivor)
       if (!applyMerge) throw new DryRun(plan)
       auditRecordWrite(unit, 'merged', type, kept)

@@ -5,7 +5,7 @@ import { facebookComments } from './facebook-comments.ts'
 import { messenger } from './messenger.ts'
 import { pageFields } from './page-fields.ts'
 
-export const facebookChannel: ServerChannel<'submitFbMessage' | 'submitFbComment' | 'markFbConversationAsRead'> = {
+export const facebookChannel: ServerChannel<'submitFbMessage' | 'submitFbComment'> = {
   accounts: { FBPAGE: {} },
   webhooks: [messenger.webhooks, facebookComments.webhooks, pageFields],
   items: { fbConversation: messenger.conversations, fbComment: facebookComments.comments },

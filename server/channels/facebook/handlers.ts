@@ -1,13 +1,11 @@
-// Facebook's commands: writing a message or a comment with its sending job, marking a conversation as read.
+// Facebook's commands: writing a message or a comment, with its sending job.
 import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { submitMessage } from '../../conversations/messaging/submit-message.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
-import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
-import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
 import { messengerAdapter } from './messenger.ts'
 
-export const facebookHandlers: Handlers<'submitFbMessage' | 'submitFbComment' | 'markFbConversationAsRead'> = {
+export const facebookHandlers: Handlers<'submitFbMessage' | 'submitFbComment'> = {
   submitFbMessage: (context, unit) => {
     const { fbConversationId: conversationId, lastOutboundId, data } = context.body
     return submitMessage(messengerAdapter, context, unit, { conversationId, lastOutboundId, data })
@@ -34,14 +32,5 @@ export const facebookHandlers: Handlers<'submitFbMessage' | 'submitFbComment' | 
           isHidden: false,
         }),
     })
-  },
-  markFbConversationAsRead: async ({ services, rights, params }, unit) => {
-    await markAsRead(
-      services,
-      unit,
-      rights,
-      await getVisibleThread(services, unit, rights, { itemId: params['id'] ?? '' }),
-    )
-    return {}
   },
 }

@@ -18,12 +18,13 @@ import { lockItem } from './visible-thread.ts'
 
 export const markRestJobKind = 'markRestAsRead'
 
-/** Beside the messages, the conversation and the cursor change too. */
-const others = 10
+/** Beside the messages, the conversation and the cursor change too: those of each conversation of a portion. */
+const others = 30
 
 /** @returns whether there may be more */
 const markBatch = async (unit: UnitOfWork, thread: Row<'THREAD'>, until: string): Promise<boolean> => {
-  const batch = maxTransactionRecords - others - unit.size()
+  // A transaction that is full leaves all of it to the job.
+  const batch = Math.max(0, maxTransactionRecords - others - unit.size())
   const unread = await findThreadMessages(
     unit,
     thread,

@@ -1,7 +1,6 @@
 // The calls of jobs over many records.
 import { insertJob } from '../../jobs/job-table.ts'
 import { isCancellable, isUndoable } from '../../../contract/bulk.ts'
-import { maxBulkJobs, bulkQuestionMinutes } from '../../../contract/bulk-kinds.ts'
 import { bulkRowStates } from '../../../contract/platform/bulk-calls.ts'
 import type { EntityType, Row } from '../../../contract/index.ts'
 import { addAudit } from '../../records/audit.ts'
@@ -12,7 +11,8 @@ import { createRecordId } from '../../database/record-id.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { CallContext, Handlers } from '../../records/call-context.ts'
 import { validateBulkJob, selectRequestedRecords } from './validate-bulk-job.ts'
-import { deleteBulkRows, listResults } from './bulk-rows.ts'
+import { listResults } from './bulk-rows.ts'
+import { forgetBulkJob, makeRoomForBulkJob, noBulkCounts } from './bulk-room.ts'
 import { createBulkFile } from './bulk-file.ts'
 import { bulkLock, bulkWork } from './bulk-work.ts'
 import { writeHeading } from './export-portion.ts'
@@ -28,25 +28,6 @@ const lockOwnJob = async (unit: UnitOfWork, { rights, params }: CallContext<OnJo
   const job = await unit.get('BULKJOB', id)
   if (job?.userId !== rights.userId) throw new ApiError('NOT_FOUND', undefined, 'BULKJOB')
   return job
-}
-
-const forget = async (unit: UnitOfWork, jobId: string): Promise<void> => {
-  await unit.remove('BULKJOB', jobId)
-  await deleteBulkRows(unit, jobId)
-}
-
-/** Questions that nobody answered make room for the next one. */
-const makeRoom = async (unit: UnitOfWork, userId: string): Promise<void> => {
-  await unit.lock(`bulkJobs:${userId}`)
-  let count = 0
-  const forgottenBefore = new Date(new Date(unit.now).getTime() - bulkQuestionMinutes * 60_000).toISOString()
-  for (const state of ['counting', 'running', 'undoing'] as const) {
-    for (const job of await unit.findAll('BULKJOB', { userId, state })) {
-      if (state === 'counting' && job.createdTime < forgottenBefore) await forget(unit, job._id)
-      else count += 1
-    }
-  }
-  if (count >= maxBulkJobs) throw new ApiError('BULK_TOO_MANY_JOBS', { most: maxBulkJobs }, 'BULKJOB')
 }
 
 const canUndo = ({ state, kind, entityType, doneCount }: Job): boolean =>
@@ -65,7 +46,7 @@ const getOwnJob = async ({ services, rights, params }: CallContext<'bulkJobRows'
 export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulkJobFile'> = {
   askBulkJob: async ({ rights, body }, unit) => {
     const asked = validateBulkJob(rights, body, unit.now)
-    await makeRoom(unit, rights.userId)
+    await makeRoomForBulkJob(unit, rights.userId)
     const jobId = createRecordId()
     const count = await selectRequestedRecords(unit, rights, jobId, asked)
     unit.add(
@@ -75,11 +56,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
         userId: rights.userId,
         state: 'counting',
         count,
-        doneCount: 0,
-        failedCount: 0,
-        skippedCount: 0,
-        undoneCount: 0,
-        keptCount: 0,
+        ...noBulkCounts,
       },
       { id: jobId },
     )
@@ -97,7 +74,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
   cancelBulkJob: async (context, unit) => {
     const job = await lockOwnJob(unit, context)
     if (!isCancellable(job.kind)) throw new ApiError('INVALID_METHOD', { kind: job.kind }, 'BULKJOB')
-    if (job.state === 'counting') await forget(unit, job._id)
+    if (job.state === 'counting') await forgetBulkJob(unit, job._id)
     else if (job.state === 'running') {
       await unit.change('BULKJOB', job._id, { state: 'cancelled', endedTime: unit.now })
       addAudit(unit, 'bulkCancelled', 'BULKJOB', job._id)
@@ -107,7 +84,7 @@ export const bulkHandlers: Handlers<'askBulkJob' | OnJob | 'bulkJobRows' | 'bulk
   undoBulkJob: async (context, unit) => {
     const job = await lockOwnJob(unit, context)
     if (!canUndo(job)) throw new ApiError('BULK_NOT_UNDOABLE', undefined, 'BULKJOB')
-    await makeRoom(unit, job.userId)
+    await makeRoomForBulkJob(unit, job.userId)
     await unit.change('BULKJOB', job._id, { state: 'undoing', failure: null, endedTime: null })
     addAudit(unit, 'bulkUndone', 'BULKJOB', job._id)
     await insertJob(unit, bulkWork(job))

@@ -2,6 +2,7 @@
 // result for each.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { noBulkCounts } from '../bulk/bulk-room.ts'
 import { bulkWork } from '../bulk/bulk-work.ts'
 import { openStates, matchOpenWork } from '../bulk/hand-over-action.ts'
 import type { HandOver } from '../bulk/hand-over-action.ts'
@@ -35,7 +36,6 @@ export const handOver = async (unit: UnitOfWork, userId: string, toUserId: strin
   const { actor } = unit.context
   if (actor === null) throw new Error('work is handed over by somebody')
   const change = { userId: toUserId, ofUserId: userId }
-  const counts = { count, doneCount: 0, failedCount: 0, skippedCount: 0, undoneCount: 0, keptCount: 0 }
   const filter = { assigneeId: userId, status: { $in: [...openStates] } }
   const job = unit.add('BULKJOB', {
     userId: actor,
@@ -44,7 +44,8 @@ export const handOver = async (unit: UnitOfWork, userId: string, toUserId: strin
     entityType: 'THREAD',
     filter,
     change,
-    ...counts,
+    count,
+    ...noBulkCounts,
     beganTime: unit.now,
   })
   await insertJob(unit, bulkWork(job))

@@ -1,0 +1,77 @@
+// Says that a contact is a certain customer. The customer that was made for the contact alone goes into the other one.
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import type { Context } from '../../context/context.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { auditRecordWrite } from '../../records/audit.ts'
+import { mergeInto } from '../../records/merge-records.ts'
+import { lockThreads } from '../../conversations/threads/lock-threads.ts'
+import { itemsNaming } from './people-of-record.ts'
+import type { Contact } from './people-of-record.ts'
+
+type Customer = Row<'CUSTOMER'>
+
+const digitsOf = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\D/g, '') : '')
+
+/** Nobody has written anything about them: all there is came from the contact. */
+const isUntouched = ({ identities, name, phone, email, note }: Customer, contact: AnyRow): boolean => {
+  const alone = (identities ?? []).every(({ id }) => id === contact._id)
+  const named = !name || [contact['name'], contact['username'], contact['remoteId']].includes(name)
+  const numbered = !phone || digitsOf(phone) === digitsOf(contact['remoteId'])
+  return alone && !email && !note && (named || digitsOf(name) === digitsOf(contact['remoteId'])) && numbered
+}
+
+/** More of one person's conversations stay without a customer until they write again. */
+const maxThreads = 60
+
+/** Their conversations, locked, that are nobody's yet. */
+const findThreads = async (services: Context, unit: UnitOfWork, contact: Contact): Promise<Row<'THREAD'>[]> => {
+  const items: string[] = []
+  for (const { type, person } of itemsNaming(contact.type)) {
+    if (person === '_id') items.push(contact.id)
+    else
+      for (const { _id } of await unit.findAll(type, { [person]: contact.id }, { limit: maxThreads })) items.push(_id)
+  }
+  const threads: Row<'THREAD'>[] = []
+  for (const itemId of items.slice(0, maxThreads))
+    threads.push(...(await lockThreads(services, unit, { itemId, customerId: null }, 1)))
+  return threads
+}
+
+const addIdentity = async (
+  services: Context,
+  unit: UnitOfWork,
+  { type, id }: Contact,
+  customer: Customer,
+): Promise<void> => {
+  await unit.change(type, id, { customerId: customer._id } as never)
+  const identities = [...(customer.identities ?? []).filter((one) => one.id !== id), { type, id }]
+  await unit.change('CUSTOMER', customer._id, { identities })
+  for (const { _id } of await findThreads(services, unit, { type, id }))
+    await unit.change('THREAD', _id, { customerId: customer._id })
+}
+
+/** @throws ApiError CUSTOMER_LINKED_ELSEWHERE, NOT_FOUND */
+export const linkContact = async (
+  services: Context,
+  unit: UnitOfWork,
+  contact: Contact,
+  customerId: string,
+): Promise<AnyRow> => {
+  await unit.lock(`IDENTITY:${contact.id}`)
+  const known = (await unit.get(contact.type, contact.id)) as unknown as AnyRow | null
+  const before = known?.['customerId']
+  await unit.lock(...[customerId, before].filter((id) => typeof id === 'string').map((id) => `CUSTOMER:${id}`))
+  const customer = await unit.get('CUSTOMER', customerId)
+  if (!known || !customer) throw new ApiError('NOT_FOUND', undefined, 'CUSTOMER')
+  if (before === customerId) return customer as unknown as AnyRow
+  const other = typeof before === 'string' ? await unit.get('CUSTOMER', before) : null
+  if (other && !isUntouched(other, known))
+    throw new ApiError('CUSTOMER_LINKED_ELSEWHERE', { customerId: other._id }, 'CUSTOMER')
+  if (other) await mergeInto(unit, 'CUSTOMER', customer as unknown as AnyRow, [other as unknown as AnyRow])
+  else await addIdentity(services, unit, contact, customer)
+  const linked = (await unit.get('CUSTOMER', customerId)) as unknown as AnyRow
+  await services.writes.afterMerge(unit, 'CUSTOMER', linked)
+  auditRecordWrite(unit, 'updated', 'CUSTOMER', linked, ['identities'])
+  return linked
+}

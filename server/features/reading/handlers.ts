@@ -1,0 +1,87 @@
+// The calls that mark a channel's records as read: what is marked is the conversation that they belong to.
+import type { AnyRow, CallName, EntityType } from '../../../contract/index.ts'
+import { markAsRead } from '../../conversations/threads/mark-as-read.ts'
+import { getVisibleThread } from '../../conversations/threads/visible-thread.ts'
+import { getRecord } from '../../database/reads.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { CallContext, Handlers } from '../../records/call-context.ts'
+import { readMatching } from './read-matching.ts'
+import { getTie } from './threads-of-records.ts'
+
+type OneCall =
+  | 'markFbConversationAsRead'
+  | 'markFbMessageAsRead'
+  | 'markFbCommentAsRead'
+  | 'markIgConversationAsRead'
+  | 'markIgMessageAsRead'
+  | 'markIgCommentAsRead'
+  | 'markWaConversationAsRead'
+type UnderCall = 'markFbPostAsRead' | 'markIgMediaAsRead' | 'markIgMediaCommentsAsRead'
+type MatchingCall =
+  | 'markFbPostsAsRead'
+  | 'markFbConversationsAsRead'
+  | 'markFbCommentsAsRead'
+  | 'markMatchingIgMediaAsRead'
+  | 'markIgConversationsAsRead'
+  | 'markIgCommentsAsRead'
+  | 'markWaContactsAsRead'
+
+const getVisible = async (
+  { services, rights, params }: Pick<CallContext<CallName>, 'services' | 'rights' | 'params'>,
+  unit: UnitOfWork,
+  type: EntityType,
+): Promise<AnyRow> => {
+  const reader = { kysely: unit.tx, epoch: services.database.epoch }
+  const record = await getRecord(reader, rights, type, params['id'] ?? '')
+  if (!record) throw new ApiError('NOT_FOUND', undefined, type)
+  return record
+}
+
+const readOne =
+  (type: EntityType) =>
+  async (context: CallContext<OneCall>, unit: UnitOfWork): Promise<Record<string, never>> => {
+    const record = await getVisible(context, unit, type)
+    const { field } = getTie(type)
+    const { services, rights } = context
+    const thread = await getVisibleThread(services, unit, rights, { itemId: String(record[field]) })
+    // A conversation's own record stands for all that is in it.
+    await markAsRead(services, unit, rights, thread, field === '_id' ? null : String(record['createdTime']))
+    return {}
+  }
+
+const readUnder =
+  (type: EntityType) =>
+  async (context: CallContext<UnderCall>, unit: UnitOfWork): Promise<{ jobId: string | null; count: number }> => {
+    const { _id } = await getVisible(context, unit, type)
+    return readMatching(context, unit, type, { _id })
+  }
+
+const readAll =
+  (type: EntityType) =>
+  async (context: CallContext<MatchingCall>, unit: UnitOfWork): Promise<{ jobId: string | null; count: number }> => {
+    const { filter, organisationId } = context.body
+    // Everything there is would be marked by a slip.
+    if (!filter || Object.keys(filter).length === 0) throw new ApiError('FILTER_INVALID', undefined, type)
+    return readMatching(context, unit, type, filter, organisationId ?? null)
+  }
+
+export const readingHandlers: Handlers<OneCall | UnderCall | MatchingCall> = {
+  markFbConversationAsRead: readOne('FBCONVERSATION'),
+  markFbMessageAsRead: readOne('FBMESSAGE'),
+  markFbCommentAsRead: readOne('FBCOMMENT'),
+  markIgConversationAsRead: readOne('IGCONVERSATION'),
+  markIgMessageAsRead: readOne('IGMESSAGE'),
+  markIgCommentAsRead: readOne('IGCOMMENT'),
+  markWaConversationAsRead: readOne('FBWACONTACT'),
+  markFbPostAsRead: readUnder('FBPOST'),
+  markIgMediaAsRead: readUnder('IGMEDIA'),
+  markIgMediaCommentsAsRead: readUnder('IGMEDIA'),
+  markFbPostsAsRead: readAll('FBPOST'),
+  markFbConversationsAsRead: readAll('FBCONVERSATION'),
+  markFbCommentsAsRead: readAll('FBCOMMENT'),
+  markMatchingIgMediaAsRead: readAll('IGMEDIA'),
+  markIgConversationsAsRead: readAll('IGCONVERSATION'),
+  markIgCommentsAsRead: readAll('IGCOMMENT'),
+  markWaContactsAsRead: readAll('FBWACONTACT'),
+}
