@@ -21,8 +21,8 @@ import type { AppRoute } from './first-routes.ts'
 const ListScreen = lazyWithPreload(
   async () => (await import(/* webpackChunkName: "records" */ '../screens/resource/ListScreen.tsx')).ListScreen,
 )
-const RecordScreen = lazyWithPreload(
-  async () => (await import(/* webpackChunkName: "records" */ '../screens/resource/RecordScreen.tsx')).RecordScreen,
+const RecordPlace = lazyWithPreload(
+  async () => (await import(/* webpackChunkName: "records" */ './RecordPlace.tsx')).RecordPlace,
 )
 
 const AdministrationScreen = lazyWithPreload(
@@ -76,7 +76,7 @@ const resourceRoutes = (type: EntityType): AppRoute[] => {
   const { list, get } = getEntityMeta(type).allow
   return [
     { path: toListPath(type), access: list, screen: createElement(ListScreen, { type, key: type }) },
-    { path: recordPattern(type), access: get, screen: createElement(RecordScreen, { type, key: type }) },
+    { path: recordPattern(type), access: get, screen: createElement(RecordPlace, { type, key: type }) },
   ]
 }
 

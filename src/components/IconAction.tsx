@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import type { IconButtonProps } from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import type { LucideIcon } from 'lucide-react'
+import { Link } from 'react-router'
 import styles from './icon-action.module.css'
 
 export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'aria-label' | 'title'> {
@@ -10,9 +11,11 @@ export interface IconActionProps extends Omit<IconButtonProps, 'children' | 'ari
   readonly label: string
   /** The key that does the same, e.g. "E". */
   readonly shortcut?: string
+  /** An address: then it is a link. */
+  readonly to?: string
 }
 
-export const IconAction = ({ icon: Icon, label, shortcut, ...button }: IconActionProps) => (
+export const IconAction = ({ icon: Icon, label, shortcut, to, ...button }: IconActionProps) => (
   <Tooltip
     describeChild
     title={
@@ -23,7 +26,13 @@ export const IconAction = ({ icon: Icon, label, shortcut, ...button }: IconActio
     }
   >
     <span className={styles.place}>
-      <IconButton size="small" {...button} aria-label={label} aria-keyshortcuts={shortcut}>
+      <IconButton
+        size="small"
+        {...(to === undefined ? {} : { component: Link, to })}
+        {...button}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+      >
         <Icon size={18} aria-hidden />
       </IconButton>
     </span>

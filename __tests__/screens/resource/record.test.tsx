@@ -21,7 +21,7 @@ const comment = row({
   agentId: id(0xdead),
 })
 const everything = { ORGANISATION: [acme], FBPAGE: [page], FBPOST: [post], FBCOMMENT: [comment], USER: [], TEAM: [] }
-const commentPath = `/facebook/pages/${page._id}/posts/${post._id}/comments/${comment._id}`
+const commentPath = `/facebook/pages/${page._id}/posts/${post._id}/comments/${comment._id}?selectedTab=details`
 
 const crumbs = () => within(screen.getByRole('navigation', { name: 'Where you are' }))
 const valueOf = (name: string): HTMLElement =>
@@ -64,7 +64,7 @@ test('an id with a type beside it is shown as a link by name, and a list of them
     snippet: '[image]',
   })
   const records = { ...everything, FBUSER: [person], FBCONVERSATION: [conversation], THREAD: [thread] }
-  await renderRecords({ at: `/threads/${thread._id}`, records })
+  await renderRecords({ at: `/threads/${thread._id}?selectedTab=details`, records })
   expect(
     await within(await screen.findByText('Account', { selector: 'dt' }).then(() => valueOf('Account'))).findByRole(
       'link',
@@ -105,7 +105,7 @@ test('a message without words is called by what it holds, and lists no parts of 
     failure: null,
   })
   await renderRecords({
-    at: `/facebook/pages/${page._id}/posts/${post._id}/comments/${silent._id}`,
+    at: `/facebook/pages/${page._id}/posts/${post._id}/comments/${silent._id}?selectedTab=details`,
     records: { ...everything, FBCOMMENT: [silent] },
   })
   await screen.findByRole('heading', { name: 'Photo' })

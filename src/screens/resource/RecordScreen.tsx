@@ -21,6 +21,7 @@ import { RemovalBar } from './detail/RemovalBar.tsx'
 import { useRemoval } from './detail/use-removal.ts'
 import { useShownRecord } from './detail/use-shown-record.ts'
 import { useCrumbs } from './frame/use-crumbs.ts'
+import { isWork } from './work/conversation-question.ts'
 import { PassiveLabel } from './values/PassiveLabel.tsx'
 import { useRecordName } from './values/use-title.ts'
 
@@ -62,6 +63,7 @@ const OneRecord = ({ type, id }: OneRecordProps) => {
         label={<PassiveLabel passive={called.passive} />}
         crumbs={crumbs}
         actions={actions}
+        fills={isWork(type)}
       >
         {removal.pending ? <RemovalBar title={title} onUndo={removal.undo} /> : null}
         {job ? <JobPanel job={job} /> : null}

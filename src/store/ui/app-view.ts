@@ -19,6 +19,23 @@ export interface AppViewItem {
   readonly itemId: string
 }
 
+/** What stands for the conversations under it. */
+const appViewContexts: Readonly<Record<string, AppViewItemType | undefined>> = { FBPOST: 'fbPost', IGMEDIA: 'igMedia' }
+
+interface AppViewThread {
+  readonly itemType: string
+  readonly itemId: string
+  readonly contextType?: string | null
+  readonly contextId?: string | null
+}
+
+/** The item by which a conversation is opened alone: its own, or for a comment what it stands under; null where there is none. */
+export const toAppViewItem = ({ itemType, itemId, contextType, contextId }: AppViewThread): AppViewItem | null => {
+  if (Object.hasOwn(appViewItems, itemType)) return { itemType: itemType as AppViewItemType, itemId }
+  const context = appViewContexts[contextType ?? '']
+  return context !== undefined && contextId ? { itemType: context, itemId: contextId } : null
+}
+
 export const toAppViewAddress = ({ itemType, itemId }: AppViewItem): string =>
   `${appViewPath}?${new URLSearchParams({ itemType, itemId }).toString()}`
 

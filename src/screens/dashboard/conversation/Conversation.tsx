@@ -35,6 +35,8 @@ export interface ConversationProps {
   readonly isPanelOpen: boolean
   /** null: there is no panel beside it, it stands alone. */
   readonly onPanel: (() => void) | null
+  /** Its name's level where it is not decided by what stands beside it. */
+  readonly heading?: 'h1' | 'h2'
   readonly composer: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -46,6 +48,7 @@ export const Conversation = ({
   onLeaving,
   isPanelOpen,
   onPanel,
+  heading,
   composer,
 }: ConversationProps) => {
   const { t } = useTranslation(['conversation', 'inbox'])
@@ -100,6 +103,7 @@ export const Conversation = ({
         onClose={onClose}
         isPanelOpen={isPanelOpen}
         onPanel={onPanel}
+        heading={heading}
       />
       {view && view.contextOf !== null ? <ThreadContext thread={thread} view={view} /> : null}
       {drop.isOver ? <p className={styles.drop}>{t('composer.drop')}</p> : null}

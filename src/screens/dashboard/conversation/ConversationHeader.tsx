@@ -1,6 +1,16 @@
 // Header of a conversation: customer, account, reply window and actions.
 import Button from '@mui/material/Button'
-import { AlarmClock, Archive, ArchiveRestore, ArrowLeft, Hourglass, MailCheck, PanelRight, Tags } from 'lucide-react'
+import {
+  AlarmClock,
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Hourglass,
+  MailCheck,
+  PanelRight,
+  SquareArrowOutUpRight,
+  Tags,
+} from 'lucide-react'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
@@ -11,6 +21,7 @@ import { formatDateTime } from '../../../lib/time-text.ts'
 import { selectNow } from '../../../store/network/clock-slice.ts'
 import { threadModalOpened } from '../../../store/ui/ui-slice.ts'
 import type { ThreadModal } from '../../../store/ui/ui-slice.ts'
+import { toAppViewAddress, toAppViewItem } from '../../../store/ui/app-view.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { markThreadAsRead, reopenThread } from '../../../store/outbox/thread-commands.ts'
 import { AssigneeMenu } from '../AssigneeMenu.tsx'
@@ -29,6 +40,7 @@ interface ConversationHeaderProps {
   readonly onClose: () => void
   readonly isPanelOpen: boolean
   readonly onPanel: (() => void) | null
+  readonly heading?: 'h1' | 'h2' | undefined
 }
 
 const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
@@ -55,7 +67,14 @@ const WindowChip = ({ thread }: { readonly thread: Row<'THREAD'> }) => {
   )
 }
 
-export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPanel }: ConversationHeaderProps) => {
+export const ConversationHeader = ({
+  thread,
+  onBack,
+  onClose,
+  isPanelOpen,
+  onPanel,
+  heading,
+}: ConversationHeaderProps) => {
   const { t, i18n } = useTranslation(['conversation', 'inbox', ...channelNamespaces])
   const dispatch = useAppDispatch()
   const account = useAccount(thread.accountId)
@@ -63,11 +82,12 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
   const where = t('timeline.on', { account: account?.name ?? '–', channel: view ? t(view.nameKey) : thread.service })
   const name = thread.title || t('inbox:unknownCustomer')
   const closed = thread.status === 'closed'
+  const item = toAppViewItem(thread)
   const unread = (thread.unreadCount ?? 0) > 0
   const until = thread.status === 'snoozed' ? thread.snoozedUntil : null
   const ask = (front: ThreadModal) => (): void => void dispatch(threadModalOpened({ front, threadId: thread._id }))
   // Alone on the screen it is the screen's heading; beside the list, the list has that.
-  const Heading = onBack === null && onPanel !== null ? 'h2' : 'h1'
+  const Heading = heading ?? (onBack === null && onPanel !== null ? 'h2' : 'h1')
   return (
     <header className={styles.header}>
       {onBack === null ? null : (
@@ -129,6 +149,9 @@ export const ConversationHeader = ({ thread, onBack, onClose, isPanelOpen, onPan
             aria-haspopup="dialog"
             onClick={ask('snooze')}
           />
+          {onPanel === null || item === null ? null : (
+            <IconAction icon={SquareArrowOutUpRight} label={t('alone')} to={toAppViewAddress(item)} />
+          )}
         </span>
         {closed ? (
           <Button

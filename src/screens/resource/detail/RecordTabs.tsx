@@ -1,8 +1,12 @@
-// The tabs of a record: its fields, and a list for each type that belongs to it.
+// The tabs of a record: its conversation, its fields, and a list for each type that belongs to it. Of a record that is worked with,
+// agents see the work; its fields are for managers.
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { canManageOrganisation } from '../../../../contract/permissions.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
+import { ItemPartContext } from '../../../store/ui/item-part.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
 import { belongsToOrganisation } from '../fields/resource-fields.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
@@ -11,6 +15,8 @@ import { overrideNamespaces, overrideTabs } from '../overrides/resource-override
 import { TabTable } from '../table/TabTable.tsx'
 import type { BaseQuery } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
+import { ConversationPanel } from '../work/ConversationPanel.tsx'
+import { isWork } from '../work/conversation-question.ts'
 import { getRelated, tabKey } from './related.ts'
 import type { Related } from './related.ts'
 import { sortTabs } from './tab-order.ts'
@@ -21,6 +27,7 @@ interface RecordTabsProps {
 }
 
 const detailsKey = 'details'
+const workKey = 'conversation'
 /** More than these are in a menu, too. */
 const tabsInSight = 7
 
@@ -38,15 +45,19 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   const label = useFieldLabel()
   const rights = useAppSelector(selectRights)
   const [query] = useSearchParams()
-  const extra = overrideTabs(type, rights, row)
+  const works = useContext(ItemPartContext) !== null && isWork(type)
+  const seesFields = !works || (rights !== null && canManageOrganisation(rights, String(row['organisationId'])))
+  const extra = seesFields ? overrideTabs(type, rights, row) : []
   const lists = (rights === null ? [] : getRelated(type, rights)).filter(
-    ({ key }) => !extra.some((tab) => tab.key === key),
+    ({ key, type: other }) => (seesFields || isWork(other)) && !extra.some((tab) => tab.key === key),
   )
   const wanted = query.get(tabKey(type))
   const shown = lists.find(({ key }) => key === wanted)
   const special = extra.find(({ key }) => key === wanted)
+  const usual = works && !(seesFields && wanted === detailsKey) ? workKey : detailsKey
   const tabs = [
-    { key: detailsKey, name: t('tabs.details') },
+    ...(works ? [{ key: workKey, name: t('work.tab') }] : []),
+    ...(seesFields ? [{ key: detailsKey, name: t('tabs.details') }] : []),
     ...sortTabs(type, [
       ...extra.map(({ key, nameKey }) => ({ key, name: t(nameKey) })),
       ...lists.map(({ key, type: other, field, ambiguous }) => ({
@@ -58,17 +69,19 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
       })),
     ]),
   ]
+  const beginning =
+    usual === workKey ? <ConversationPanel type={type} row={row} /> : <RecordDetails type={type} row={row} />
   return (
     <RouterTabs
       label={t('tabs.label')}
       allLabel={tabs.length > tabsInSight ? t('tabs.all') : undefined}
       queryKey={tabKey(type)}
       tabs={tabs}
-      shown={special?.key ?? shown?.key ?? detailsKey}
+      shown={special?.key ?? shown?.key ?? usual}
     >
       {special ? <special.Panel type={type} row={row} /> : null}
       {shown ? <TabTable key={shown.key} type={shown.type} settled={settledBy(shown, row)} listed /> : null}
-      {shown || special ? null : <RecordDetails type={type} row={row} />}
+      {shown || special ? null : beginning}
     </RouterTabs>
   )
 }

@@ -1,5 +1,6 @@
 // Around every list and record: the types beside it, the way up, its name, what can be done.
 import Drawer from '@mui/material/Drawer'
+import { clsx } from 'clsx'
 import { PanelLeft } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -20,10 +21,12 @@ interface ResourceFrameProps {
   readonly label?: ReactNode
   readonly crumbs: readonly Crumb[]
   readonly actions?: ReactNode
+  /** What it holds scrolls by itself, as a conversation does. */
+  readonly fills?: boolean
   readonly children: ReactNode
 }
 
-export const ResourceFrame = ({ type, title, label, crumbs, actions, children }: ResourceFrameProps) => {
+export const ResourceFrame = ({ type, title, label, crumbs, actions, fills = false, children }: ResourceFrameProps) => {
   const { t } = useTranslation('resources')
   const [choosing, setChoosing] = useState(false)
   useScreenTitle(title)
@@ -35,7 +38,7 @@ export const ResourceFrame = ({ type, title, label, crumbs, actions, children }:
       <Drawer open={choosing} onClose={() => setChoosing(false)} slotProps={{ paper: { className: styles.drawer } }}>
         <SideNavigation current={type} onGo={() => setChoosing(false)} />
       </Drawer>
-      <div className={styles.screen}>
+      <div className={clsx(styles.screen, fills && styles.filled)}>
         <header className={styles.header}>
           <span className={styles.choose}>
             <IconAction

@@ -1,0 +1,36 @@
+// A record as a place of work: its conversations with their composer, as the inbox shows them.
+import { MessageSquareDashed } from 'lucide-react'
+import { use } from 'react'
+import { useTranslation } from 'react-i18next'
+import { buttonReenableMs } from '../../../../contract/constants.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { EmptyState } from '../../../components/EmptyState.tsx'
+import { LoadFailed } from '../../../components/LoadFailed.tsx'
+import { Skeleton } from '../../../components/Skeleton.tsx'
+import { ItemPartContext } from '../../../store/ui/item-part.ts'
+import { useConversations } from './use-conversations.ts'
+
+interface ConversationPanelProps {
+  readonly type: EntityType
+  readonly row: AnyRow
+}
+
+export const ConversationPanel = ({ type, row }: ConversationPanelProps) => {
+  const { t } = useTranslation('resources')
+  const Part = use(ItemPartContext)
+  const { threadIds, messageId, status, retry } = useConversations(type, row)
+  if (status === 'loading' || Part === null) return <Skeleton label={t('list.loading')} />
+  if (status === 'error')
+    return (
+      <LoadFailed
+        restMs={buttonReenableMs}
+        title={t('list.failed')}
+        text={t('list.failedText')}
+        retry={t('retry')}
+        onRetry={retry}
+      />
+    )
+  if (threadIds.length === 0)
+    return <EmptyState icon={MessageSquareDashed} title={t('work.none')} text={t('work.noneText')} />
+  return <Part itemId={row._id} threadIds={threadIds} messageId={messageId} />
+}

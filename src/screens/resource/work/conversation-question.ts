@@ -1,0 +1,58 @@
+// Which conversations a record belongs to: what its page asks for to be a place of work.
+import { channelItems, getRecordTypes } from '../../../../contract/channels.ts'
+import type { ChannelItem } from '../../../../contract/channel-declaration.ts'
+import type { Filter } from '../../../../contract/filter.ts'
+import { getDeclaration } from '../../../../contract/index.ts'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+
+export interface ConversationQuestion {
+  readonly filter: Filter
+  /** The message at which the conversation opens. */
+  readonly messageId: string | null
+}
+
+const items: readonly ChannelItem[] = Object.values(channelItems)
+const contacts: readonly string[] = getRecordTypes('contacts')
+const contexts: readonly string[] = getRecordTypes('contexts')
+
+export interface ContactItems {
+  readonly type: EntityType
+  /** Names the contact. */
+  readonly field: string
+  /** Holds the conversation's item; `_id` where the record is one. */
+  readonly itemField: string
+}
+
+const referring = (item: ChannelItem, contact: EntityType): ContactItems[] =>
+  Object.entries(getDeclaration(item.type as EntityType).references).flatMap(([field, target]) =>
+    target === contact
+      ? [
+          {
+            type: item.type as EntityType,
+            field,
+            itemField: item.messageType === item.type ? item.field : '_id',
+          },
+        ]
+      : [],
+  )
+
+/** Items of the conversations with a contact; empty for any other type. */
+export const getContactItems = (type: EntityType): readonly ContactItems[] =>
+  contacts.includes(type) ? items.flatMap((item) => referring(item, type)) : []
+
+/** Whether records of the type are shown with their conversation. */
+export const isWork = (type: EntityType): boolean =>
+  type === 'THREAD' ||
+  items.some((item) => item.type === type || item.messageType === type) ||
+  contexts.includes(type) ||
+  getContactItems(type).length > 0
+
+/** null: the record alone does not say. */
+export const toConversationQuestion = (type: EntityType, row: AnyRow): ConversationQuestion | null => {
+  if (type === 'THREAD') return { filter: { _id: row._id }, messageId: null }
+  const told = items.find(({ messageType }) => messageType === type)
+  const itemId = told ? row[told.field] : undefined
+  if (typeof itemId === 'string') return { filter: { itemId }, messageId: row._id }
+  if (items.some((item) => item.type === type)) return { filter: { itemId: row._id }, messageId: null }
+  return contexts.includes(type) ? { filter: { contextId: row._id }, messageId: null } : null
+}
