@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buildApplication } from './build-application.ts'
 import { brokenPart, noTests, sum } from './testing/counts.ts'
 import type { Counts } from './testing/counts.ts'
+import { formatFailures } from './testing/failures.ts'
 import { prepareJourneys } from './testing/journey-ground.ts'
 import { findPostgresPrograms, startPostgres } from './testing/postgres.ts'
 import { runJest } from './testing/run-jest.ts'
@@ -105,7 +106,7 @@ const runPart = async (name: string, { run, maxSeconds }: Part): Promise<Counts>
   process.stdout.write(`\n== ${name}\n`)
   const counts = await run().catch((error: unknown) => {
     process.stderr.write(`${String(error)}\n`)
-    return brokenPart
+    return { ...brokenPart, failures: [{ file: name, title: 'could not run', message: String(error) }] }
   })
   const seconds = Math.round((performance.now() - begun) / 1000)
   process.stdout.write(`== ${name} took ${seconds} s${seconds > maxSeconds ? `, more than its ${maxSeconds} s` : ''}\n`)
@@ -117,5 +118,5 @@ const asked = Object.entries(parts).filter(([name]) => only === undefined || nam
 // A journey mostly waits for its browser: jest works meanwhile.
 const results = await Promise.all(asked.map(([name, part]) => runPart(name, part)))
 const total = results.reduce(sum, noTests)
-process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`)
+process.stdout.write(`${formatFailures(total.failures)}\n${total.passed} passed, ${total.failed} failed\n`)
 process.exitCode = total.failed === 0 && total.passed > 0 && !interrupted ? 0 : 1

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { formatFailures } from '../../scripts/testing/failures.ts'
 import type { Counts } from '../../scripts/testing/counts.ts'
 
 const runner = join(process.cwd(), 'scripts', 'testing', 'run-journeys.ts')
@@ -43,7 +44,27 @@ describe('runJourneys', () => {
     const steady = join(folder, 'steady.mjs')
     writeFileSync(steady, `import { it } from 'node:test'\nit('passes', () => {})`)
     const { file, runs } = addUnsteadyJourney(folder)
-    expect(runJourneys([steady, file])).toEqual({ passed: 2, failed: 1 })
+    expect(runJourneys([steady, file])).toMatchObject({ passed: 2, failed: 1 })
     expect(runs()).toBe(1)
+  })
+
+  it('says of each that failed where it stands and why', () => {
+    const { file } = addUnsteadyJourney(folder)
+    const nested = join(folder, 'nested.mjs')
+    writeFileSync(
+      nested,
+      `import assert from 'node:assert/strict'
+       import { describe, it } from 'node:test'
+       describe('a list', () => { it('has two', () => assert.deepEqual(['one'], ['one', 'two'])) })`,
+    )
+    const broken = join(folder, 'broken.mjs')
+    writeFileSync(broken, `throw new Error('it does not begin')`)
+    const { failures } = runJourneys([file, nested, broken])
+    const said = formatFailures(failures)
+    expect(failures).toHaveLength(3)
+    expect(said).toMatch(/unsteady\.mjs: fails once\n +Error: not yet/)
+    expect(said).toMatch(/nested\.mjs: has two\n[^]*\+ actual - expected[^]*- +'two'/)
+    expect(said).toContain('broken.mjs')
+    expect(formatFailures([])).toBe('')
   })
 })

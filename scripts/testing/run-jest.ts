@@ -2,13 +2,35 @@
 import { run } from '../run.ts'
 import { brokenPart, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
+import type { Failure } from './failures.ts'
 import { withResults } from './with-results.ts'
 
 interface JestResults {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly numRuntimeErrorTestSuites: number
+  readonly testResults: readonly {
+    /** Path of the file. */
+    readonly name: string
+    readonly status: string
+    /** Of the file as a whole. */
+    readonly message: string
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
+  }[]
 }
+
+/** A file that could not be run has no tests: it fails as a whole. */
+const failuresIn = ({ testResults }: JestResults): Failure[] =>
+  testResults.flatMap(({ name: file, status, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => ({ file, title: fullName, message: failureMessages.join('\n') }))
+    return status === 'failed' && failed.length === 0 ? [{ file, title: 'the file could not be run', message }] : failed
+  })
 
 const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js']
 const niceness = 10
@@ -18,6 +40,7 @@ export const runJest = async (args: readonly string[], environment: NodeJS.Proce
     run(process.execPath, [...program, '--json', `--outputFile=${file}`, ...args], environment, { niceness }),
   )
   if (results === '') return brokenPart
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(results) as JestResults
-  return toCounts(code, numPassedTests, numFailedTests + numRuntimeErrorTestSuites)
+  const read = JSON.parse(results) as JestResults
+  const failed = read.numFailedTests + read.numRuntimeErrorTestSuites
+  return toCounts(code, read.numPassedTests, failed, failuresIn(read))
 }

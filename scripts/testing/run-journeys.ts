@@ -1,7 +1,8 @@
 // Runs the browser journeys with Node's own runner, and counts their tests. A journey that fails has failed: it has no second try.
 import { run } from '../run.ts'
-import { toCounts } from './counts.ts'
+import { noTests, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
+import type { JourneyResult } from './journey-reporter.ts'
 import { withResults } from './with-results.ts'
 
 const atOnce = 2
@@ -19,10 +20,18 @@ export const runJourneys = async (
   const { code, results } = await withResults((file) => {
     const order = [`--test-concurrency=${atOnce}`]
     const onScreen = ['--test-reporter=spec', '--test-reporter-destination=stdout']
-    const counts = ['--test-reporter=tap', `--test-reporter-destination=${file}`]
+    const counts = [
+      `--test-reporter=${import.meta.resolve('./journey-reporter.ts')}`,
+      `--test-reporter-destination=${file}`,
+    ]
     const share = shard === undefined ? [] : [`--test-shard=${shard}`]
     return run(process.execPath, ['--test', ...order, ...share, ...onScreen, ...counts, ...journeys], environment)
   })
-  const count = (name: string): number => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(results)?.[1] ?? 0)
-  return toCounts(code, count('pass'), count('fail') + count('cancelled'))
+  const told = results
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as JourneyResult)
+  const { passed, failed } = told.find((one) => one.kind === 'counts') ?? noTests
+  const failures = told.filter((one) => one.kind === 'failure')
+  return toCounts(code, passed, failed, failures)
 }

@@ -1,0 +1,35 @@
+// A reporter of Node's test runner: each failed test as a line of JSON, and at the end how many passed and failed.
+import { inspect } from 'node:util'
+import type { TestEvent } from 'node:test/reporters'
+import type { Failure } from './failures.ts'
+
+export type JourneyResult =
+  | ({ readonly kind: 'failure' } & Failure)
+  | { readonly kind: 'counts'; readonly passed: number; readonly failed: number }
+
+/** That a test within it failed is told of that test. */
+const isOnlyOuter = (error: Error): boolean => 'failureType' in error && error.failureType === 'subtestsFailed'
+
+const messageOf = (error: Error): string => {
+  const { cause } = error
+  if (cause instanceof Error) return cause.stack ?? cause.message
+  return cause === undefined ? error.message : inspect(cause)
+}
+
+const resultOf = ({ type, data }: TestEvent): JourneyResult | null => {
+  if (type === 'test:fail' && !isOnlyOuter(data.details.error))
+    return { kind: 'failure', file: data.file ?? '', title: data.name, message: messageOf(data.details.error) }
+  if (type === 'test:summary' && data.file === undefined) {
+    const { tests, passed, skipped, todo } = data.counts
+    // A test that was given up has failed, too.
+    return { kind: 'counts', passed, failed: tests - passed - skipped - todo }
+  }
+  return null
+}
+
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  for await (const event of events) {
+    const result = resultOf(event)
+    if (result !== null) yield `${JSON.stringify(result)}\n`
+  }
+}
