@@ -38,7 +38,8 @@ export const Stage = ({ viewport, moment }: StageProps) => {
     return () => observer.disconnect()
   }, [height, width])
 
-  useEffect(() => {
+  // Before its page can have begun: it says only once that it is open.
+  useLayoutEffect(() => {
     const element = frame.current
     return element ? subscribeToStage(element, (opened) => setPort(() => opened)) : undefined
   }, [])

@@ -1,5 +1,5 @@
 // Every control of the player by keyboard. Typing into a field triggers no command.
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { PlayerMove } from './use-player.ts'
 
 export interface PlayerKey {
@@ -47,7 +47,8 @@ const nameOf = ({ key, shiftKey }: KeyboardEvent): string =>
   shiftKey && key.length === 1 ? (({ E: 'e', N: 'n' } as Readonly<Record<string, string>>)[key] ?? key) : key
 
 export const usePlayerKeys = (length: number, move: (move: PlayerMove) => void): void => {
-  useEffect(() => {
+  // With the controls: who sees them may press their keys.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
       const name = nameOf(event)
       const found = playerKeys.find(
