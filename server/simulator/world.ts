@@ -161,8 +161,10 @@ export interface World {
   members: Record<string, Member>
   /** By code or token. */
   grants: Record<string, Grant>
-  /** Permissions the owner has not granted. */
+  /** Permissions that no token carries. */
   declined: string[]
+  /** Further ones that a token does not carry. */
+  declinedByToken: Record<string, string[]>
   sent: Sent[]
   senderActions: { page: string; psid: string; action: string; at: string }[]
   /** By webhook object. */
@@ -195,6 +197,7 @@ export const emptyWorld = (): World => ({
   members: {},
   grants: {},
   declined: [],
+  declinedByToken: {},
   sent: [],
   senderActions: [],
   subscriptions: {},

@@ -73,6 +73,28 @@ test('a conversation and a message are found by their ids', async () => {
   expect(message.body.created_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0000$/)
 })
 
+test('a token is refused what it does not carry, and says so when it is asked about; another one is not', async () => {
+  const other = await simulator.addPage('Another shop')
+  const client = await simulator.addPerson(other.fbId, 'Can Er')
+  await simulator.says(psid, 'Hello')
+  await simulator.says(client, 'Hello')
+  await simulator.control('permissions', { declined: ['pages_messaging'], token: page.token })
+  const send = (from: { fbId: string; token: string }, id: string) =>
+    callGraph(simulator.address, from.token, 'POST', `/${from.fbId}/messages`, {
+      recipient: { id },
+      message: { text: 'x' },
+    })
+  expect(await send(page, psid)).toMatchObject({
+    status: 403,
+    body: { error: { code: 200, message: expect.stringContaining('pages_messaging') } },
+  })
+  expect((await send(other, client)).status).toBe(200)
+  const scopes = async (token: string) =>
+    ((await get(`/debug_token?input_token=${token}`, appToken)).body.data as { scopes: string[] }).scopes
+  expect(await scopes(page.token)).not.toContain('pages_messaging')
+  expect(await scopes(other.token)).toContain('pages_messaging')
+})
+
 test('the application subscribes by a handshake with the callback', async () => {
   const subscribe = (verify_token: string) =>
     callGraph(simulator.address, appToken, 'POST', `/${appId}/subscriptions`, {

@@ -65,7 +65,7 @@ const templateBody = strictObject(
     status: string(),
   }),
 )
-const permissionBody = strictObject(object({ declined: array(string().required()).required() }))
+const permissionBody = strictObject(object({ declined: array(string().required()).required(), token: string() }))
 
 export const registerAccountRoutes = (app: FastifyInstance, simulation: Simulation): void => {
   app.post('/__sim/pages', async (request) => {
@@ -105,8 +105,10 @@ export const registerAccountRoutes = (app: FastifyInstance, simulation: Simulati
     id: addTemplate(simulation, bodyOf(request, templateBody)).id,
   }))
   app.post('/__sim/permissions', async (request) => {
-    simulation.world.declined = bodyOf(request, permissionBody).declined
+    const { declined, token } = bodyOf(request, permissionBody)
+    if (token === undefined) simulation.world.declined = declined
+    else simulation.world.declinedByToken[token] = declined
     simulation.changed()
-    return { declined: simulation.world.declined }
+    return { declined }
   })
 }

@@ -46,6 +46,7 @@ import {
 import { takeAttachment, takePhoto } from './page-uploads.ts'
 import { isGranted, showPermissions } from './permissions.ts'
 import type { Permission } from './permissions.ts'
+import { tokenOf } from './tokens.ts'
 import type { TargetKind } from './targets.ts'
 import { readAccounts, readMember } from './token-info.ts'
 import {
@@ -180,6 +181,7 @@ export const answerTarget = (simulation: Simulation, kind: TargetKind, call: Cal
   const name = call.edge === null ? call.method : `${call.method} ${call.edge}`
   const edge = Object.hasOwn(edges[kind], name) ? edges[kind][name] : undefined
   if (!edge) throw unknownPath(`/${call.edge ?? call.object}`)
-  if (edge.permission !== null && !isGranted(simulation, edge.permission)) throw permissionMissing(edge.permission)
+  if (edge.permission !== null && !isGranted(simulation, edge.permission, tokenOf(call.caller)))
+    throw permissionMissing(edge.permission)
   return edge.handle(simulation, call)
 }

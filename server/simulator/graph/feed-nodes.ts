@@ -16,8 +16,10 @@ const commentsOf = ({ world }: Simulation, matches: (comment: Comment) => boolea
     .sort((one, other) => one.at - other.at)
 
 /** The author; told only with the permission for it. */
-const fromOf = (simulation: Simulation, { id, name }: Author): Author | undefined =>
-  isGranted(simulation, 'pages_read_user_content') ? { id, name } : undefined
+const fromOf = (simulation: Simulation, pageId: string, { id, name }: Author): Author | undefined =>
+  isGranted(simulation, 'pages_read_user_content', simulation.world.pages[pageId]?.token ?? null)
+    ? { id, name }
+    : undefined
 
 export const showComment = (simulation: Simulation, comment: Comment, fields: Fields | null): unknown => {
   const own = comment.author.id === comment.accountId
@@ -29,7 +31,7 @@ export const showComment = (simulation: Simulation, comment: Comment, fields: Fi
       id: () => comment.id,
       message: () => comment.text,
       created_time: () => graphTime(comment.at),
-      from: () => (comment.anonymous ? undefined : fromOf(simulation, comment.author)),
+      from: () => (comment.anonymous ? undefined : fromOf(simulation, comment.accountId, comment.author)),
       parent: () => (comment.parentId === null ? undefined : { id: comment.parentId }),
       object: () => ({ id: comment.objectId }),
       attachment: () =>
@@ -127,7 +129,7 @@ export const showPost = (simulation: Simulation, post: Post, fields: Fields | nu
       story: () => undefined,
       created_time: () => graphTime(post.at),
       updated_time: () => graphTime(post.updatedAt),
-      from: () => fromOf(simulation, post.author),
+      from: () => fromOf(simulation, post.pageId, post.author),
       permalink_url: () => `https://www.facebook.com/${post.id.replace('_', '/posts/')}`,
       full_picture: () => (post.item === 'photo' ? (post.link ?? undefined) : undefined),
       picture: () => (post.item === 'photo' ? (post.link ?? undefined) : undefined),

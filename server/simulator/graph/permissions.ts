@@ -1,5 +1,7 @@
-// Permissions granted to the application; a declined one closes the calls that need it.
+// Permissions that tokens carry; a declined one closes the calls that need it.
 import type { Simulation } from '../simulation.ts'
+import type { Call } from './call.ts'
+import { tokenOf } from './tokens.ts'
 
 /** All that may be granted, and whose ids each opens. */
 const permissions = {
@@ -23,12 +25,15 @@ export type Permission = keyof typeof permissions
 
 const permissionNames = Object.keys(permissions) as Permission[]
 
-export const isGranted = ({ world }: Simulation, permission: Permission): boolean =>
-  !world.declined.includes(permission)
+/** @param token of the caller; null: the application's */
+export const isGranted = ({ world }: Simulation, permission: Permission, token: string | null): boolean =>
+  !world.declined.includes(permission) && !(token !== null && world.declinedByToken[token]?.includes(permission))
 
 /** @param businessOnly of a WhatsApp account's own token */
-export const listGranted = (simulation: Simulation, businessOnly: boolean): Permission[] =>
-  permissionNames.filter((name) => isGranted(simulation, name) && (!businessOnly || permissions[name] === 'whatsapp'))
+export const listGranted = (simulation: Simulation, token: string | null, businessOnly: boolean): Permission[] =>
+  permissionNames.filter(
+    (name) => isGranted(simulation, name, token) && (!businessOnly || permissions[name] === 'whatsapp'),
+  )
 
 /** Which ids each permission opens, as `debug_token` tells. */
 export const granular = (
@@ -47,9 +52,9 @@ export const granular = (
   })
 }
 
-export const showPermissions = (simulation: Simulation): unknown => ({
+export const showPermissions = (simulation: Simulation, { caller }: Call): unknown => ({
   data: permissionNames.map((permission) => ({
     permission,
-    status: isGranted(simulation, permission) ? 'granted' : 'declined',
+    status: isGranted(simulation, permission, tokenOf(caller)) ? 'granted' : 'declined',
   })),
 })

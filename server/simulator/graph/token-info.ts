@@ -8,7 +8,7 @@ import { GraphError } from './graph-error.ts'
 import { listOf, rangeOf } from './list.ts'
 import { showPage } from './nodes.ts'
 import { listGranted, granular } from './permissions.ts'
-import { callerOfToken } from './tokens.ts'
+import { callerOfToken, tokenOf } from './tokens.ts'
 import type { Caller } from './tokens.ts'
 
 const daySeconds = 86_400
@@ -71,7 +71,7 @@ export const showToken = (simulation: Simulation, inputToken: string): unknown =
     is_valid: true,
   }
   if (owner.kind === 'app') return { data: { ...about, expires_at: 0, scopes: [] } }
-  const scopes = listGranted(simulation, owner.kind === 'system')
+  const scopes = listGranted(simulation, tokenOf(owner), owner.kind === 'system')
   const issued = Math.floor(simulation.now() / 1000) - daySeconds
   return {
     data: {

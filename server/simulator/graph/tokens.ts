@@ -15,6 +15,13 @@ export type Caller =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'system'; readonly account: WhatsappAccount }
 
+/** The lasting one that it calls with; null: the application's, which carries no permissions. */
+export const tokenOf = (caller: Caller): string | null => {
+  if (caller.kind === 'user') return caller.member.token
+  if (caller.kind === 'page') return caller.page.token
+  return caller.kind === 'system' ? caller.account.token : null
+}
+
 /** @param parameter the token as a parameter, where the header has none */
 export const tokenIn = (request: Pick<FastifyRequest, 'headers'>, parameter?: string): string | null =>
   /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? parameter ?? null
