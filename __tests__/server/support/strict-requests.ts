@@ -1,0 +1,146 @@
+// What the parts of the strict stand-in of the platform share: accounts, tokens with their permissions, and what is refused.
+import type { FastifyRequest } from 'fastify'
+
+export interface PlatformToken {
+  readonly appId: string
+  readonly scopes: readonly string[]
+  /** The accounts it was given for. */
+  readonly targets: readonly string[]
+  readonly type: 'PAGE' | 'SYSTEM_USER'
+}
+
+export interface PlatformPhone {
+  readonly id: string
+  name: string
+  readonly shown: string
+  quality: string
+  status: string
+  canSend: string
+}
+
+export interface Account {
+  readonly id: string
+  readonly kind: 'page' | 'waba'
+  readonly name: string
+  readonly phones: PlatformPhone[]
+  /** null: our application is not subscribed. */
+  subscribed: readonly string[] | null
+}
+
+export interface Taken {
+  readonly id: string
+  /** The page or the number that it left through. */
+  readonly from: string
+  readonly to: string
+  readonly text: string
+  readonly mark: string | null
+  /** Whether a link in it is to be shown with its preview. */
+  readonly preview: boolean
+  readonly time: string
+}
+
+/** How one message is answered, other than by taking it. */
+export interface Scripted {
+  /** Whether it is taken all the same. */
+  readonly taken: boolean
+  readonly status: number
+  readonly code: number
+  readonly subcode?: number
+}
+
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: number
+  readonly subcode: number | undefined
+
+  constructor(status: number, code: number, message: string, subcode?: number) {
+    super(`(#${code}) ${message}`)
+    this.status = status
+    this.code = code
+    this.subcode = subcode
+  }
+}
+
+/** A message that somebody wants sent. */
+interface Posted extends Pick<Taken, 'from' | 'to' | 'text' | 'mark' | 'preview'> {
+  /** What the platform's ids of its kind begin with. */
+  readonly prefix: string
+}
+
+export interface StrictRequests {
+  readonly app: { readonly id: string; readonly secret: string }
+  readonly tokens: Map<string, PlatformToken>
+  readonly accounts: Map<string, Account>
+  readonly complaints: string[]
+  readonly taken: Taken[]
+  script: Scripted[]
+  complain(what: string): Refusal
+  /** Refuses parameters that the platform does not know. */
+  allow(what: string, given: unknown, names: readonly string[]): void
+  bearer(request: FastifyRequest): string
+  /** Refuses a token without the permission for the account. */
+  need(request: FastifyRequest, accountId: string, scope: string): void
+  /** The members that were asked for. */
+  fieldsOf(what: string, request: FastifyRequest, values: Readonly<Record<string, unknown>>): object
+  /** Takes a message, or answers as scripted. @returns its id */
+  take(posted: Posted): string
+}
+
+/** Answers a request at an account; null where it is none of its own. */
+export type AnswerAt = (request: FastifyRequest, account: Account, name: string, what: string) => object | null
+
+export const createStrictRequests = (app: StrictRequests['app']): StrictRequests => {
+  const tokens = new Map<string, PlatformToken>()
+  const accounts = new Map<string, Account>()
+  const complaints: string[] = []
+  const taken: Taken[] = []
+
+  const complain = (what: string): Refusal => {
+    complaints.push(what)
+    return new Refusal(400, 100, what)
+  }
+  const bearer = ({ headers }: FastifyRequest): string => {
+    const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+    if (token === undefined) throw new Refusal(401, 190, 'An access token is required')
+    return token
+  }
+  return {
+    app,
+    tokens,
+    accounts,
+    complaints,
+    taken,
+    script: [],
+    complain,
+    bearer,
+    allow: (what, given, names) => {
+      for (const name of Object.keys((given ?? {}) as object))
+        if (!names.includes(name)) throw complain(`${what}: unknown parameter ${name}`)
+    },
+    need: (request, accountId, scope) => {
+      const token = tokens.get(bearer(request))
+      if (!token) throw new Refusal(401, 190, 'Error validating access token', 467)
+      if (!token.targets.includes(accountId))
+        throw new Refusal(400, 100, 'Unsupported request, object does not exist', 33)
+      if (!token.scopes.includes(scope)) throw new Refusal(403, 200, `Requires ${scope}`)
+    },
+    fieldsOf: (what, { query }, values) => {
+      const asked = String((query as { fields?: string }).fields ?? 'id').split(/,(?![^{]*\})/)
+      return Object.fromEntries(
+        asked.map((field) => {
+          const name = field.replace(/\{.*$/, '')
+          if (!(name in values)) throw complain(`${what}: unknown field ${name}`)
+          return [name, values[name]]
+        }),
+      )
+    },
+    take({ prefix, ...posted }) {
+      const next = this.script.shift()
+      if (next && !next.taken) throw new Refusal(next.status, next.code, 'refused', next.subcode)
+      const id = `${prefix}taken${taken.length + 1}`
+      taken.push({ id, ...posted, time: new Date().toISOString() })
+      if (next) throw new Refusal(next.status, next.code, 'Something went wrong', next.subcode)
+      return id
+    },
+  }
+}
