@@ -105,8 +105,8 @@ export interface ItemView extends ItemName {
   /** Whether a row has anything for `content` to draw. */
   readonly hasContent: (row: MessageRow) => boolean
   /**
-   * Consequence of the end of the reply window. `none`: there is no window; `warns`: the platform refuses, after a while in which a person may still answer;
-   * `blocks`: nothing but a template may be sent, also before the customer has written at all.
+   * Consequence of the end of the reply window. `none`: there is no window; `warns`: a person may still answer for a while, then
+   * nobody until the customer writes; `blocks`: nothing but a template may be sent, also before the customer has written at all.
    */
   readonly window: 'none' | 'warns' | 'blocks'
   /** Translation key of what the end of the window means; null where there is none. */

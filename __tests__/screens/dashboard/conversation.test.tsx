@@ -197,6 +197,31 @@ describe('a reply that the backend refused', () => {
   })
 })
 
+test('a reply that waited past its window is offered under the tag, and by then to nobody', async () => {
+  const inbox = await open([theirs(1, 'Merhaba')])
+  const hasEnded = (secondsAgo: number, version: number) =>
+    inbox.arrive({ THREAD: [threadRow({ ...thread, version, replyDeadline: time(3_600 - secondsAgo) })] })
+  inbox.backend.on('POST', '/api/fb/messages/submit', () => refused(409, 'WINDOW_CLOSED'))
+  await inbox.person.type(await screen.findByRole('textbox'), 'Yanıtım{Enter}')
+  const message = await waitFor(() => bubble('Yanıtım'))
+  await within(message).findByRole('button', { name: 'Retry' })
+  hasEnded(60, 2)
+  expect(message).toHaveTextContent(/can still be sent as a human agent’s reply until/)
+  await inbox.person.click(within(message).getByRole('button', { name: 'Send as a human agent’s reply' }))
+  await waitFor(() => expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')).toHaveLength(2))
+  expect(inbox.backend.askedFor('POST', '/api/fb/messages/submit')[1]?.body).toMatchObject({
+    data: { type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT', message: 'Yanıtım' },
+  })
+  await within(message).findByRole('button', { name: 'Send as a human agent’s reply' })
+  hasEnded(7 * 86_400, 3)
+  expect(message).toHaveTextContent(/Messenger accepts no reply until the customer writes again/)
+  expect(
+    within(message)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Edit', 'Discard'])
+})
+
 test('messages that could not be loaded say so and are asked for again', async () => {
   const { person, backend } = await renderInbox({ threads: [thread] })
   backend.on('GET', '/api/fb/messages', () => refused(503, 'UNAVAILABLE'))

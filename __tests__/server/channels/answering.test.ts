@@ -106,6 +106,27 @@ it.each([
   expect(await desk.ours()).toMatchObject([{ status: 'failed', failure: { reason, code: error.code } }])
 })
 
+it('is refused before the platform is asked once the window has closed; a person may answer for seven days', async () => {
+  await desk.newPerson(25)
+  const late = await desk.submit('late')
+  const { replyDeadline } = await desk.thread()
+  expect(late).toMatchObject({
+    status: 409,
+    body: { msg: 'WINDOW_CLOSED', controller: 'FBCONVERSATION', details: { replyDeadline } },
+  })
+  expect(Date.parse(late.body.details.humanAgentDeadline) - Date.parse(replyDeadline)).toBe(6 * 24 * 3_600_000)
+  expect((await desk.submit('late, by a person', { tag: 'HUMAN_AGENT' })).status).toBe(200)
+  await desk.newPerson(8 * 24)
+  expect(await desk.submit('a week later', { tag: 'HUMAN_AGENT' })).toMatchObject({
+    status: 409,
+    body: { msg: 'WINDOW_CLOSED', details: { humanAgentDeadline: null } },
+  })
+  await server.settled()
+  expect([desk.sent(), await desk.ours()]).toEqual([[], []])
+  await desk.newPerson(23)
+  expect((await desk.submit('in time')).status).toBe(200)
+})
+
 it('is not sent again when the answer was lost: the echo tells what became of it', async () => {
   const before = platform.sent.length
   platform.loseAnswers(1)

@@ -38,14 +38,18 @@ afterAll(async () => {
   await server.close()
   await platform.close()
 })
-beforeEach(async () => {
+/** Somebody new, whose conversation everything is about from now on. */
+const somebodyWrites = async (msAgo: number): Promise<void> => {
   counter += 1
   igsid = `6700${counter}`
-  platform.speakAgain()
-  const at = Date.now() - 60_000
+  const at = Date.now() - msAgo
   await deliver(instagram.textMessage(accountFbId, 'hello', { mid: `in_${counter}`, at, from: igsid }))
   const [user] = await list('/api/ig/customers', { fbId: igsid })
   igConversationId = (await list('/api/ig/conversations', { igCustomerUserId: user._id }))[0]._id
+}
+beforeEach(async () => {
+  platform.speakAgain()
+  await somebodyWrites(60_000)
 })
 
 const thread = async () => (await list('/api/threads', { itemId: igConversationId }))[0]
@@ -103,6 +107,17 @@ it.each([
   expect((await submit('refused', data)).body).toMatchObject({ msg: 'INVALID_BODY' })
   await server.settled()
   expect(sent()).toEqual([])
+})
+
+it('is refused before the platform is asked once the window has closed', async () => {
+  await somebodyWrites(30 * 3_600_000)
+  expect(await submit('late')).toMatchObject({
+    status: 409,
+    body: { msg: 'WINDOW_CLOSED', controller: 'IGCONVERSATION' },
+  })
+  await server.settled()
+  expect(sent()).toEqual([])
+  expect((await submit('late, by a person', { tag: 'HUMAN_AGENT' })).status).toBe(200)
 })
 
 it('takes a thousand bytes, counted as the platform counts them', async () => {

@@ -12,6 +12,8 @@ interface Submitting {
   readonly key?: string
   /** Our newest message that its author has seen; by default the newest there is. */
   readonly seen?: string | null
+  /** Under which it leaves after the free window. */
+  readonly tag?: string
 }
 
 type Answered = Awaited<ReturnType<TestServer['call']>>
@@ -22,8 +24,8 @@ export interface MessengerDesk {
   readonly page: string
   /** Of the person whose turn it is. */
   readonly psid: () => string
-  /** Somebody new writes; from now on everything is about the conversation with them. */
-  newPerson(): Promise<void>
+  /** Somebody new writes, half a day or so many hours ago; from now on everything is about the conversation with them. */
+  newPerson(hoursAgo?: number): Promise<void>
   thread(): Promise<Answered['body']>
   ours(): Promise<Answered['body'][]>
   submit(text: string, options?: Submitting): Promise<Answered>
@@ -69,20 +71,29 @@ export const openMessengerDesk = async (): Promise<MessengerDesk> => {
     psid,
     keyOf,
     thread,
-    newPerson: async () => {
+    newPerson: async (hoursAgo) => {
       people += 1
-      await server.webhook(textMessage(page.fbId, 'hello', { from: psid() }))
+      await server.webhook(
+        textMessage(page.fbId, 'hello', {
+          from: psid(),
+          ...(hoursAgo === undefined ? {} : { at: Date.now() - hoursAgo * 3_600_000 }),
+        }),
+      )
       await server.settled()
       const [person] = await list('/api/fb/users', { fbId: psid() })
       fbConversationId = (await list('/api/fb/conversations', { fbUserId: person._id }))[0]._id
     },
     ours: () => list('/api/fb/messages', { fbConversationId, ownerSent: true }),
-    submit: async (text, { as = 'agent', key = keyOf(text, as), seen } = {}) => {
+    submit: async (text, { as = 'agent', key = keyOf(text, as), seen, tag } = {}) => {
       const lastOutboundId = seen === undefined ? (await thread()).lastOutboundId : seen
       return server.call('POST', '/api/fb/messages/submit', {
         as,
         key,
-        body: { fbConversationId, lastOutboundId, data: { type: 'RESPONSE', message: text } },
+        body: {
+          fbConversationId,
+          lastOutboundId,
+          data: { ...(tag ? { type: 'MESSAGE_TAG', tag } : { type: 'RESPONSE' }), message: text },
+        },
       })
     },
     sent: () => platform.sent.filter(({ recipient }) => recipient.id === psid()),

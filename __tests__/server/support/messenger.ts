@@ -3,7 +3,10 @@ export const person = '7700112233'
 
 let counter = 0
 
-export const base = Date.parse('2026-03-02T09:00:00.000Z')
+const hourMs = 3_600_000
+
+/** A full hour, some hours ago: what is written then may still be answered. */
+export const base = Math.floor(Date.now() / hourMs - 12) * hourMs
 
 /** Where people answer in the platform's own inbox. */
 export const pageInboxAppId = 26390203743090

@@ -1,5 +1,8 @@
-// The reply window opens with the person's last action.
-import { computeReplyDeadline } from '../../../contract/windows.ts'
+// The reply window opens with the person's last action, and is judged before the platform is asked.
+import type { Row } from '../../../contract/index.ts'
+import { threadItems } from '../../../contract/items.ts'
+import { computeHumanAgentDeadline, computeReplyDeadline } from '../../../contract/windows.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import type { ConversationParts, MessagingContext } from './conversations.ts'
 import { getRecordTypes } from './platform-adapter.ts'
 
@@ -10,4 +13,17 @@ export const openReplyWindow = async (
   if ((conversation.lastInteractionTime ?? '') >= time) return
   await unit.change(getRecordTypes(adapter).conversation, conversation._id, { lastInteractionTime: time })
   await unit.change('THREAD', thread._id, { replyDeadline: computeReplyDeadline(time) })
+}
+
+/**
+ * Refuses what the platform would refuse. Where no action of the person is known, or under a tag that has no time of its own, only the
+ * platform can tell.
+ * @throws ApiError WINDOW_CLOSED, with the moment until which a person may still answer under a tag
+ */
+export const checkReplyWindow = (thread: Row<'THREAD'>, tag: string | null | undefined, now: string): void => {
+  const { itemType, replyDeadline } = thread
+  if (!replyDeadline || now < replyDeadline || (tag && tag !== 'HUMAN_AGENT')) return
+  const humanAgentDeadline = computeHumanAgentDeadline(thread, Date.parse(now))
+  if (tag && humanAgentDeadline !== null) return
+  throw new ApiError('WINDOW_CLOSED', { replyDeadline, humanAgentDeadline }, threadItems[itemType].type)
 }

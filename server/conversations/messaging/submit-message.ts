@@ -7,6 +7,7 @@ import { writeReply } from '../sending/write-reply.ts'
 import type { Author } from '../sending/write-reply.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { getRecordTypes } from './platform-adapter.ts'
+import { checkReplyWindow } from './reply-window.ts'
 
 export interface SubmittedMessage {
   readonly conversationId: string
@@ -39,7 +40,8 @@ export const submitMessage = (
     text: data.message,
     mediaId: data.media,
     lastOutboundId,
-    fields: async (_unit, _thread, attachment) => {
+    fields: async (_unit, thread, attachment) => {
+      checkReplyWindow(thread, data.tag, unit.now)
       const conversation = await unit.get(type, conversationId)
       if (!conversation) throw new ApiError('NOT_FOUND', undefined, type)
       return {

@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../../contract/index.ts'
 import { textLength, threadItems } from '../../../../contract/items.ts'
 import { findPlaceholders } from '../../../../contract/quick-reply-text.ts'
-import { computeHumanAgentDeadline } from '../../../../contract/windows.ts'
 import type { ItemView } from '../../../channels/channel-view.ts'
 import { IconAction } from '../../../components/IconAction.tsx'
 import { lazyPart } from '../../../components/lazy-part.tsx'
@@ -28,7 +27,7 @@ import { SendButton } from './SendButton.tsx'
 import { TextCounter } from './TextCounter.tsx'
 import { WindowNotice } from './WindowNotice.tsx'
 import { QuickReplyPicker, useQuickReplies } from './quick-replies/use-quick-replies.ts'
-import { getThreadWindow } from './thread-window.ts'
+import { getAnswerable } from './thread-window.ts'
 import type { Attaching } from './use-attaching.ts'
 import styles from './composer.module.css'
 
@@ -61,7 +60,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
 
   const { audience, maxTextLength } = threadItems[view.itemType]
   const isPublic = audience === 'public'
-  const window = getThreadWindow(thread, view.window, now)
+  const { window, humanUntil, isOver } = getAnswerable(thread, view.window, now)
   const isRestricted = account?.status === 'restricted'
   const blocked = account?.status && account.status !== 'connected' && !isRestricted ? account.status : null
   const over = textLength(view.itemType, text.trim()) > maxTextLength
@@ -70,11 +69,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
 
   const write = (next: string): void => void dispatch(draftChanged({ userId, threadId: thread._id, text: next }))
   const replies = useQuickReplies(field, text, write)
-  useOfferedCommands(
-    blocked === null && !(view.window === 'blocks' && window.state === 'closed')
-      ? { 'thread.quickReply': replies.ask }
-      : {},
-  )
+  useOfferedCommands(blocked === null && !isOver ? { 'thread.quickReply': replies.ask } : {})
   const sending = useAppSelector(selectSending)
   const send = (closes: boolean): void => {
     if (!canSend) return
@@ -117,15 +112,10 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
       </div>
     )
   }
-  if (view.window === 'blocks' && window.state === 'closed') {
+  if (isOver) {
     return (
       <div className={styles.composer}>
-        <WindowNotice
-          view={view}
-          window={window}
-          humanUntil={computeHumanAgentDeadline(thread, now)}
-          blocked={blocked}
-        />
+        <WindowNotice view={view} window={window} humanUntil={null} blocked={blocked} />
         <KeptDraft text={text} files={chips} />
       </div>
     )
@@ -133,7 +123,7 @@ export const Composer = ({ thread, view, attaching, field, onLeaving }: Composer
   return (
     <div className={styles.composer}>
       {isRestricted ? <RestrictedNotice /> : null}
-      <WindowNotice view={view} window={window} humanUntil={computeHumanAgentDeadline(thread, now)} blocked={blocked} />
+      <WindowNotice view={view} window={window} humanUntil={humanUntil} blocked={blocked} />
       {isPublic && blocked === null ? <PublicNotice id={audienceId} /> : null}
       <PlaceholderNotice names={findPlaceholders(text)} />
       <div className={clsx(styles.box, blocked !== null && styles.blocked)}>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { attachmentsOf } from '../../../../contract/channel-message.ts'
 import { threadItems } from '../../../../contract/items.ts'
 import type { ShownMessage } from '../../../channels/channel-view.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { selectNow } from '../../../store/network/clock-slice.ts'
 import { selectRecord } from '../../../store/entities/selectors.ts'
 import { tryLoadCode } from '../../../lib/load-code.ts'
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
@@ -13,6 +15,8 @@ import type { DraftFile } from '../../../store/outbox/outbox-entry.ts'
 import { channelNamespaces } from '../channels.ts'
 import { useUserName } from '../use-user-name.ts'
 import { useEditInComposer } from './composer-edit.ts'
+import { viewOf } from './item-views.ts'
+import { getAnswerable } from './thread-window.ts'
 import styles from './unsent-note.module.css'
 
 interface UnsentNoteProps {
@@ -32,6 +36,21 @@ const HeldReason = ({ threadId }: { readonly threadId: string }) => {
   return <>{agentId === null ? t('held.somebody') : t('held.by', { name })}</>
 }
 
+/** Whether it could go out now, and the words for that where the reply window is what stopped it. */
+const useWindowState = (threadId: string, { failure, status }: ShownMessage) => {
+  const { t, i18n } = useTranslation(['conversation', ...channelNamespaces])
+  const thread = useAppSelector((state) => selectRecord(state, 'THREAD', threadId))
+  const now = useAppSelector(selectNow)
+  const view = thread && viewOf(thread.itemType)
+  if (!view) return { isOver: false, isLate: false, reason: null }
+  const { humanUntil, isOver } = getAnswerable(thread, view.window, now)
+  const isAboutWindow = failure?.reasonKey.endsWith('WINDOW_CLOSED') === true
+  if (isOver && view.windowClosedKey !== null && (isAboutWindow || status === 'stale'))
+    return { isOver, isLate: false, reason: t(view.windowClosedKey) }
+  if (humanUntil === null || !isAboutWindow) return { isOver, isLate: false, reason: null }
+  return { isOver, isLate: true, reason: t('window.late', { time: formatDateTime(humanUntil, i18n.language) }) }
+}
+
 export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const { t } = useTranslation(['conversation', 'errors', ...channelNamespaces])
   const dispatch = useAppDispatch()
@@ -40,6 +59,7 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
   const { pendingId, text } = message
   const isHeld = message.status === 'held'
   const isStale = message.status === 'stale'
+  const { isOver, isLate, reason } = useWindowState(threadId, message)
   const Icon = isHeld ? Hand : isStale ? Clock : CircleAlert
 
   /** Of one that the platform did not take: the backend has them. */
@@ -71,15 +91,17 @@ export const UnsentNote = ({ message, threadId }: UnsentNoteProps) => {
           {isHeld ? (
             <HeldReason threadId={threadId} />
           ) : (
-            t(isStale ? 'stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR'))
+            (reason ?? t(isStale ? 'stale.text' : (message.failure?.reasonKey ?? 'errors:INTERNAL_ERROR')))
           )}
           {message.failure?.details ? <span className={styles.details}>{message.failure.details}</span> : null}
         </span>
       </p>
       <div className={styles.actions}>
-        <button type="button" disabled={isSentAgain} onClick={again}>
-          {t(isHeld ? 'held.sendAnyway' : isStale ? 'stale.send' : 'failed.retry')}
-        </button>
+        {isOver ? null : (
+          <button type="button" disabled={isSentAgain} onClick={again}>
+            {t(isLate ? 'window.sendLate' : isHeld ? 'held.sendAnyway' : isStale ? 'stale.send' : 'failed.retry')}
+          </button>
+        )}
         <button type="button" onClick={takeBack}>
           {t('failed.edit')}
         </button>
