@@ -8,14 +8,15 @@ export type Verb = 'list' | 'get' | 'create' | 'update' | 'remove' | 'merge'
 
 /**
  * Where a record lives and who may see it.
- * - organisation: everybody of its organisation (or its managers only, where `get` says manager)
+ * - organisation: everybody of its organisation (or its managers only, where `get` says manager); with `customer`, the field
+ *   that names a customer (`_id` for the customer itself), it follows that customer's conversations (docs/decisions.md, 150)
  * - thread: whoever may see the THREAD whose `itemId` equals the record's `field` (`_id` for the item itself); with `orMembers`
  *   one that belongs to no conversation is seen by everybody of its organisation
  * - own: only the user named by `field`
  * - provider: the provider's administrators, and those it concerns
  */
 export type Scope =
-  | { readonly kind: 'organisation' }
+  | { readonly kind: 'organisation'; readonly customer?: '_id' | 'customerId' }
   | { readonly kind: 'thread'; readonly field: string; readonly recipient?: string; readonly orMembers?: true }
   | { readonly kind: 'own'; readonly field: string }
   | { readonly kind: 'provider'; readonly concerns: 'members' | 'itself' | 'everyone' | 'administrators' }

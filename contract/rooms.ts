@@ -36,6 +36,19 @@ export const getThreadRooms = (thread: ThreadPlace): string[] => [
   ...(thread.assigneeId ? [rooms.own(thread.organisationId, thread.assigneeId)] : []),
 ]
 
+/** The rooms in which a customer is announced: those of their conversations and of the users they are assigned to. */
+export const getCustomerRooms = (
+  organisationId: string,
+  threads: readonly ThreadPlace[],
+  userIds: readonly string[],
+): string[] => [
+  ...new Set([
+    rooms.all(organisationId),
+    ...threads.flatMap(getThreadRooms),
+    ...userIds.map((userId) => rooms.own(organisationId, userId)),
+  ]),
+]
+
 const roomsInOrganisation = (rights: Rights, organisationId: string): string[] => {
   const visibility = getVisibility(rights, organisationId)
   const member = rights.members.find((candidate) => candidate.organisationId === organisationId)

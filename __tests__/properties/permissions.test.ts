@@ -1,9 +1,9 @@
-// The pure rule, the SQL of every read and the rooms of every socket agree on who may see a conversation.
+// The pure rule, the SQL of every read and the rooms of every socket agree on who may see a conversation, and its customer.
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { canSeeThread } from '../../contract/permissions.ts'
+import { canSeeThread, getVisibility } from '../../contract/permissions.ts'
 import type { Rights, Visibility } from '../../contract/permissions.ts'
-import { getRooms, getThreadRooms } from '../../contract/rooms.ts'
+import { getCustomerRooms, getRooms, getThreadRooms } from '../../contract/rooms.ts'
 import { tableOf } from '../../server/database/columns.ts'
 import type { Database } from '../../server/database/database.ts'
 import { createRecordId } from '../../server/database/record-id.ts'
@@ -25,6 +25,15 @@ let database: Database
 let organisationIds: string[]
 let threads: Placed[]
 
+/** With none, one or two of the conversations; assigned to nobody or to one of the people. */
+interface PlacedCustomer {
+  readonly id: string
+  readonly organisationId: string
+  readonly threads: readonly Placed[]
+  readonly userIds: readonly string[]
+}
+let customers: PlacedCustomer[]
+
 beforeAll(async () => {
   database = await openTestDatabase()
   const { result } = await transact(database, nobody, async (unit) => {
@@ -45,6 +54,28 @@ beforeAll(async () => {
   })
   organisationIds = result.organisations
   threads = result.placed
+  customers = (
+    await transact(database, nobody, async (unit) => {
+      const added: PlacedCustomer[] = []
+      for (const [index, { organisationId }] of threads.entries()) {
+        const held = threads
+          .slice(index, index + (index % 3))
+          .filter((thread) => thread.organisationId === organisationId)
+        const userIds = people.slice(index % 4, (index % 4) + 1)
+        const { _id } = unit.add(
+          'CUSTOMER',
+          { name: `Customer ${index}`, identities: [], assignments: userIds.map((userId) => ({ userId })) },
+          { organisationId },
+        )
+        const own = held.filter(
+          ({ id }) => !added.some((earlier) => earlier.threads.some((thread) => thread.id === id)),
+        )
+        for (const { id } of own) await unit.change('THREAD', id, { customerId: _id })
+        added.push({ id: _id, organisationId, threads: own, userIds })
+      }
+      return added
+    })
+  ).result
 })
 afterAll(() => database.close())
 
@@ -89,6 +120,26 @@ it('the rule, the reads and the rooms say the same', async () => {
         .sort()
       expect(read.rows.map((row) => row.id)).toEqual(ruled)
       expect(announced).toEqual(ruled)
+
+      const isSeen = ({ organisationId, threads: held, userIds }: PlacedCustomer) => {
+        const visibility = getVisibility(rights, organisationId)
+        return (
+          visibility === 'all' ||
+          (visibility !== null &&
+            (userIds.includes(rights.userId) || held.some((thread) => canSeeThread(rights, thread))))
+        )
+      }
+      const seen = customers.filter(isSeen).map(({ id }) => id)
+      const found = await sql<{
+        id: string
+      }>`SELECT id FROM ${sql.table(tableOf('CUSTOMER'))} AS record WHERE ${buildScope('CUSTOMER', rights)} ORDER BY id`.execute(
+        database.kysely,
+      )
+      const told = customers.filter(({ organisationId, threads: held, userIds }) =>
+        getCustomerRooms(organisationId, held, userIds).some((room) => heard.has(room)),
+      )
+      expect(found.rows.map((row) => row.id)).toEqual(seen.sort())
+      expect(told.map(({ id }) => id).sort()).toEqual(seen)
     }),
     { numRuns: 200 },
   )

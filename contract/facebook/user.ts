@@ -17,7 +17,7 @@ export const fbUserEntity = defineEntity({
     data: platformData(),
   }),
   references: { fbPageIds: { to: 'FBPAGE', onDelete: 'clear' }, customerId: { to: 'CUSTOMER', onDelete: 'clear' } },
-  scope: { kind: 'organisation' },
+  scope: { kind: 'organisation', customer: 'customerId' },
   allow: { list: 'member', get: 'member' },
   unique: [['organisationId', 'fbId']],
   cached: true,

@@ -17,7 +17,7 @@ export const igCustomerUserEntity = defineEntity({
     data: platformData(),
   }),
   references: { igUserIds: { to: 'IGUSER', onDelete: 'clear' }, customerId: { to: 'CUSTOMER', onDelete: 'clear' } },
-  scope: { kind: 'organisation' },
+  scope: { kind: 'organisation', customer: 'customerId' },
   allow: { list: 'member', get: 'member' },
   unique: [['organisationId', 'fbId']],
   cached: true,

@@ -23,7 +23,7 @@ export const customerEntity = defineEntity({
     'identities.id': { to: getRecordTypes('contacts'), onDelete: 'clear' },
     'assignments.userId': { to: ['USER'], onDelete: 'clear' },
   },
-  scope: { kind: 'organisation' },
+  scope: { kind: 'organisation', customer: '_id' },
   allow: { list: 'member', get: 'member', create: 'member', update: 'member', remove: 'manager', merge: 'manager' },
   fixed: ['identities', 'assignments', 'isBlocked'],
   cached: true,

@@ -18,7 +18,7 @@ export const waWebContactEntity = defineEntity({
     waWebPhoneId: { to: 'WAWEBPHONE', onDelete: 'keep' },
     customerId: { to: 'CUSTOMER', onDelete: 'clear' },
   },
-  scope: { kind: 'organisation' },
+  scope: { kind: 'organisation', customer: 'customerId' },
   allow: { list: 'member', get: 'member' },
   unique: [['waWebPhoneId', 'remoteId']],
   cached: true,

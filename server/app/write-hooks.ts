@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isEntityType } from '../../contract/index.ts'
 import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import { getVisibility } from '../../contract/permissions.ts'
 import type { AccountPort, WriteHook } from '../channels/server-channel.ts'
 import { channels } from './channels.ts'
 import { onEmailChanged } from '../features/auth/email-change.ts'
@@ -9,6 +10,7 @@ import { endAccessOfToken, endRemovedAccount } from '../features/connections/end
 import { findTokenOwner } from '../platform/account-token.ts'
 import { syncSubscription } from '../platform/webhook-subscription.ts'
 import { connectChannel } from '../platform/connect-channel.ts'
+import { loadRights } from '../database/rights.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { deleteBulkRows } from '../features/bulk/bulk-rows.ts'
 import { onSubscriptionWritten } from '../features/organisations/subscriptions.ts'
@@ -68,10 +70,19 @@ const onBusinessAccountWritten: WriteHook = async (unit, before, after) => {
   if (before && !after) await endRemovedAccount(unit, 'FBWABA', before)
 }
 
+/** Who sees some conversations only would lose sight of a customer without any. */
+const assignToAuthor = async (unit: UnitOfWork, { _id, organisationId = '', assignments }: Row<'CUSTOMER'>) => {
+  const { actor } = unit.context
+  const rights = actor === null || (assignments ?? []).length > 0 ? null : await loadRights(unit.tx, actor)
+  if (rights && getVisibility(rights, organisationId) !== 'all')
+    await unit.change('CUSTOMER', _id, { assignments: [{ userId: rights.userId }] })
+}
+
 /** Of a customer that is brought back: the identities that are nobody else's meanwhile are theirs again. */
 const onCustomerWritten: WriteHook = async (unit, before, after) => {
   if (before || !after) return
   const { _id: customerId, identities } = after as unknown as Row<'CUSTOMER'>
+  await assignToAuthor(unit, after as unknown as Row<'CUSTOMER'>)
   for (const { type, id } of identities ?? []) {
     const identity = isEntityType(type) ? ((await unit.get(type, id)) as unknown as AnyRow | null) : null
     if (identity && isEntityType(type) && !identity['customerId']) await unit.change(type, id, { customerId } as never)

@@ -2,6 +2,7 @@
 import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { ChangeOp, PushEventName } from '../../contract/events.ts'
+import { createCustomerRooms, findMovedCustomers } from './customer-rooms.ts'
 import { opOf } from './pending.ts'
 import type { Pending } from './pending.ts'
 import { toAnnouncement, createPlaceLookup } from './rooms-of-change.ts'
@@ -37,11 +38,12 @@ export const getHomeStreams = (unit: CollectingUnitOfWork): string[] => [
 export const groupChanges = async (unit: CollectingUnitOfWork): Promise<ChangeGroup[]> => {
   const groups = new Map<string, ChangeGroup & { changes: Pending[] }>()
   const placeOfItem = createPlaceLookup(unit)
-  for (const change of unit.pending.values()) {
+  const roomsOfCustomer = createCustomerRooms(unit)
+  for (const change of [...unit.pending.values(), ...(await findMovedCustomers(unit, roomsOfCustomer))]) {
     const op = opOf(change)
     const row = change.after ?? change.before
     if (!op || !row) continue
-    const announced = await toAnnouncement(unit, change, placeOfItem)
+    const announced = await toAnnouncement(unit, change, placeOfItem, roomsOfCustomer)
     const event = change.event ?? 'OBJECT_UPDATE'
     const key = JSON.stringify([row.stream, change.type, op, event, announced])
     const group = groups.get(key)

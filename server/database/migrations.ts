@@ -165,6 +165,13 @@ export const migrations: readonly Migration[] = [
     name: '014-new-addresses',
     statements: [`ALTER TABLE account_links ADD COLUMN email text`],
   },
+  {
+    name: '150-customers-follow-conversations',
+    statements: [
+      // They were announced to everybody of their organisation: who replays that asks for what may be seen now.
+      `UPDATE events SET rows = NULL WHERE object_type IN ('CUSTOMER', 'FBUSER', 'IGCUSTOMERUSER', 'WAWEBCONTACT')`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

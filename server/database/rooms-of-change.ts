@@ -3,6 +3,8 @@ import { getDeclaration } from '../../contract/index.ts'
 import type { Scope } from '../../contract/entity.ts'
 import { rooms, getThreadRooms } from '../../contract/rooms.ts'
 import type { ThreadPlace } from '../../contract/permissions.ts'
+import { placeOf } from './customer-rooms.ts'
+import type { RoomsOfCustomer } from './customer-rooms.ts'
 import type { Pending } from './pending.ts'
 import type { StoredRow } from './records.ts'
 import type { CollectingUnitOfWork, UnitOfWork } from './unit-of-work.ts'
@@ -13,12 +15,6 @@ export interface Announcement {
   /** Rooms the record leaves: they get the ids only and ask again. */
   readonly left: readonly string[]
 }
-
-const placeOf = (row: StoredRow): ThreadPlace => ({
-  organisationId: row.organisation_id ?? '',
-  assigneeId: (row.doc['assigneeId'] as string | null | undefined) ?? null,
-  teamId: (row.doc['teamId'] as string | null | undefined) ?? null,
-})
 
 /** A conversation that goes in the same unit: those who saw it hear what else goes. */
 const leavingPlace = (unit: CollectingUnitOfWork, itemId: string): ThreadPlace | null => {
@@ -82,21 +78,44 @@ const ofProvider = async (unit: UnitOfWork, row: StoredRow, concerns: string): P
   }
 }
 
+/** Everybody who saw a record that goes hears of it; who only loses sight of one that stays asks for it again. */
+const moveBetween = (
+  { before, after }: Pick<Pending, 'before' | 'after'>,
+  then: readonly string[],
+  now: readonly string[],
+): Announcement => {
+  if (!after) return { rooms: [...new Set([...then, ...now])], left: [] }
+  return { rooms: now, left: before ? then.filter((room) => !now.includes(room)) : [] }
+}
+
+const underCustomer = async (
+  { before, after }: Pick<Pending, 'before' | 'after'>,
+  field: '_id' | 'customerId',
+  roomsOfCustomer: RoomsOfCustomer,
+): Promise<Announcement> => {
+  const of = (row: StoredRow | null) => {
+    const id = row && (field === '_id' ? row.id : row.doc[field])
+    return roomsOfCustomer((after ?? before)?.organisation_id ?? '', typeof id === 'string' ? id : null)
+  }
+  return moveBetween({ before, after }, (await of(before)).then, (await of(after ?? before)).now)
+}
+
 export const toAnnouncement = async (
   unit: UnitOfWork,
   { type, before, after }: Pending,
   placeOfItem: PlaceOfItem,
+  roomsOfCustomer: RoomsOfCustomer,
 ): Promise<Announcement> => {
   const row = after ?? before
   if (!row) return { rooms: [], left: [] }
   const { scope, allow } = getDeclaration(type)
   if (type === 'THREAD') {
-    const now = after ? getThreadRooms(placeOf(after)) : []
-    const then = before ? getThreadRooms(placeOf(before)) : []
-    return after ? { rooms: now, left: then.filter((room) => !now.includes(room)) } : { rooms: then, left: [] }
+    const [then, now] = [before, after].map((one) => (one ? getThreadRooms(placeOf(one)) : [])) as [string[], string[]]
+    return moveBetween({ before, after }, then, now)
   }
   switch (scope.kind) {
     case 'organisation': {
+      if (scope.customer !== undefined) return underCustomer({ before, after }, scope.customer, roomsOfCustomer)
       const room = allow.get === 'manager' ? rooms.managers : rooms.base
       return { rooms: [room(row.organisation_id ?? '')], left: [] }
     }

@@ -4,8 +4,9 @@ import type { RawBuilder } from 'kysely'
 import { getDeclaration } from '../../contract/index.ts'
 import type { EntityType } from '../../contract/index.ts'
 import type { Scope } from '../../contract/entity.ts'
-import { canManageOrganisation, hasRight, isAdministrator } from '../../contract/permissions.ts'
+import { canManageOrganisation, getVisibility, hasRight, isAdministrator } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
+import { getIncomingReferences } from '../../contract/references.ts'
 import { tableOf } from './columns.ts'
 
 type Condition = RawBuilder<boolean>
@@ -67,6 +68,39 @@ const underThread = (
   return parts.length === 0 ? everything : sql<boolean>`(${sql.join(parts, sql` AND `)})`
 }
 
+/** Customers (under `alias`) that have a conversation the caller sees, or are assigned to the caller. */
+const matchVisibleCustomer = (rights: Rights, alias: string): Condition => sql<boolean>`(
+  coalesce(${sql.ref(`${alias}.doc`)} -> 'assignments' @> ${JSON.stringify([{ userId: rights.userId }])}::jsonb, false)
+  OR EXISTS (SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS held
+    WHERE held."customerId" = ${sql.ref(`${alias}.id`)} AND ${matchVisibleThread(rights, 'held')}))`
+
+/** Contacts (under `alias`) whose customer is seen, or who speak in a conversation that is. */
+const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): Condition => {
+  const spoken = getIncomingReferences(type).flatMap((reference) => {
+    const { scope } = getDeclaration(reference.type)
+    if (scope.kind !== 'thread' || !getDeclaration(reference.type).references[reference.path]) return []
+    return [
+      sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf(reference.type))} AS spoken
+        WHERE ${sql.ref(`spoken.${reference.path}`)} = ${sql.ref(`${alias}.id`)} AND ${underThread(reference.type, scope, rights, 'spoken')})`,
+    ]
+  })
+  const known = sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf('CUSTOMER'))} AS known
+    WHERE known.id = ${sql.ref(`${alias}.customerId`)} AND ${matchVisibleCustomer(rights, 'known')})`
+  return sql<boolean>`(${sql.join([known, ...spoken], sql` OR `)})`
+}
+
+/** Who sees all conversations of an organisation sees all its customers; the others those of the conversations they see. */
+const followingThreads = (type: EntityType, field: string, rights: Rights, alias: string): Condition => {
+  const organisation = sql.ref(`${alias}.organisation_id`)
+  const [wide, narrow] = [true, false].map((isAll) =>
+    memberIds(rights).filter((id) => (getVisibility(rights, id) === 'all') === isAll),
+  ) as [string[], string[]]
+  const ofAll = inList(organisation, wide)
+  if (narrow.length === 0) return ofAll
+  const seen = field === '_id' ? matchVisibleCustomer(rights, alias) : matchVisibleContact(type, rights, alias)
+  return sql<boolean>`(${ofAll} OR (${inList(organisation, narrow)} AND ${seen}))`
+}
+
 const ofProvider = (concerns: string, rights: Rights, alias: string): Condition => {
   if (isAdministrator(rights) || concerns === 'everyone') return everything
   const id = sql.ref(`${alias}.id`)
@@ -87,6 +121,7 @@ export const buildScope = (type: EntityType, rights: Rights, alias = 'record'): 
       return sql<boolean>`${sql.ref(`${alias}.${scope.field}`)} = ${rights.userId}`
     case 'organisation': {
       if (isAdministrator(rights)) return everything
+      if (scope.customer !== undefined) return followingThreads(type, scope.customer, rights, alias)
       return inList(
         sql.ref(`${alias}.organisation_id`),
         allow.get === 'manager' ? managedIds(rights) : memberIds(rights),

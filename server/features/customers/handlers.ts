@@ -1,7 +1,7 @@
 // Customers beyond the generic calls: by conversation, their assignments, blocking (docs/decisions.md, 23).
 import { sql } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
-import { canAssignCustomer, canManageOrganisation, canSeeThread, isMember } from '../../../contract/permissions.ts'
+import { canAssignCustomer, canManageOrganisation, canSeeThread } from '../../../contract/permissions.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { addAudit } from '../../records/audit.ts'
 import { tableOf } from '../../database/columns.ts'
@@ -32,8 +32,8 @@ const none = (): never => {
 }
 
 const customerOf = async (unit: UnitOfWork, rights: Rights, id: string): Promise<Row<'CUSTOMER'>> => {
-  const customer = await unit.get('CUSTOMER', id)
-  return customer && isMember(rights, customer.organisationId ?? '') ? customer : none()
+  const isSeen = (await getRecord({ kysely: unit.tx, epoch: () => 0 }, rights, 'CUSTOMER', id)) !== null
+  return (isSeen ? await unit.get('CUSTOMER', id) : null) ?? none()
 }
 
 const setBlocked =

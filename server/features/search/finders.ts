@@ -99,16 +99,17 @@ const findThreads = async (kysely: Kysely<Tables>, rights: Rights, asked: Search
   }))
 }
 
-/** Of a channel: who has a conversation there. */
-const hasThread = (asked: SearchQuery): Condition =>
+/** Of a channel: who has a conversation there that the caller sees. */
+const hasThread = (asked: SearchQuery, rights: Rights): Condition =>
   asked.service === null
     ? sql<boolean>`true`
-    : sql<boolean>`EXISTS (SELECT 1 FROM ${threads} AS thread WHERE thread."customerId" = record.id AND ${ofService(sql`thread.service`, asked)})`
+    : sql<boolean>`EXISTS (SELECT 1 FROM ${threads} AS thread WHERE thread."customerId" = record.id AND ${ofService(sql`thread.service`, asked)}
+        AND ${buildScope('THREAD', rights, 'thread')})`
 
 const findCustomers = async (kysely: Kysely<Tables>, rights: Rights, asked: SearchQuery): Promise<SearchPage> => {
   const { rows } = await sql<Found<'CUSTOMER'>>`
     SELECT record.id, record.doc, record.updated_time AS time, record.organisation_id FROM ${sql.table(tableOf('CUSTOMER'))} AS record
-    WHERE ${hits('CUSTOMER', asked, rights)} AND ${hasThread(asked)} AND ${within(sql`record.updated_time`, asked)} ${page(asked)}`.execute(
+    WHERE ${hits('CUSTOMER', asked, rights)} AND ${hasThread(asked, rights)} AND ${within(sql`record.updated_time`, asked)} ${page(asked)}`.execute(
     kysely,
   )
   return pageOf(asked, rows, ({ doc, ...row }) => ({

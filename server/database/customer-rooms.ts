@@ -1,0 +1,112 @@
+// The rooms in which customers and their contacts are announced: those of the customer's conversations (docs/decisions.md, 150).
+// A conversation that comes, goes or changes hands takes its customer along.
+import { sql } from 'kysely'
+import type { Row } from '../../contract/index.ts'
+import { getCustomerRooms } from '../../contract/rooms.ts'
+import type { ThreadPlace } from '../../contract/permissions.ts'
+import { tableOf } from './columns.ts'
+import { selectById } from './matching.ts'
+import { opOf } from './pending.ts'
+import type { Pending } from './pending.ts'
+import type { Document, StoredRow } from './records.ts'
+import type { CollectingUnitOfWork } from './unit-of-work.ts'
+
+/** Before the unit, and as it leaves them. */
+interface RoomsBothTimes {
+  readonly then: readonly string[]
+  readonly now: readonly string[]
+}
+
+const textAt = (doc: Document, field: string): string | null => (doc[field] as string | null | undefined) ?? null
+
+export const placeOf = (row: StoredRow): ThreadPlace => ({
+  organisationId: row.organisation_id ?? '',
+  assigneeId: textAt(row.doc, 'assigneeId'),
+  teamId: textAt(row.doc, 'teamId'),
+})
+
+const assignedTo = (customer: StoredRow | null | undefined): string[] =>
+  ((customer?.doc['assignments'] ?? []) as NonNullable<Row<'CUSTOMER'>['assignments']>).map(({ userId }) => userId)
+
+/** Places of the customer's conversations that the unit leaves as they are, each once. */
+const unchangedPlaces = async (
+  unit: CollectingUnitOfWork,
+  customerId: string,
+  changed: readonly Pending[],
+): Promise<ThreadPlace[]> => {
+  const ids = JSON.stringify(changed.map(({ id }) => id))
+  const { rows } = await sql<ThreadPlace>`
+    SELECT DISTINCT organisation_id AS "organisationId", "assigneeId", "teamId" FROM ${sql.table(tableOf('THREAD'))}
+    WHERE "customerId" = ${customerId} AND id NOT IN (SELECT jsonb_array_elements_text(${ids}::jsonb))`.execute(unit.tx)
+  return rows
+}
+
+const isOf =
+  (customerId: string) =>
+  (row: StoredRow | null): row is StoredRow =>
+    row !== null && textAt(row.doc, 'customerId') === customerId
+
+const findRooms = async (
+  unit: CollectingUnitOfWork,
+  organisationId: string,
+  customerId: string,
+): Promise<RoomsBothTimes> => {
+  const changed = [...unit.pending.values()].filter(({ type }) => type === 'THREAD')
+  const unchanged = await unchangedPlaces(unit, customerId, changed)
+  const known = unit.pending.get(`CUSTOMER:${customerId}`)
+  const stored = known ? null : await selectById(unit.tx, 'CUSTOMER', customerId)
+  const roomsOf = (side: 'before' | 'after'): string[] => {
+    const rows = changed.map((change) => change[side]).filter(isOf(customerId))
+    return getCustomerRooms(
+      organisationId,
+      [...unchanged, ...rows.map(placeOf)],
+      assignedTo(known ? known[side] : stored),
+    ).toSorted()
+  }
+  return { then: roomsOf('before'), now: roomsOf('after') }
+}
+
+/** The rooms of a customer; of nobody where there is none. */
+export type RoomsOfCustomer = (organisationId: string, customerId: string | null) => Promise<RoomsBothTimes>
+
+/** Asks for each customer once. */
+export const createCustomerRooms = (unit: CollectingUnitOfWork): RoomsOfCustomer => {
+  const asked = new Map<string, Promise<RoomsBothTimes>>()
+  return (organisationId, customerId) => {
+    const rooms = getCustomerRooms(organisationId, [], [])
+    if (customerId === null) return Promise.resolve({ then: rooms, now: rooms })
+    const known = asked.get(customerId) ?? findRooms(unit, organisationId, customerId)
+    asked.set(customerId, known)
+    return known
+  }
+}
+
+const hasMoved = ({ before, after }: Pending): boolean =>
+  before === null ||
+  after === null ||
+  ['customerId', 'assigneeId', 'teamId'].some((field) => textAt(before.doc, field) !== textAt(after.doc, field))
+
+/** Customers that the unit leaves as they are, but whose conversations bring them into other rooms or out of some. */
+export const findMovedCustomers = async (
+  unit: CollectingUnitOfWork,
+  roomsOfCustomer: RoomsOfCustomer,
+): Promise<Pending[]> => {
+  const ids = new Set<string>()
+  for (const change of unit.pending.values()) {
+    if (change.type !== 'THREAD' || !hasMoved(change)) continue
+    for (const row of [change.before, change.after]) {
+      const id = row && textAt(row.doc, 'customerId')
+      const own = id ? unit.pending.get(`CUSTOMER:${id}`) : undefined
+      if (id && !(own && opOf(own))) ids.add(id)
+    }
+  }
+  const moved: Pending[] = []
+  for (const id of ids) {
+    const row = await selectById(unit.tx, 'CUSTOMER', id)
+    if (!row) continue
+    const { then, now } = await roomsOfCustomer(row.organisation_id ?? '', id)
+    if (then.length === now.length && then.every((room) => now.includes(room))) continue
+    moved.push({ type: 'CUSTOMER', id, before: row, after: row, touched: true, event: undefined })
+  }
+  return moved
+}
