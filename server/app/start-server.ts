@@ -13,6 +13,7 @@ import type { Config } from '../lib/config.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { eraseTakenBack } from '../database/erase-from-log.ts'
+import { followConnections } from './follow-connections.ts'
 import { createDemo } from './demo/create-demo.ts'
 import { connectSimulator } from './demo/simulator-control.ts'
 import { startSimulator } from './demo/simulator-process.ts'
@@ -115,12 +116,14 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     closers.push(() => workers.close())
     const app = await createApp(services)
     closers.push(() => app.close())
+    const endConnections = followConnections(app.server)
     const realtime = await startRealtime(
       { ...services, readSession: (token, acceptExpired) => readSession(services, token, acceptExpired) },
       app.server,
       options.realtime,
     )
     closers.push(() => realtime.close())
+    closers.push(() => Promise.resolve(endConnections()))
     // Before it listens: somebody who reaches the server can sign in to it.
     const beginDemo = simulator && config.demo ? await createDemo(services, simulator.address) : null
     await app.listen({ host: config.host, port: config.port })
