@@ -102,6 +102,7 @@ export const serverErrors = {
   FACEBOOK_REQUEST_ERROR: 502,
   SSO_UNREACHABLE: 502,
   UNAVAILABLE: 503,
+  SERVER_BUSY: 503,
 } as const satisfies Record<string, number>
 
 export type ServerErrorCode = keyof typeof serverErrors

@@ -63,7 +63,10 @@ export const platformCalls = {
     right: 'anonymous',
     body: object({ username: string().max(150).required(), password: string().max(1_000).required() }),
   }),
-  /** Takes the present token, expired or not, while its session lives. */
+  /**
+   * By the cookie of the session that the token names, which the answer replaces; the token's time may be over. Without that cookie
+   * the answer's token ends when the one that was sent does.
+   */
   renew: defineCall<SignedIn>()({ method: 'POST', path: '/api/auth/renew', right: 'anonymous' }),
   allowed: defineCall<Allowed>()({ method: 'GET', path: '/api/auth/allowed', right: 'own' }),
   logout: defineCall<Record<string, never>>()({ method: 'POST', path: '/api/auth/logout', right: 'own' }),

@@ -16,6 +16,8 @@ const csv = ['contract/csv.test.ts']
 const users = ['server/features/users/users.test.ts']
 const invitations = ['server/features/organisations/invitations.test.ts']
 const subscriptions = ['server/features/organisations/subscriptions.test.ts']
+const renewal = ['server/features/auth/renewal.test.ts']
+const signIn = ['server/features/auth/sign-in.test.ts']
 const permissions = 'contract/permissions.ts'
 const ends = 'contract/platform/subscription-state.ts'
 const subscribing = 'server/features/organisations/subscriptions.ts'
@@ -175,8 +177,36 @@ export const mutations: readonly Mutation[] = [
     ['agents who are warned', "role: 'manager',\n  })", '\n  })'],
     ['what harms nothing', 'if (actor === null || isHarmless === true) return', 'if (actor === null) return'],
     ['messages after the end', 'if (actor === null || isHarmless', 'if (isHarmless'],
-    ['read-only', 'if (!over || rights === null || isAdministrator(rights)) return', 'if (rights !== null) return'],
+    ['read-only', 'if (!over || (rights !== null && isAdministrator(rights))) return', 'if (rights !== null) return'],
   ]),
+  ...of('server/features/auth/rotate-refresh.ts', renewal, [
+    ['a refresh part that was used', '(isFormer && (isRecent || !known.is_used))', 'isFormer'],
+    ['a renewal whose answer was lost', '(isRecent || !known.is_used)', 'isRecent'],
+    ['two tabs that renew at once', '(isRecent || !known.is_used)', '!known.is_used && !isRecent'],
+  ]),
+  ...of('server/features/auth/renew.ts', renewal, [
+    ['a token that is over', "if (reading.state === 'expired') throw", 'if (given !== null) throw'],
+    ['a renewal without its refresh part', 'services.now(), reading.ends)', 'services.now())'],
+  ]),
+  ...of('server/features/auth/refresh-cookies.ts', renewal, [
+    ["another session's refresh part", 'update(`${sessionId}.${generation}`)', 'update(`${generation}`)'],
+  ]),
+  ...of('server/features/auth/session-end.ts', renewal, [
+    ['the last day of a session', 'Date.parse(begun) + sessionDays * day', 'Infinity'],
+  ]),
+  ...of('server/realtime/realtime.ts', renewal, [
+    ['a socket whose session is over', 'data.endsTime <= now', "data.endsTime === ''"],
+  ]),
+  ...of('server/features/auth/attempt-limits.ts', signIn, [
+    ['waits that grow', 'power(2, least(', 'power(1, least('],
+    ['an owner whom others keep out', ', unlessKnown: `known ${pair}` }', ' }'],
+    [
+      'names that are typed',
+      "createHmac('sha256', key).update(name).digest('base64url')",
+      '`${name}${createHmac.length === 0}`',
+    ],
+  ]),
+  ...of('server/features/auth/password.ts', signIn, [['passwords at once', 'waiting: 16', 'waiting: 1_600']]),
   ...of('server/features/organisations/handlers.ts', subscriptions, [
     ['accounts of services that are not subscribed', '(!named || (allowance?.[service] ?? 0) > 0)', 'true'],
     [

@@ -5,6 +5,8 @@ import { bulkRetentionDays } from '../../contract/bulk-kinds.ts'
 import { loadRetention } from '../features/administration/retention.ts'
 import { purgeBrowserErrors } from '../features/administration/browser-errors.ts'
 import { purgeLinks } from '../features/auth/account-links.ts'
+import { purgeAttempts } from '../features/auth/attempt-limits.ts'
+import { purgeRefreshes } from '../features/auth/rotate-refresh.ts'
 import { purgeInvitations } from '../features/organisations/invitations.ts'
 import { purgeEvents } from '../database/event-log.ts'
 import { purgeAnswers } from '../records/execute-command.ts'
@@ -36,6 +38,8 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   await purgeRecordings(services, new Date(now().getTime() - retention.recordingDays * dayMs))
   await purgeBulkJobs(services, new Date(now().getTime() - bulkRetentionDays * dayMs))
   await purgeLinks(services)
+  await purgeRefreshes(services)
+  await purgeAttempts(database.kysely, now())
   await purgeInvitations(services)
   await purgeBrowserErrors(services)
   await purgeAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))

@@ -25,6 +25,7 @@ import { createJobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { readSession } from '../features/auth/sessions.ts'
 import { createMediaCookies } from '../features/auth/media-cookies.ts'
+import { createRefreshCookies } from '../features/auth/refresh-cookies.ts'
 import { refuseReadOnly } from '../features/organisations/subscriptions.ts'
 import { checkUserNames } from '../features/users/check-user-names.ts'
 import { enqueueMediaCopies } from '../media/enqueue-media-copies.ts'
@@ -71,8 +72,12 @@ const servicesFor = (
   jobs: createJobs(database, log),
   media,
   mediaCookies: createMediaCookies(config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
+  refreshCookies: createRefreshCookies(config.secretKey, {
+    secure: config.publicUrl?.startsWith('https:') ?? false,
+    isCrossSite: config.allowedOrigins.length > 0,
+  }),
   tokens: createTokens(config.secretKey),
-  attempts: createAttemptLimits(),
+  attempts: createAttemptLimits(database.kysely, config.secretKey),
   challenges: createChallenges(config.secretKey),
   facebook: createFacebookAttempts(config),
   mailer: config.mail === null ? null : createMailer(config.mail),

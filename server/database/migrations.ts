@@ -172,6 +172,21 @@ export const migrations: readonly Migration[] = [
       `UPDATE events SET rows = NULL WHERE object_type IN ('CUSTOMER', 'FBUSER', 'IGCUSTOMERUSER', 'WAWEBCONTACT')`,
     ],
   },
+  {
+    name: '160-session-refreshes',
+    statements: [
+      `CREATE TABLE session_refreshes (
+        session_id text COLLATE "C" PRIMARY KEY, generation integer NOT NULL, rotated_at timestamptz NOT NULL, is_used boolean NOT NULL)`,
+    ],
+  },
+  {
+    name: '161-attempts',
+    statements: [
+      `CREATE TABLE attempts (
+        id text COLLATE "C" PRIMARY KEY, count integer NOT NULL, blocked_until timestamptz, forget_at timestamptz NOT NULL)`,
+      `CREATE INDEX attempts_by_end ON attempts (forget_at)`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

@@ -45,6 +45,10 @@ export interface Tables {
     created_at: Instant
     last_used_at: OptionalInstant
   }
+  /** Which generation of a session's refresh part is the present one; `is_used`: it has arrived where the session is. */
+  session_refreshes: { session_id: string; generation: number; rotated_at: Instant; is_used: boolean }
+  /** What is counted to slow guessing down. `id`: a keyed hash of its name. */
+  attempts: { id: string; count: number; blocked_until: OptionalInstant; forget_at: Instant }
   /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
   /** `email`: the new address that it confirms. */
   account_links: { id: string; user_id: string; kind: string; expires_at: Instant; email: string | null }

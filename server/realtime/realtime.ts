@@ -29,12 +29,15 @@ export interface Realtime {
 export interface RealtimeSettings {
   readonly pingIntervalMs: number
   readonly pingTimeoutMs: number
+  readonly tickIntervalMs: number
 }
 
 /** Whose socket it is; asked of those who know sessions. */
 interface SocketSession {
   readonly sessionId: string
   readonly rights: Rights
+  /** ISO; null: it ends by being ended only. */
+  readonly endsTime: string | null
 }
 
 type ReadSession = (
@@ -62,6 +65,7 @@ const reauthorise = async (services: RealtimeContext, socket: AppSocket): Promis
   const session = await services.readSession(token, true)
   if ('refused' in session) return end(socket, 'SESSION_REVOKED')
   const rooms = await loadRooms(services, session)
+  socket.data = { ...socket.data, endsTime: session.endsTime }
   const same = rooms.length === socket.data.rooms.length && rooms.every((room) => socket.data.rooms.includes(room))
   return same ? undefined : end(socket, 'RIGHTS_CHANGED')
 }
@@ -81,7 +85,12 @@ const onConnection = async (services: RealtimeContext, presence: Presence, socke
     return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
   const rooms = await loadRooms(services, session)
   if (!socket.connected) return undefined
-  socket.data = { sessionId: session.sessionId, userId: session.rights.userId, rooms }
+  socket.data = {
+    sessionId: session.sessionId,
+    userId: session.rights.userId,
+    rooms,
+    endsTime: session.endsTime,
+  }
   // Joined before the log is read: what is written meanwhile comes live, and the client drops what it has twice.
   await socket.join(rooms)
   // A sign-out during the setup could not see this socket yet.
@@ -157,7 +166,12 @@ export const startRealtime = async (
   const reader = await followStreams(database, log, announce, (eventCount) => flushSizes.observe(eventCount))
 
   const tick = async (): Promise<void> => {
-    const living = sockets().filter((socket) => socket.data.rooms !== undefined)
+    const joined = sockets().filter((socket) => socket.data.rooms !== undefined)
+    const now = services.now().toISOString()
+    const isOver = ({ data }: AppSocket): boolean => data.endsTime !== null && data.endsTime <= now
+    // A session that was used meanwhile ends later than its socket knew.
+    for (const socket of joined.filter(isOver)) await reauthorise(services, socket)
+    const living = joined.filter((socket) => socket.connected)
     if (living.length === 0) return
     const heads = await readRoomHeads(database.kysely, [...new Set(living.flatMap((socket) => socket.data.rooms))])
     // First everything the heads count goes out, then where it ended.
@@ -171,7 +185,7 @@ export const startRealtime = async (
   }
   const timer = setInterval(
     () => void tick().catch((error: unknown) => log.error({ err: error }, 'realtime: tick failed')),
-    tickIntervalMs,
+    settings.tickIntervalMs ?? tickIntervalMs,
   )
 
   return {

@@ -5,6 +5,7 @@ export interface SocketData {
   readonly sessionId: string
   readonly userId: string
   readonly rooms: readonly string[]
+  readonly endsTime: string | null
 }
 
 interface Welcomed {

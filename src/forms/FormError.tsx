@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Warning } from '../components/Warning.tsx'
 import { errorValuesOf } from '../store/network/error-toast.ts'
-import { getMinutesToWait } from '../store/network/request-error.ts'
+import { getWait } from '../store/network/request-error.ts'
 import type { RequestError } from '../store/network/request-error.ts'
 import styles from './forms.module.css'
 
@@ -11,16 +11,24 @@ const wordsOf = (details: unknown): string | null => {
   return [description, message].find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
 
-export const FormError = ({ error }: { readonly error: RequestError }) => {
+interface FormErrorProps {
+  readonly error: RequestError
+  /** Beside waiting, where it may be tried again at a time that is known. */
+  readonly advice?: string
+}
+
+export const FormError = ({ error, advice = '' }: FormErrorProps) => {
   const { t } = useTranslation('errors')
   const words = wordsOf(error.details)
-  const minutes = getMinutesToWait(error)
-  const next = t(`${error.code}_text`, { ...errorValuesOf(error), defaultValue: '' })
+  const wait = getWait(error)
+  // What is told to the second needs no advice to wait a little.
+  const next = wait ? advice : t(`${error.code}_text`, { ...errorValuesOf(error), defaultValue: '' })
   return (
     <Warning>
       {t(error.code)}
       {words === null ? null : ` (${words})`}
-      {minutes === null ? null : `. ${t('tryAgain', { count: minutes })}`}
+      {wait?.unit === 'seconds' ? `. ${t('tryAgain.seconds', { count: wait.count })}` : null}
+      {wait?.unit === 'minutes' ? `. ${t('tryAgain.minutes', { count: wait.count })}` : null}
       {next === '' ? null : <span className={styles.next}>{next}</span>}
     </Warning>
   )

@@ -16,7 +16,7 @@ export const rows: readonly Row[] = [
   covered('7.1', 'DELETE {base}/{id}', 'server/app/conformance.test.ts', 'leaves nothing to be read'),
   covered('7.1', 'POST {base}/merge', 'server/app/writes.test.ts', 'fills what is empty, re-points what pointed to the double', { decision: 4 }),
   covered('7.1', 'Look-ups by id are grouped, a missing id is NOT_FOUND', 'store/records/load-record.test.tsx', 'a missing id is NOT_FOUND for its caller only', { errors: ['NOT_FOUND'] }),
-  covered('7.2', 'POST auth/renew', signIn, 'ends after a quarter of an hour and is renewed while its session lives', { calls: ['renew'] }),
+  covered('7.2', 'POST auth/renew', 'server/features/auth/renewal.test.ts', 'takes the refresh part alone', { calls: ['renew'] }),
   covered('7.2', 'GET auth/allowed, and bootstrap', 'server/app/scope-matrix.test.ts', 'is not told of our things by allowed, bootstrap and counts', { calls: ['allowed', 'bootstrap'], decision: 11 }),
   covered('7.3', 'Types of notifications', 'server/app/scope-matrix.test.ts', 'without a session', { calls: ['notificationTypes'] }),
   covered('7.3', 'Health', 'app/start.test.tsx', 'says on the sign-in page that the backend is down', { calls: ['health'], decision: 12 }),

@@ -91,7 +91,18 @@ test('an answer without a token is EMPTY_TOKEN', async () => {
 test('too many attempts say how long to wait', async () => {
   const shown = await showLogin(() => refused(429, 'TOO_MANY_REQUESTS', { details: { seconds: 125 } }))
   await signInAs(shown, 'ayse', 'secret')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Try again in 3 minutes.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many attempts. Try again in 3 minutes.If you are not sure of your password, choose a new one by the link below',
+  )
+  expect(await screen.findByRole('link', { name: 'Forgot your password?' })).toBeInTheDocument()
+})
+
+test('where too many sign in at once it says when to try again', async () => {
+  const shown = await showLogin(() => refused(503, 'SERVER_BUSY', { details: { seconds: 5 } }))
+  await signInAs(shown, 'ayse', 'secret')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Too many people are signing in at this moment. Try again in 5 seconds.',
+  )
 })
 
 test('without a connection it says so, beside the offline bar', async () => {

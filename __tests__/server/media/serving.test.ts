@@ -41,11 +41,17 @@ describe('who may see it', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'agent', password: testPassword }),
     })
-    const cookie = signedIn.headers.get('set-cookie') ?? ''
+    const cookie = signedIn.headers.getSetCookie()[0] ?? ''
     expect(cookie).toMatch(/^media=.*; Path=\/media; HttpOnly; SameSite=Strict$/)
     const authorization = `Bearer ${await server.token('agent')}`
-    const renewed = await fetch(`${server.address}/api/auth/renew`, { method: 'POST', headers: { authorization } })
-    expect(renewed.headers.get('set-cookie')).toMatch(/^media=/)
+    const renewed = await fetch(`${server.address}/api/auth/renew`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${((await signedIn.json()) as { data: { token: string } }).data.token}`,
+        cookie: signedIn.headers.getSetCookie()[1] ?? '',
+      },
+    })
+    expect(renewed.headers.getSetCookie()[0]).toMatch(/^media=/)
     const ways: Record<string, string>[] = [
       { cookie: `other=1; ${cookie.split(';')[0]}` },
       { cookie: await mediaCookie(server, 'agent') },

@@ -11,9 +11,11 @@ import { selectToasts } from '../../../src/store/ui/toasts-slice.ts'
 import { signedIn } from '../../../src/store/events.ts'
 import { endSession, renewToken } from '../../../src/store/network/token-renewal.ts'
 import { languageChosen, tokenStored } from '../../../src/store/network/settings-slice.ts'
+import { syncSessionTabs } from '../../../src/store/session/sync-session-tabs.ts'
 import { createTestStore, tokenFor, userId } from '../support/create-test-store.ts'
 import { id, threadRow } from '../support/rows.ts'
 import { listOf, refused } from '../support/test-backend.ts'
+import { createMemoryBrowser } from '../support/test-outbox.ts'
 
 const ask = { method: 'GET', path: '/api/teams' } as const
 const titles = (store: ReturnType<typeof createTestStore>['store']) =>
@@ -177,6 +179,26 @@ describe('an expired token', () => {
     expect(state.api.queries).toEqual({})
     expect(titles(store)).toEqual([])
     expect(selectDraft({ ...state, session: { ...state.session, userId } }, id(1))).toBe('Merhaba Ada')
+  })
+
+  test('is renewed by one tab at a time, and what one got serves the other', async () => {
+    const browser = createMemoryBrowser()
+    const fresh = tokenFor(userId, 2)
+    const openTab = () => {
+      const { store, backend, environment } = createTestStore({ environment: { tabs: browser.tab() } })
+      const stop = syncSessionTabs(store, environment)
+      backend.on('GET', '/api/teams', expired(fresh))
+      backend.on('POST', '/api/auth/renew', () => ({ body: { data: { token: fresh, userId, stats: null } } }))
+      return { store, backend, stop }
+    }
+    const tabs = [openTab(), openTab()] as const
+    const results = await Promise.all(tabs.map(({ store }) => store.dispatch(request(ask))))
+    expect(results.map((result) => result.ok)).toEqual([true, true])
+    expect(tabs.flatMap(({ backend }) => backend.askedFor('POST', '/api/auth/renew'))).toHaveLength(1)
+    for (const { store, stop } of tabs) {
+      expect(store.getState().settings.token).toBe(fresh)
+      stop()
+    }
   })
 
   test('stays while the backend cannot be reached', async () => {

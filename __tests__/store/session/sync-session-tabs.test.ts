@@ -66,6 +66,15 @@ test('signing in again in one tab gives the others of the same person its token,
   expect(selectRows(other.store.getState(), 'THREAD')).toHaveLength(1)
 })
 
+test('a token that one tab has renewed serves the others of the same person, and brings nobody back who signed out', async () => {
+  const [one, other, away, stranger] = [openTab(userId), openTab(userId), openTab(null), openTab(ada)]
+  one.store.dispatch(tokenStored(tokenFor(userId, 2)))
+  await heard()
+  for (const tab of [one, other]) expect(tab.who()).toEqual([userId, tokenFor(userId, 2)])
+  expect(away.who()).toEqual([null, null])
+  expect(stranger.who()).toEqual([ada, tokenFor(ada)])
+})
+
 test('a tab that listens no more is left alone', async () => {
   const [one, other] = [openTab(null), openTab(userId)]
   other.stop()

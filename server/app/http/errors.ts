@@ -31,7 +31,8 @@ export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = apiErrorOf(error, request)
     const seconds = (refusal.details as { seconds?: number } | undefined)?.seconds
-    if (refusal.code === 'TOO_MANY_REQUESTS' && seconds !== undefined) reply.header('retry-after', seconds)
+    if ((refusal.status === 429 || refusal.status === 503) && seconds !== undefined)
+      reply.header('retry-after', seconds)
     return reply.code(refusal.status).send(refusal.body())
   })
 }

@@ -6,6 +6,7 @@ import { transact } from '../../database/transact.ts'
 import type { Context } from '../../context/context.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import type { AuthContext } from '../auth/auth-context.ts'
+import { browserErrorLimits } from '../auth/attempt-limits.ts'
 import { consumeAttempt } from '../auth/consume-attempt.ts'
 
 const dayMs = 86_400_000
@@ -25,15 +26,9 @@ const families: readonly (readonly [family: string, sign: RegExp])[] = [
 const getBrowserFamily = (userAgent: string | null): string =>
   families.find(([, sign]) => sign.test(userAgent ?? ''))?.[0] ?? 'Other'
 
-/** A page that breaks over and over must fill neither the table nor the change log. */
-const reportLimits = (address: string) => [
-  { name: `browser errors from ${address}`, most: 30 },
-  { name: 'browser errors', most: 300 },
-]
-
 export const browserErrorHandlers: Handlers<'reportBrowserError', AuthContext> = {
   reportBrowserError: async ({ services, body, address, userAgent }) => {
-    consumeAttempt(services, reportLimits(address))
+    await consumeAttempt(services, browserErrorLimits(address))
     const report = { ...body, stack: [...body.stack], browser: getBrowserFamily(userAgent) }
     const lastTime = services.now().toISOString()
     const fingerprint = createHash('sha256').update(JSON.stringify(report)).digest('hex')

@@ -1,74 +1,157 @@
-// How often something may be tried: by account, by address, by whoever is counted. A success gives its attempt back.
+// How often something may be tried: by account, by network, by whoever is counted; in the database, so that all processes count as
+// one. Names are kept as keyed hashes: people type passwords where their name belongs.
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import { lowerAscii } from '../../../contract/fold.ts'
+import { deriveKey } from '../../database/encryption.ts'
+import type { Tables } from '../../database/tables.ts'
 import { toClientNetwork } from '../../lib/client-network.ts'
 
-const windowMs = 15 * 60_000
-/** Above this many counted names the oldest are forgotten, so that invented names cannot fill the memory. */
-const maxNames = 50_000
+const windowSeconds = 15 * 60
+const firstDelaySeconds = 5
+const maxDelaySeconds = 15 * 60
+const daySeconds = 24 * 3_600
+/** Since the last success. */
+const knownSeconds = 90 * daySeconds
 
-/** A counted subject, and its number of attempts in a quarter of an hour. */
+/** A counted subject. */
 export interface AttemptLimit {
   readonly name: string
   readonly most: number
-}
-
-interface Attempts {
-  count: number
-  endsAt: number
+  /**
+   * window: so many in a quarter of an hour. growing: after so many each further one waits twice as long as the one before, from
+   * five seconds to a quarter of an hour, until a day has passed without any.
+   */
+  readonly kind: 'window' | 'growing'
+  /** Where this has been remembered the limit does not hold. */
+  readonly unlessKnown?: string
+  /** A success ends the count; left out: it takes one off. */
+  readonly isEndedBySuccess?: boolean
 }
 
 export interface AttemptLimits {
   /** Counts an attempt. Seconds to wait where there were too many, else null. */
-  take(limits: readonly AttemptLimit[], now: Date): number | null
-  /** After a success: takes the attempt out of the count. */
-  giveBack(limits: readonly AttemptLimit[]): void
+  take(limits: readonly AttemptLimit[], now: Date): Promise<number | null>
+  /** Takes an attempt out of the count that was none. */
+  giveBack(limits: readonly AttemptLimit[]): Promise<void>
+  succeed(limits: readonly AttemptLimit[], now: Date): Promise<void>
 }
 
-/** Counted alike whether the account exists or not. */
-export const signInLimits = (username: string, address: string): AttemptLimit[] => [
-  { name: `account ${lowerAscii(username.trim())}`, most: 10 },
-  { name: `address ${toClientNetwork(address)}`, most: 60 },
-]
+/**
+ * Counted alike whether the account exists or not. Somebody else's attempts never keep the owner out where they have signed in
+ * before: there only that network's own count holds.
+ */
+export const signInLimits = (username: string, address: string): AttemptLimit[] => {
+  const account = `account ${lowerAscii(username.trim())}`
+  const network = toClientNetwork(address)
+  const pair = `${account} from ${network}`
+  return [
+    { name: pair, most: 5, kind: 'growing', isEndedBySuccess: true },
+    { name: account, most: 50, kind: 'growing', unlessKnown: `known ${pair}` },
+    { name: `address ${network}`, most: 60, kind: 'growing' },
+  ]
+}
+const inWindow = (name: string, most: number): AttemptLimit => ({ name, most, kind: 'window' })
 /** Of the second step and of confirming a second factor: a guesser of six digits gets no further. */
-export const codeLimits = (userId: string): AttemptLimit[] => [{ name: `code ${userId}`, most: 5 }]
+export const codeLimits = (userId: string): AttemptLimit[] => [inWindow(`code ${userId}`, 5)]
 /** Of a password that is asked for again. */
-export const passwordLimits = (userId: string): AttemptLimit[] => [{ name: `password ${userId}`, most: 10 }]
+export const passwordLimits = (userId: string): AttemptLimit[] => [inWindow(`password ${userId}`, 10)]
 /** Of mails that anybody can ask for. */
 export const passwordResetLimits = (account: string, address: string): AttemptLimit[] => [
-  { name: `forgotten ${lowerAscii(account)}`, most: 3 },
-  { name: `forgotten from ${toClientNetwork(address)}`, most: 20 },
+  inWindow(`forgotten ${lowerAscii(account)}`, 3),
+  inWindow(`forgotten from ${toClientNetwork(address)}`, 20),
 ]
 /** Of links that are tried. */
-export const linkLimits = (address: string): AttemptLimit[] => [
-  { name: `link from ${toClientNetwork(address)}`, most: 60 },
+export const linkLimits = (address: string): AttemptLimit[] => [inWindow(`link from ${toClientNetwork(address)}`, 60)]
+/** A page that breaks over and over must fill neither the table nor the change log. */
+export const browserErrorLimits = (address: string): AttemptLimit[] => [
+  inWindow(`browser errors from ${toClientNetwork(address)}`, 30),
+  inWindow('browser errors', 300),
 ]
 
-export const createAttemptLimits = (): AttemptLimits => {
-  const counted = new Map<string, Attempts>()
+const secondsUntil = (time: Date | string | null, now: Date): number =>
+  time === null ? 0 : Math.max(0, Math.ceil((new Date(time).getTime() - now.getTime()) / 1_000))
 
-  const attemptsOf = (name: string, now: number): Attempts => {
-    const known = counted.get(name)
-    if (known && known.endsAt > now) return known
-    const fresh = { count: 0, endsAt: now + windowMs }
-    counted.delete(name)
-    counted.set(name, fresh)
-    if (counted.size > maxNames) counted.delete(counted.keys().next().value as string)
-    return fresh
+export const createAttemptLimits = (kysely: Kysely<Tables>, secretKey: Buffer): AttemptLimits => {
+  const key = deriveKey(secretKey, 'attempt names')
+  const toId = (name: string): string => createHmac('sha256', key).update(name).digest('base64url')
+
+  /** One statement, so that of many at once each counts. @returns false where there were too many meanwhile */
+  const count = async ({ name, most, kind }: AttemptLimit, now: Date): Promise<boolean> => {
+    const isGrowing = kind === 'growing'
+    const forgetAt = new Date(now.getTime() + (isGrowing ? daySeconds : windowSeconds) * 1_000)
+    const next = sql`CASE WHEN known.forget_at <= ${now} THEN 1 ELSE known.count + 1 END`
+    const end = isGrowing
+      ? sql`${forgetAt}::timestamptz`
+      : sql`CASE WHEN known.forget_at <= ${now} THEN ${forgetAt}::timestamptz ELSE known.forget_at END`
+    const delay = sql`least(${maxDelaySeconds}, ${firstDelaySeconds} * power(2, least((${next}) - ${most}::integer, 20)))`
+    const blocked = isGrowing ? sql`${now}::timestamptz + ${delay} * interval '1 second'` : end
+    const { rows } = await sql`
+      INSERT INTO attempts AS known (id, count, blocked_until, forget_at) VALUES (${toId(name)}, 1, NULL, ${forgetAt})
+      ON CONFLICT (id) DO UPDATE SET count = ${next}, forget_at = ${end},
+        blocked_until = CASE WHEN (${next}) >= ${most}::integer THEN ${blocked} END
+      WHERE known.blocked_until IS NULL OR known.blocked_until <= ${now} RETURNING count`.execute(kysely)
+    return rows.length > 0
+  }
+
+  const readKnown = async (limits: readonly AttemptLimit[]) => {
+    const ids = limits.flatMap(({ name, unlessKnown = name }) => [toId(name), toId(unlessKnown)])
+    const rows = await kysely
+      .selectFrom('attempts')
+      .select(['id', 'blocked_until', 'forget_at'])
+      .where('id', 'in', ids)
+      .execute()
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  const takeOne = async (limits: readonly AttemptLimit[]): Promise<void> => {
+    for (const { name, most } of limits)
+      await sql`
+        UPDATE attempts SET count = greatest(count - 1, 0), blocked_until = CASE WHEN count - 1 >= ${most}::integer THEN blocked_until END
+        WHERE id = ${toId(name)}`.execute(kysely)
   }
 
   return {
-    take(limits, now) {
-      const attempts = limits.map(({ name, most }) => ({ of: attemptsOf(name, now.getTime()), most }))
-      const over = attempts.filter(({ of, most }) => of.count >= most)
-      if (over.length > 0) return Math.ceil((Math.max(...over.map(({ of }) => of.endsAt)) - now.getTime()) / 1000)
-      for (const { of } of attempts) of.count += 1
+    take: async (limits, now) => {
+      const known = await readKnown(limits)
+      const holding = limits.filter(
+        ({ unlessKnown }) =>
+          unlessKnown === undefined || secondsUntil(known.get(toId(unlessKnown))?.forget_at ?? null, now) === 0,
+      )
+      const seconds = Math.max(
+        ...holding.map(({ name }) => secondsUntil(known.get(toId(name))?.blocked_until ?? null, now)),
+      )
+      if (seconds > 0) return seconds
+      const counted: AttemptLimit[] = []
+      for (const limit of holding) {
+        if (!(await count(limit, now))) {
+          await takeOne(counted)
+          return Math.max(1, secondsUntil((await readKnown([limit])).get(toId(limit.name))?.blocked_until ?? null, now))
+        }
+        counted.push(limit)
+      }
       return null
     },
-    giveBack(limits) {
-      for (const { name } of limits) {
-        const attempts = counted.get(name)
-        if (attempts && attempts.count > 0) attempts.count -= 1
+    giveBack: takeOne,
+    succeed: async (limits, now) => {
+      const ended = limits.filter(({ isEndedBySuccess = false }) => isEndedBySuccess)
+      await takeOne(limits.filter(({ isEndedBySuccess = false }) => !isEndedBySuccess))
+      for (const { name } of ended) await kysely.deleteFrom('attempts').where('id', '=', toId(name)).execute()
+      for (const { unlessKnown } of limits) {
+        if (unlessKnown === undefined) continue
+        const forget_at = new Date(now.getTime() + knownSeconds * 1_000)
+        await kysely
+          .insertInto('attempts')
+          .values({ id: toId(unlessKnown), count: 0, blocked_until: null, forget_at })
+          .onConflict((conflict) => conflict.column('id').doUpdateSet({ forget_at }))
+          .execute()
       }
     },
   }
+}
+
+/** What is too old to count. */
+export const purgeAttempts = async (kysely: Kysely<Tables>, now: Date): Promise<void> => {
+  await kysely.deleteFrom('attempts').where('forget_at', '<', now).execute()
 }

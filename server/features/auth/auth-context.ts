@@ -5,6 +5,7 @@ import type { CallContext, Handlers } from '../../records/call-context.ts'
 import type { AttemptLimits } from './attempt-limits.ts'
 import type { Challenges } from './challenge.ts'
 import type { MediaCookies } from './media-cookies.ts'
+import type { RefreshCookies } from './refresh-cookies.ts'
 import type { Tokens } from './token.ts'
 
 export interface AuthContext extends Context {
@@ -12,6 +13,7 @@ export interface AuthContext extends Context {
   readonly attempts: AttemptLimits
   readonly challenges: Challenges
   readonly mediaCookies: MediaCookies
+  readonly refreshCookies: RefreshCookies
 }
 
 export type AuthCall<Name extends CallName> = CallContext<Name, AuthContext>

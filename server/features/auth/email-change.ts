@@ -75,7 +75,7 @@ const ask = async ({ services, rights: { userId }, body }: AuthCall<'changeEmail
 }
 
 const confirm = async ({ services, body, address }: AuthCall<'confirmEmail'>): Promise<{ email: string }> => {
-  consumeAttempt(services, linkLimits(address))
+  await consumeAttempt(services, linkLimits(address))
   const found = await findLinkByToken(services, services.database.kysely, body.token)
   if (!found) throw new ApiError('LINK_INVALID')
   const { result } = await transact(

@@ -1,4 +1,4 @@
-// Sign-in, renewal, log-out, one's own profile, and what the session may use.
+// Sign-in, log-out, one's own profile, and what the session may use.
 import type { AuthCall, AuthHandlers } from './auth-context.ts'
 import { sql } from 'kysely'
 import { languages, maxListLimit } from '../../../contract/constants.ts'
@@ -20,9 +20,9 @@ import { describeType, findField } from '../../records/declared-fields.ts'
 import type { AuthContext } from './auth-context.ts'
 import { signInLimits } from './attempt-limits.ts'
 import { openSession } from './open-session.ts'
-import { verifyPassword } from './password.ts'
+import { checkPassword } from './check-password.ts'
 import { findSecondFactorTime } from './second-factor.ts'
-import { extendSession, readSession } from './sessions.ts'
+import { renew } from './renew.ts'
 import { findPasswordHash } from './set-password.ts'
 import { consumeAttempt } from './consume-attempt.ts'
 
@@ -37,29 +37,15 @@ const userIdOf = async (services: AuthContext, username: string): Promise<string
 const login = async (context: AuthCall<'login'>): Promise<SignedIn | Challenge> => {
   const { services, body, address } = context
   const username = body.username.trim()
-  const giveBack = consumeAttempt(services, signInLimits(username, address))
+  const attempt = await consumeAttempt(services, signInLimits(username, address))
   const userId = await userIdOf(services, username)
   const hash = userId === null ? null : await findPasswordHash(services.database.kysely, userId)
-  const matches = await verifyPassword(body.password, hash)
+  const matches = await checkPassword(body.password, hash, attempt)
   const rights = matches && userId !== null ? await loadRights(services.database.kysely, userId) : null
   if (!rights || hash === null) throw new ApiError('INVALID_CREDENTIALS')
-  giveBack()
+  await attempt.succeed()
   if ((await findSecondFactorTime(services, rights.userId)) === null) return openSession(context, rights)
   return { challenge: await services.challenges.issue(rights.userId, hash, services.now()) }
-}
-
-const renew = async ({ services, token, setCookie }: AuthCall<'renew'>): Promise<SignedIn> => {
-  const session = await readSession(services, token, true)
-  if ('refused' in session) throw new ApiError(session.refused)
-  if (session.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED')
-  await extendSession(services, session.sessionId)
-  const { userId } = session.rights
-  setCookie(services.mediaCookies.give({ userId, sessionId: session.sessionId }))
-  return {
-    token: await services.tokens.issue({ userId, sessionId: session.sessionId }, services.now()),
-    userId,
-    stats: toSessionStats(session.rights),
-  }
 }
 
 /** Account types that customers can write to. */
@@ -104,6 +90,7 @@ const logout = async ({
     if (await unit.get('AUTH', sessionId)) await unit.remove('AUTH', sessionId)
   })
   setCookie(services.mediaCookies.taken)
+  setCookie(services.refreshCookies.take(sessionId))
   return {}
 }
 

@@ -7,7 +7,7 @@ import { transact } from '../../database/transact.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { isMailAddress } from '../../mail/letter.ts'
 import { addLink, findLinkByToken } from './account-links.ts'
-import { passwordResetLimits, linkLimits } from './attempt-limits.ts'
+import { passwordResetLimits, linkLimits, signInLimits } from './attempt-limits.ts'
 import { endSessions } from './end-sessions.ts'
 import { createPasswordResetJob, createLinkMailJob } from './link-jobs.ts'
 import { getManagedUser } from './managed-user.ts'
@@ -17,7 +17,7 @@ import { consumeAttempt } from './consume-attempt.ts'
 /** The work of asking is the same for whoever is asked for: who they are, is looked up later, by the job. */
 const forgot = async ({ services, body, address }: AuthCall<'forgotPassword'>): Promise<Record<string, never>> => {
   const account = body.account.trim()
-  consumeAttempt(services, passwordResetLimits(account, address))
+  await consumeAttempt(services, passwordResetLimits(account, address))
   await transact(services.database, { actor: null }, (unit) => insertJob(unit, createPasswordResetJob(account)), {
     now: services.now,
   })
@@ -47,7 +47,7 @@ const send =
 const linkInvalid = (): ApiError => new ApiError('LINK_INVALID')
 
 const open = async ({ services, body, address }: AuthCall<'openAccountLink'>): Promise<OpenedLink> => {
-  consumeAttempt(services, linkLimits(address))
+  await consumeAttempt(services, linkLimits(address))
   const { result } = await transact(services.database, { actor: null }, async (unit) => {
     const link = await findLinkByToken(services, unit.tx, body.token)
     const user = link && (await unit.get('USER', link.userId))
@@ -63,7 +63,7 @@ const open = async ({ services, body, address }: AuthCall<'openAccountLink'>): P
 }
 
 const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Promise<{ username: string }> => {
-  consumeAttempt(services, linkLimits(address))
+  await consumeAttempt(services, linkLimits(address))
   const found = await findLinkByToken(services, services.database.kysely, body.token)
   if (!found || found.kind === 'emailChange') throw linkInvalid()
   const { userId } = found
@@ -83,6 +83,8 @@ const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Pro
     { now: services.now },
   )
   await endSessions(services, userId, null)
+  // Whoever could open the letter is the owner, and no longer waits for others' guesses.
+  await services.attempts.succeed(signInLimits(username, address), services.now())
   return { username }
 }
 

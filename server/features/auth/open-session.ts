@@ -4,6 +4,7 @@ import type { SignedIn } from '../../../contract/platform/calls.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { toSessionStats } from '../../../contract/permissions.ts'
 import { transact } from '../../database/transact.ts'
+import { firstGeneration } from './rotate-refresh.ts'
 import { startSession } from './sessions.ts'
 
 type Caller = Pick<AuthCall<'login'>, 'services' | 'address' | 'userAgent' | 'setCookie'>
@@ -15,11 +16,12 @@ export const openSession = async (
   const { result: session } = await transact(
     services.database,
     { actor: rights.userId },
-    async (unit) => startSession(unit, rights.userId, { userAgent, address }),
+    (unit) => startSession(services, unit, rights.userId, { userAgent, address }),
     { now: services.now },
   )
-  const payload = { userId: rights.userId, sessionId: session._id }
+  const payload = { userId: rights.userId, sessionId: session._id, generation: firstGeneration }
   setCookie(services.mediaCookies.give(payload))
+  setCookie(services.refreshCookies.give(session._id, firstGeneration))
   return {
     token: await services.tokens.issue(payload, services.now()),
     userId: rights.userId,

@@ -1,5 +1,11 @@
 // Passwords: argon2id in PHC notation, which carries its cost. Checking an unknown user costs the same work as checking a known one.
+// Few are hashed at once: a flood of sign-ins must leave threads and processors to everybody else.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { ApiError } from '../../lib/api-error.ts'
+import { createSlots } from '../../lib/slots.ts'
+
+/** Half of the threads that file reads need, too; those who wait have their turn within about a second. */
+const takeSlot = createSlots({ atOnce: 2, waiting: 16 }, () => new ApiError('SERVER_BUSY', { seconds: 5 }))
 
 export interface PasswordCost {
   readonly memoryKib: number
@@ -12,13 +18,17 @@ const parallelism = 1
 const tagLength = 32
 const saltLength = 16
 
+/** @throws ApiError SERVER_BUSY */
 const derive = (password: string, salt: Buffer, { memoryKib, passes }: PasswordCost): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    // The same password typed on two keyboards may come composed or decomposed.
-    const message = password.normalize('NFKC')
-    const parameters = { message, nonce: salt, parallelism, tagLength, memory: memoryKib, passes }
-    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
-  })
+  takeSlot(
+    () =>
+      new Promise((resolve, reject) => {
+        // The same password typed on two keyboards may come composed or decomposed.
+        const message = password.normalize('NFKC')
+        const parameters = { message, nonce: salt, parallelism, tagLength, memory: memoryKib, passes }
+        argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(tag)))
+      }),
+  )
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 

@@ -55,7 +55,7 @@ const confirm = async (context: AuthCall<'confirmSecondFactor'>): Promise<{ reco
     rights: { userId },
     body,
   } = context
-  const giveBack = consumeAttempt(services, codeLimits(userId))
+  const attempt = await consumeAttempt(services, codeLimits(userId))
   const recoveryCodes = await inUnit(context, async (unit) => {
     const factor = await lockSecondFactor(unit, userId)
     if (!factor) throw new ApiError('SECOND_FACTOR_OFF')
@@ -65,7 +65,7 @@ const confirm = async (context: AuthCall<'confirmSecondFactor'>): Promise<{ reco
     addAudit(unit, 'secondFactorOn', 'USER', userId)
     return renewCodes(services, unit, userId)
   })
-  giveBack()
+  await attempt.succeed()
   return { recoveryCodes }
 }
 
@@ -125,7 +125,7 @@ const loginCode = async (context: AuthCall<'loginCode'>): Promise<SignedIn> => {
   const hash = challenge && (await findPasswordHash(services.database.kysely, challenge.userId))
   if (!challenge || !hash || toPasswordFingerprint(hash) !== challenge.password) throw new ApiError('CHALLENGE_EXPIRED')
   const { userId } = challenge
-  const giveBack = consumeAttempt(services, codeLimits(userId))
+  const attempt = await consumeAttempt(services, codeLimits(userId))
   const { result: taken } = await transact(
     services.database,
     { actor: userId },
@@ -135,7 +135,7 @@ const loginCode = async (context: AuthCall<'loginCode'>): Promise<SignedIn> => {
   if (!taken) throw new ApiError('CODE_WRONG')
   const rights = await loadRights(services.database.kysely, userId)
   if (!rights) throw new ApiError('CHALLENGE_EXPIRED')
-  giveBack()
+  await attempt.succeed()
   return openSession(context, rights)
 }
 

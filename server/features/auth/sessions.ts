@@ -5,10 +5,11 @@ import type { Rights } from '../../../contract/permissions.ts'
 import type { ServerErrorCode } from '../../../contract/errors.ts'
 import { tableOf } from '../../database/columns.ts'
 import { loadRights } from '../../database/rights.ts'
-import { transact } from '../../database/transact.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { AuthContext } from './auth-context.ts'
 import { findKeyHolder, isApiKey, isKeyActive, recordKeyUse } from './api-keys.ts'
+import { addRefresh, recordRefreshUse, toGraceStart } from './rotate-refresh.ts'
+import { toSessionEnd } from './session-end.ts'
 import type { TokenPayload } from './token.ts'
 
 export interface Session {
@@ -16,72 +17,69 @@ export interface Session {
   readonly kind: 'session' | 'key'
   readonly sessionId: string
   readonly rights: Rights
+  /** ISO; null: a key's. */
+  readonly endsTime: string | null
 }
 
-const day = 86_400_000
-/** A session ends this long after its last renewal, and at the latest so many days after its beginning as a setting says. */
-const idleMs = 30 * day
 const maxUserAgentLength = 400
 
-export const startSession = (
+export const startSession = async (
+  { config }: Pick<AuthContext, 'config'>,
   unit: UnitOfWork,
   userId: string,
   seen: { userAgent: string | null; address: string },
-): Row<'AUTH'> =>
-  unit.add('AUTH', {
+): Promise<Row<'AUTH'>> => {
+  const session = unit.add('AUTH', {
     userId,
     userAgent: seen.userAgent?.slice(0, maxUserAgentLength) ?? null,
     address: seen.address,
     lastSeenTime: unit.now,
-    expiresTime: new Date(Date.parse(unit.now) + idleMs).toISOString(),
+    expiresTime: toSessionEnd(config, unit.now, unit.now),
   })
-
-/** Moves the session's end: it was used. */
-export const extendSession = async (services: AuthContext, sessionId: string): Promise<void> => {
-  await transact(
-    services.database,
-    { actor: null },
-    async (unit) => {
-      // Under the session's lock: one that is being ended must not come back.
-      await unit.lock(`AUTH:${sessionId}`)
-      const session = await unit.get('AUTH', sessionId)
-      if (!session) return
-      await unit.change('AUTH', sessionId, {
-        lastSeenTime: unit.now,
-        expiresTime: new Date(
-          Math.min(Date.parse(unit.now) + idleMs, Date.parse(session.createdTime) + services.config.sessionDays * day),
-        ).toISOString(),
-      })
-    },
-    { now: services.now },
-  )
+  await addRefresh(unit, session._id)
+  return session
 }
 
 export type SessionReading =
   Session | { readonly refused: Extract<ServerErrorCode, 'NOT_AUTHENTICATED' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'> }
 
-const checkSession = async (
+interface Found {
+  readonly kind: Session['kind'] | 'expired'
+  readonly endsTime: string | null
+}
+
+/** One that is read with a token of the present generation was renewed, and the answer has arrived. */
+const findSession = async (
   services: AuthContext,
-  { userId, sessionId }: TokenPayload,
-): Promise<Session['kind'] | 'expired' | null> => {
-  const found = await sql<{ expires: string }>`
-    SELECT doc ->> 'expiresTime' AS expires FROM ${sql.table(tableOf('AUTH'))}
-    WHERE id = ${sessionId} AND "userId" = ${userId}`.execute(services.database.kysely)
+  { userId, sessionId, generation }: TokenPayload,
+): Promise<Found | null> => {
+  const found = await sql<{ expires: string; begun: string; isNews: boolean }>`
+    SELECT session.doc ->> 'expiresTime' AS expires, session.created_time AS begun,
+      COALESCE(NOT is_used AND generation = ${generation ?? 0} AND rotated_at < ${toGraceStart(services.now())}, false) AS "isNews"
+    FROM ${sql.table(tableOf('AUTH'))} AS session LEFT JOIN session_refreshes AS refresh ON refresh.session_id = session.id
+    WHERE session.id = ${sessionId} AND session."userId" = ${userId}`.execute(services.database.kysely)
   const session = found.rows[0]
-  if (session) return session.expires <= services.now().toISOString() ? 'expired' : 'session'
-  return (await isKeyActive(services, { userId, keyId: sessionId })) ? 'key' : null
+  if (!session)
+    return (await isKeyActive(services, { userId, keyId: sessionId })) ? { kind: 'key', endsTime: null } : null
+  if (session.isNews && generation !== undefined) await recordRefreshUse(services, sessionId, generation)
+  const now = services.now().toISOString()
+  // By the present setting, which may have been shortened.
+  const latest = toSessionEnd(services.config, session.begun, now)
+  const endsTime = session.expires < latest ? session.expires : latest
+  return { kind: endsTime <= now ? 'expired' : 'session', endsTime }
 }
 
 /** The session that a token or a cookie names, while it lives. */
 export const findLiveSession = async (services: AuthContext, payload: TokenPayload): Promise<SessionReading> => {
-  const kind = await checkSession(services, payload)
-  if (kind === null) return { refused: 'SESSION_REVOKED' }
-  if (kind === 'expired') return { refused: 'SESSION_EXPIRED' }
+  const found = await findSession(services, payload)
+  if (found === null) return { refused: 'SESSION_REVOKED' }
+  if (found.kind === 'expired') return { refused: 'SESSION_EXPIRED' }
   const rights = await loadRights(services.database.kysely, payload.userId)
   if (!rights) return { refused: 'SESSION_REVOKED' }
-  return kind === 'key' || payload.isShort
-    ? { kind: 'key', sessionId: payload.sessionId, rights: { ...rights, byKey: true } }
-    : { kind, sessionId: payload.sessionId, rights }
+  const session = { sessionId: payload.sessionId, endsTime: found.endsTime }
+  return found.kind === 'key' || payload.isShort
+    ? { ...session, kind: 'key', rights: { ...rights, byKey: true } }
+    : { ...session, kind: found.kind, rights }
 }
 
 const sessionOfKey = async (services: AuthContext, bearer: string): Promise<SessionReading> => {
@@ -89,10 +87,10 @@ const sessionOfKey = async (services: AuthContext, bearer: string): Promise<Sess
   const rights = holder && (await loadRights(services.database.kysely, holder.userId))
   if (!holder || !rights) return { refused: 'NOT_AUTHENTICATED' }
   await recordKeyUse(services, holder.keyId)
-  return { kind: 'key', sessionId: holder.keyId, rights: { ...rights, byKey: true } }
+  return { kind: 'key', sessionId: holder.keyId, rights: { ...rights, byKey: true }, endsTime: null }
 }
 
-/** @param acceptExpired for the renewal: the token's time may be over, the session's not */
+/** @param acceptExpired for a socket that is open: the token's time may be over, the session's not */
 export const readSession = async (
   services: AuthContext,
   token: string | null,

@@ -8,15 +8,19 @@ export interface TokenPayload {
   readonly sessionId: string
   /** Made by `shortToken`: it opens calls and the socket, and neither renews nor does what asks for a session. */
   readonly isShort?: boolean
+  /** Of the refresh part that came with it. */
+  readonly generation?: number
 }
 
 type TokenReading =
-  { readonly state: 'valid' | 'expired'; readonly payload: TokenPayload } | { readonly state: 'refused' }
+  | { readonly state: 'valid' | 'expired'; readonly payload: TokenPayload; readonly ends: Date }
+  | { readonly state: 'refused' }
 
 export const tokenSeconds = 15 * 60
 
 export interface Tokens {
-  issue(payload: TokenPayload, now: Date): Promise<string>
+  /** @param ends where it is not a quarter of an hour from now */
+  issue(payload: TokenPayload, now: Date, ends?: Date): Promise<string>
   read(token: string, now: Date): Promise<TokenReading>
 }
 
@@ -26,40 +30,46 @@ const algorithm = 'HS256'
 export const createTokens = (secretKey: Buffer): Tokens => {
   const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'session tokens', 32))
 
-  const issue = (payload: TokenPayload, now: Date): Promise<string> => {
+  const issue = (payload: TokenPayload, now: Date, ends?: Date): Promise<string> => {
     const issued = Math.floor(now.getTime() / 1000)
     return new SignJWT({
       userId: payload.userId,
       sessionId: payload.sessionId,
+      ...(payload.generation === undefined ? {} : { generation: payload.generation }),
       ...(payload.isShort ? { short: true } : {}),
     })
       .setProtectedHeader({ alg: algorithm })
       .setIssuedAt(issued)
-      .setExpirationTime(issued + tokenSeconds)
+      .setExpirationTime(ends ?? issued + tokenSeconds)
       .setJti(randomBytes(9).toString('base64url'))
       .sign(key)
   }
 
-  const payloadOf = async (token: string, now: Date): Promise<TokenPayload | null> => {
+  const readPayload = async (token: string, now: Date): Promise<{ payload: TokenPayload; ends: Date } | null> => {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
       currentDate: now,
       requiredClaims: ['exp'],
     })
-    const { userId, sessionId } = payload
+    const { userId, sessionId, generation, exp = 0 } = payload
     const named = (value: unknown): value is string => typeof value === 'string' && recordIdPattern.test(value)
-    return named(userId) && named(sessionId) ? { userId, sessionId, isShort: payload['short'] === true } : null
+    if (!named(userId) || !named(sessionId)) return null
+    const isShort = payload['short'] === true
+    return {
+      payload: { userId, sessionId, isShort, ...(typeof generation === 'number' ? { generation } : {}) },
+      ends: new Date(exp * 1_000),
+    }
   }
 
   const read = async (token: string, now: Date): Promise<TokenReading> => {
     try {
-      const payload = await payloadOf(token, now)
-      return payload ? { state: 'valid', payload } : { state: 'refused' }
+      const known = await readPayload(token, now)
+      return known ? { state: 'valid', ...known } : { state: 'refused' }
     } catch (error) {
       if (!(error instanceof errors.JWTExpired)) return { state: 'refused' }
       // The signature held and only the time is over: read again as of the beginning of time.
-      const payload = await payloadOf(token, new Date(0))
-      return payload ? { state: 'expired', payload } : { state: 'refused' }
+      const known = await readPayload(token, new Date(0))
+      return known ? { state: 'expired', ...known } : { state: 'refused' }
     }
   }
 

@@ -86,7 +86,7 @@ export const refuseReadOnly =
       ({ endTime }) => getSubscriptionState({ subscriptionEndTime: endTime }, now().getTime()) === 'readOnly',
     )
     const rights = over ? await loadRights(tx, actor) : null
-    if (!over || rights === null || isAdministrator(rights)) return
+    if (!over || (rights !== null && isAdministrator(rights))) return
     throw new ApiError('SUBSCRIPTION_ENDED', { endTime: over.endTime }, 'ORGANISATION')
   }
 

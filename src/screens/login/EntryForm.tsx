@@ -10,15 +10,17 @@ import styles from './login.module.css'
 interface EntryFormProps {
   readonly form: FormState
   readonly submitLabel: string
+  /** What helps beside waiting, where it was tried too often. */
+  readonly advice?: string
   /** Under the button. */
   readonly ways?: ReactNode
   readonly children: ReactNode
 }
 
-export const EntryForm = ({ form, submitLabel, ways, children }: EntryFormProps) => (
+export const EntryForm = ({ form, submitLabel, advice, ways, children }: EntryFormProps) => (
   <Form className={styles.form} onSubmit={form.submit}>
     {children}
-    <Suspense>{form.refusal === null ? null : <FormError error={form.refusal} />}</Suspense>
+    <Suspense>{form.refusal === null ? null : <FormError error={form.refusal} advice={advice} />}</Suspense>
     <Button className={styles.submit} type="submit" variant="contained" size="large" fullWidth loading={form.sending}>
       {submitLabel}
     </Button>

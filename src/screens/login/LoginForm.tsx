@@ -60,8 +60,14 @@ export const LoginForm = () => {
       />
     )
   }
+  const refusal = form.refusal ?? ended
   return (
-    <EntryForm form={{ ...form, refusal: form.refusal ?? ended }} submitLabel={t('submit')} ways={<ForgottenLink />}>
+    <EntryForm
+      form={{ ...form, refusal }}
+      submitLabel={t('submit')}
+      advice={refusal?.code === 'TOO_MANY_REQUESTS' ? t('tooOften') : ''}
+      ways={<ForgottenLink />}
+    >
       <LoginField {...form.field('username')} type="text" label={t('username')} autoComplete="username" autoFocus />
       <PasswordField {...form.field('password')} />
     </EntryForm>

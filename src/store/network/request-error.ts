@@ -16,10 +16,15 @@ export interface RequestError {
 export const isTransient = (error: RequestError): boolean =>
   error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'IN_PROGRESS'
 
-/** Whole minutes until it may be tried again; null where the backend did not say. */
-export const getMinutesToWait = ({ details }: RequestError): number | null => {
+/** How long until it may be tried again: in seconds up to a minute, then in whole minutes; null where the backend did not say. */
+export const getWait = ({
+  details,
+}: RequestError): { readonly unit: 'seconds' | 'minutes'; readonly count: number } | null => {
   const seconds = (details as { seconds?: unknown } | null | undefined)?.seconds
-  return typeof seconds === 'number' ? Math.ceil(seconds / 60) : null
+  if (typeof seconds !== 'number') return null
+  return seconds <= 60
+    ? { unit: 'seconds', count: Math.ceil(seconds) }
+    : { unit: 'minutes', count: Math.ceil(seconds / 60) }
 }
 
 const isServerErrorCode = (code: unknown): code is ServerErrorCode =>

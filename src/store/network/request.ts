@@ -13,7 +13,8 @@ const sessionOver: RequestResult = { ok: false, error: { code: 'SESSION_EXPIRED'
 export const request =
   (options: RequestOptions): NetworkThunk<Promise<RequestResult>> =>
   async (dispatch, getState) => {
-    const { userId } = getState().session
+    const { session, settings } = getState()
+    const { userId } = session
     /** The session changed while this request waited. Drop it, so that it is not sent with the next user's token. */
     const hasLeft = (): boolean => userId !== null && options.anonymous !== true && getState().session.userId !== userId
     let result = await dispatch(sendRequest(options))
@@ -23,7 +24,7 @@ export const request =
       getState().settings.token !== null &&
       !hasLeft()
     ) {
-      const renewed = await dispatch(renewToken())
+      const renewed = await dispatch(renewToken(settings.token))
       if (renewed === 'renewed' && !hasLeft()) result = await dispatch(sendRequest(options))
       // Without an answer to the renewal nobody has refused anything yet.
       if (!hasLeft() && (renewed === 'refused' || (renewed === 'renewed' && authenticationRefused(result))))

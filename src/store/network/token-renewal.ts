@@ -1,9 +1,10 @@
-// Renewing the short-lived token, one request at a time, and ending a session that the backend refuses.
+// Renewing the short-lived token, one request of the browser at a time, and ending a session that the backend refuses.
 import { firstCallMeta } from '../../../contract/build-time/first-call-meta.ts'
 import type { SignedIn } from '../../../contract/platform/calls.ts'
 import { cleared, signedIn, signedOut } from '../events.ts'
 import type { SessionEnd } from '../events.ts'
 import { forgetFormDrafts } from '../ui/form-drafts.ts'
+import type { AppEnvironment } from '../environment.ts'
 import type { NetworkThunk } from './network-thunk.ts'
 import { tokenStored } from './settings-slice.ts'
 import { reportReachability, sendRequest } from './send-request.ts'
@@ -18,29 +19,53 @@ interface Renewing {
 
 const createRenewing = (): Renewing => ({ underWay: null })
 
-const renew = (): NetworkThunk<Promise<Renewal>> => async (dispatch, getState) => {
-  const { userId } = getState().session
-  const { method, path } = firstCallMeta.renew
-  const result = await dispatch(sendRequest({ method, path, anonymous: true }))
-  dispatch(reportReachability(result))
-  if (getState().session.userId !== userId) return 'left'
-  if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
-  const { data } = result.body as { data: SignedIn }
-  dispatch(tokenStored(data.token))
-  dispatch(signedIn({ userId: data.userId, stats: data.stats }))
-  return 'renewed'
-}
+/** Of all tabs one at a time: each renewal replaces the cookie that the next one goes by. */
+const whileAlone = <Result>(
+  { tabs, backendAddress, pageHost }: AppEnvironment,
+  work: () => Promise<Result>,
+): Promise<Result> =>
+  tabs.canHoldAlone
+    ? new Promise((resolve) => {
+        const release = tabs.hold(`renewal@${backendAddress || pageHost}`, () => {
+          const working = work()
+          resolve(working)
+          void working.finally(() => release())
+          return () => undefined
+        })
+      })
+    : work()
 
-export const renewToken = (): NetworkThunk<Promise<Renewal>> => (dispatch, getState, environment) => {
-  const { userId } = getState().session
-  const renewing = environment.services.get(createRenewing)
-  if (renewing.underWay?.userId === userId) return renewing.underWay.renewal
-  const renewal = dispatch(renew()).finally(() => {
-    if (renewing.underWay?.renewal === renewal) renewing.underWay = null
-  })
-  renewing.underWay = { userId, renewal }
-  return renewal
-}
+const renew =
+  (userId: string | null, refused: string | null): NetworkThunk<Promise<Renewal>> =>
+  async (dispatch, getState) => {
+    if (getState().session.userId !== userId) return 'left'
+    if (getState().settings.token !== refused) return 'renewed'
+    const { method, path } = firstCallMeta.renew
+    const result = await dispatch(sendRequest({ method, path, anonymous: true }))
+    dispatch(reportReachability(result))
+    if (getState().session.userId !== userId) return 'left'
+    if (!result.ok) return result.error.status === 401 ? 'refused' : 'unreachable'
+    const { data } = result.body as { data: SignedIn }
+    dispatch(tokenStored(data.token))
+    dispatch(signedIn({ userId: data.userId, stats: data.stats }))
+    return 'renewed'
+  }
+
+/** @param refused the token that is over; where another tab has brought a newer one meanwhile, there is nothing to do */
+export const renewToken =
+  (refused?: string | null): NetworkThunk<Promise<Renewal>> =>
+  (dispatch, getState, environment) => {
+    const { session, settings } = getState()
+    const { userId } = session
+    const renewing = environment.services.get(createRenewing)
+    if (renewing.underWay?.userId === userId) return renewing.underWay.renewal
+    const over = refused === undefined ? settings.token : refused
+    const renewal = whileAlone(environment, () => dispatch(renew(userId, over))).finally(() => {
+      if (renewing.underWay?.renewal === renewal) renewing.underWay = null
+    })
+    renewing.underWay = { userId, renewal }
+    return renewal
+  }
 
 /**
  * Forgets token, user and records. Drafts stay: they are the user's and wait for them. Forms that were not sent wait only where the

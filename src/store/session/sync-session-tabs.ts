@@ -1,4 +1,5 @@
-// One session in all tabs of this browser: who signs out does it everywhere, and whoever signs in is the one the other tabs follow.
+// One session in all tabs of this browser: who signs out does it everywhere, whoever signs in is the one the other tabs follow, and
+// a token that one tab has renewed serves all.
 // Two people's tabs side by side would write each other's token into the settings that they share.
 import type { AppEnvironment } from '../environment.ts'
 import { tokenStored } from '../network/settings-slice.ts'
@@ -10,11 +11,14 @@ import { endSession } from '../network/token-renewal.ts'
 
 type Message =
   | { readonly what: 'out'; readonly userId: string }
+  | { readonly what: 'renewed'; readonly userId: string; readonly token: string }
   | { readonly what: 'in'; readonly userId: string; readonly token: string; readonly stats: SessionState['stats'] }
 
 /** @returns stops listening and telling */
 export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (() => void) => {
   let heard: string | null = null
+  /** The token that the other tabs have, too. */
+  let known = store.getState().settings.token
   const channel = environment.tabs.channel(`session@${environment.backendAddress || environment.pageHost}`, (text) => {
     const message = JSON.parse(text) as Message
     const { session } = store.getState()
@@ -25,10 +29,14 @@ export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (
     }
     if (session.status === 'restoring') return
     if (same) {
+      known = message.token
       store.dispatch(tokenStored(message.token))
       return
     }
+    // It brings nobody back who has signed out here meanwhile.
+    if (message.what === 'renewed') return
     heard = message.userId
+    known = message.token
     store.dispatch(endSession('expired'))
     store.dispatch(tokenStored(message.token))
     store.dispatch(signedIn({ userId: message.userId, stats: message.stats }))
@@ -37,21 +45,19 @@ export const syncSessionTabs = (store: AppStore, environment: AppEnvironment): (
   const tell = (message: Message): void => channel.tell(JSON.stringify(message))
 
   let before = store.getState().session
-  const unsubscribe = addStateListener(store, [({ session }) => session], () => {
+  const unsubscribe = addStateListener(store, [({ session }) => session, ({ settings }) => settings.token], () => {
     const { session, settings } = store.getState()
     const was = before
     before = session
     if (was.status === 'signedIn' && was.userId !== null && session.status === 'signedOut' && session.ended === null)
       tell({ what: 'out', userId: was.userId })
     const { userId, stats } = session
-    if (
-      was.status === 'signedOut' &&
-      session.status === 'signedIn' &&
-      userId !== null &&
-      userId !== heard &&
-      settings.token !== null
-    )
-      tell({ what: 'in', userId, token: settings.token, stats })
+    const { token } = settings
+    if (session.status !== 'signedIn' || userId === null || token === null) return
+    if (was.status === 'signedOut' && userId !== heard) tell({ what: 'in', userId, token, stats })
+    else if (was.status === 'signedIn' && was.userId === userId && token !== known)
+      tell({ what: 'renewed', userId, token })
+    known = token
   })
   return () => {
     unsubscribe()

@@ -125,6 +125,15 @@ test('only managers ask people in, and only with what can be an address or a use
     account: 'agent',
   })
   expect(foreign).toMatchObject({ status: 404, body: { msg: 'NOT_FOUND' } })
+  // Who manages another organisation is still an agent of this one.
+  await server.call('POST', '/api/organisationMemberships', {
+    as: 'admin',
+    body: { organisationId: other._id, userId: server.seeded.agent2._id, role: 'manager', teamIds: [] },
+  })
+  expect(
+    await post(`/api/organisationMemberships/organisation/${other._id}/invitations`, 'agent2', { account: 'agent' }),
+  ).toMatchObject({ status: 200 })
+  expect(await invite('stranger', 'agent', 'agent2')).toMatchObject({ status: 403, body: { msg: 'FORBIDDEN' } })
   expect(await invite('two words@x')).toMatchObject({ status: 400, body: { details: { account: 'INVALID_EMAIL' } } })
   expect(await invite('   ')).toMatchObject({ status: 400, body: { details: { account: 'EMPTY_VALUE' } } })
 })

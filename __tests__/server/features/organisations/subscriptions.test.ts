@@ -55,6 +55,10 @@ test('without a running subscription an organisation that has one connects nothi
   await subscribe({ startTime: at(-20), endTime: at(-10) })
   expect((await organisation()).subscriptionEndTime).toBe(at(10))
   expect((await connect()).status).toBe(200)
+  // Of several that run the last one counts.
+  await subscribe({ endTime: at(20) })
+  await subscribe({ endTime: at(5) })
+  expect((await organisation()).subscriptionEndTime).toBe(at(20))
 })
 
 test('the allowances of running subscriptions add up and take the place of the organisation’s own', async () => {

@@ -1,0 +1,34 @@
+// A new token for a session, by its refresh part.
+import type { SignedIn } from '../../../contract/platform/calls.ts'
+import { toSessionStats } from '../../../contract/permissions.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { AuthCall } from './auth-context.ts'
+import { isApiKey } from './api-keys.ts'
+import { rotateRefresh } from './rotate-refresh.ts'
+import { findLiveSession } from './sessions.ts'
+
+/**
+ * The token says which session is meant, and may be over; the refresh part alone renews. Without one a token that still lives is
+ * answered by another that ends when it does.
+ */
+export const renew = async ({ services, token, cookies, setCookie }: AuthCall<'renew'>): Promise<SignedIn> => {
+  if (token !== null && isApiKey(token)) throw new ApiError('KEY_NOT_ALLOWED')
+  const reading = token === null ? null : await services.tokens.read(token, services.now())
+  if (reading === null || reading.state === 'refused') throw new ApiError('NOT_AUTHENTICATED')
+  const session = await findLiveSession(services, reading.payload)
+  if ('refused' in session) throw new ApiError(session.refused)
+  if (session.kind === 'key') throw new ApiError('KEY_NOT_ALLOWED')
+  const { sessionId, rights } = session
+  const { userId } = rights
+  const answer = { userId, stats: toSessionStats(rights) }
+  const given = services.refreshCookies.read(cookies, sessionId)
+  if (given === null) {
+    if (reading.state === 'expired') throw new ApiError('SESSION_EXPIRED')
+    return { ...answer, token: await services.tokens.issue(reading.payload, services.now(), reading.ends) }
+  }
+  const generation = await rotateRefresh(services, sessionId, given)
+  if (generation === null) throw new ApiError('SESSION_REVOKED')
+  setCookie(services.mediaCookies.give({ userId, sessionId }))
+  setCookie(services.refreshCookies.give(sessionId, generation))
+  return { ...answer, token: await services.tokens.issue({ userId, sessionId, generation }, services.now()) }
+}
