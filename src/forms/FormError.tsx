@@ -21,7 +21,7 @@ export const FormError = ({ error, advice = '' }: FormErrorProps) => {
   const { t } = useTranslation('errors')
   const words = wordsOf(error.details)
   const wait = getWait(error)
-  // What is told to the second needs no advice to wait a little.
+  // A known time makes the general advice to wait needless.
   const next = wait ? advice : t(`${error.code}_text`, { ...errorValuesOf(error), defaultValue: '' })
   return (
     <Warning>

@@ -5,7 +5,6 @@ import type { Row } from '../row.ts'
 const endpoints = 'store/records/endpoints.test.tsx'
 const requests = 'store/network/requests.test.ts'
 const live = 'store/realtime/live-connection.test.ts'
-const signIn = 'server/features/auth/sign-in.test.ts'
 
 export const rows: readonly Row[] = [
   covered('7', 'Bearer token, credentials and language travel with every call', requests, 'carries the bearer token, the chosen language and credentials'),

@@ -83,7 +83,7 @@ const use = async ({ services, body, address }: AuthCall<'useAccountLink'>): Pro
     { now: services.now },
   )
   await endSessions(services, userId, null)
-  // Whoever could open the letter is the owner, and no longer waits for others' guesses.
+  // The letter reached the owner, who no longer waits for what others guessed.
   await services.attempts.succeed(signInLimits(username, address), services.now())
   return { username }
 }

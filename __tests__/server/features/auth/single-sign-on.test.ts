@@ -96,7 +96,7 @@ describe('who is a user', () => {
       status: 200,
       data: { userId: server.seeded.agent._id, to: '/customers?table=x', stats: { canManage: false } },
     })
-    expect(cookies).toEqual([expect.stringMatching(/^media=/)])
+    expect(cookies).toEqual([expect.stringMatching(/^media=/), expect.stringMatching(/^refresh-/)])
     const allowed = await fetch(`${server.address}/api/auth/allowed`, {
       headers: { authorization: `Bearer ${String(body.data.token)}` },
     })
