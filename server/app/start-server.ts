@@ -23,6 +23,7 @@ import { createGraphClient } from '../platform/graph-client.ts'
 import { createApp } from './app.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { holdNamedRecords } from '../records/hold-named-records.ts'
 import { readSession } from '../features/auth/sessions.ts'
 import { createMediaCookies } from '../features/auth/media-cookies.ts'
 import { createRefreshCookies } from '../features/auth/refresh-cookies.ts'
@@ -108,6 +109,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)
+    database.beforeCommit.add(holdNamedRecords)
     database.beforeCommit.add(refuseReadOnly(options.now ?? (() => new Date())))
     if (given.simulator) {
       simulator = await startSimulator(given, log)

@@ -79,11 +79,13 @@ export const countHanging = async (unit: Pick<UnitOfWork, 'tx'>, { type, id }: T
   return [...found.values()]
 }
 
-/** @throws ApiError RECORD_IN_USE, with what uses it */
+/** Waits for whoever is about to name the record, and lets nobody name it until this unit ends. @throws ApiError RECORD_IN_USE, with what uses it */
 const checkNotInUse = async (unit: UnitOfWork, { type, id }: Target): Promise<void> => {
   const usedBy: { type: EntityType; count: number }[] = []
-  for (const reference of getIncomingReferences(type)) {
-    if (reference.rule !== 'refuse') continue
+  const holding = getIncomingReferences(type).filter(({ rule }) => rule === 'refuse')
+  if (holding.length > 0)
+    await sql`SELECT id FROM ${sql.table(tableOf(type))} WHERE id = ${id} FOR UPDATE`.execute(unit.tx)
+  for (const reference of holding) {
     const ids = await findReferring(unit, reference, id, maxTransactionRecords)
     // Those that go in the same unit use nothing any more.
     const rows = await Promise.all(ids.map((one) => unit.get(reference.type, one)))

@@ -1,8 +1,10 @@
 // What is declared of every reference is what happens to it when the record goes that it names.
+import { sql } from 'kysely'
 import { entityTypes, getDeclaration } from '../../../contract/index.ts'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
 import { getIncomingReferences } from '../../../contract/references.ts'
 import type { IncomingReference } from '../../../contract/references.ts'
+import type { BeforeCommit } from '../../../server/database/database.ts'
 import { createRecordId } from '../../../server/database/record-id.ts'
 import { transact } from '../../../server/database/transact.ts'
 import type { NewRow } from '../../../server/database/unit-of-work.ts'
@@ -24,8 +26,18 @@ afterAll(() => server.close())
 /** Ids of records that nobody else names. */
 const strangers = () => new Proxy({}, { get: () => createRecordId() }) as OneOfEach
 
-const add = async (type: EntityType, fields: Record<string, unknown> = {}): Promise<string> => {
+/** Records without which one of the type cannot be. */
+const addNeeded = async (type: EntityType, given: Record<string, unknown>): Promise<Record<string, unknown>> => {
+  const { references, onDelete } = getDeclaration(type)
+  const needed: Record<string, unknown> = {}
+  for (const [field, target] of Object.entries(references))
+    if (onDelete[field] === 'refuse' && !(field in given)) needed[field] = await add(target as EntityType)
+  return needed
+}
+
+const add = async (type: EntityType, given: Record<string, unknown> = {}): Promise<string> => {
   const { database } = server.services
+  const fields = { ...(await addNeeded(type, given)), ...given }
   const belongs = ['organisation', 'thread'].includes(getDeclaration(type).scope.kind)
   const { result } = await transact(database, nobody, async (unit) =>
     unit.add(
@@ -125,4 +137,43 @@ it('names what uses a record that cannot go', async () => {
   expect((await preview('admin')).body.data).toEqual({ hanging: [{ type: 'FBWAPHONE', rule: 'refuse', count: 1 }] })
   expect((await preview('manager')).status).toBe(403)
   expect((await preview('stranger')).status).toBe(404)
+})
+
+describe('a record that stays while it is named', () => {
+  const { promise: named, resolve: hasNamed } = Promise.withResolvers<null>()
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<null>()
+  const isWaiting = async (): Promise<boolean> => {
+    const { rows } = await sql<{ waiting: boolean }>`SELECT EXISTS (SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock') AS waiting`.execute(
+      server.services.database.kysely,
+    )
+    return rows[0]?.waiting === true
+  }
+
+  it('is not deleted by who looked before another had committed its name', async () => {
+    const { database } = server.services
+    const fbWaBAId = await add('FBWABA')
+    const hold: BeforeCommit = async () => {
+      hasNamed(null)
+      await goesOn
+    }
+    // Behind the hooks of the server: the name is held, and not committed.
+    database.beforeCommit.add(hold)
+    const naming = add('FBWAPHONE', { fbWaBAId })
+    await named
+    database.beforeCommit.delete(hold)
+    const removing = remove('FBWABA', fbWaBAId)
+    // Embedded, one transaction begins when the other has ended.
+    while (database.kind === 'postgres' && !(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20))
+    goOn(null)
+    await naming
+    expect(await removing).toBe('RECORD_IN_USE')
+    expect(await read('FBWABA', fbWaBAId)).not.toBeNull()
+  })
+
+  it('is named by nobody once it is gone', async () => {
+    const fbWaBAId = await add('FBWABA')
+    expect(await remove('FBWABA', fbWaBAId)).toBeNull()
+    await expect(add('FBWAPHONE', { fbWaBAId })).rejects.toMatchObject({ code: 'INVALID_BODY' })
+  })
 })
