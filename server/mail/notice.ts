@@ -1,17 +1,18 @@
-// Letters that tell somebody what was done with their account, so that they notice what they did not do themselves.
+// Letters that tell somebody what was done with their account or asked of them, so that they notice what they did not do themselves.
 import { defaultLanguage } from '../../contract/constants.ts'
 import type { Language } from '../../contract/constants.ts'
 import type { Row } from '../../contract/index.ts'
 import type { Letter } from '../context/mailer.ts'
 import { escapeHtml, page } from './letter.ts'
 
-export const noticeKinds = ['emailChanged', 'emailChangedByAdministrator'] as const
+export const noticeKinds = ['emailChanged', 'emailChangedByAdministrator', 'membershipOffered'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 interface Words {
   readonly subject: string
   readonly greeting: (name: string) => string
-  readonly told: (username: string) => string
+  /** @param about what it concerns, where a kind has such a thing: the organisation's name */
+  readonly told: (username: string, about: string) => string
   readonly otherwise: string
 }
 
@@ -31,6 +32,13 @@ const words: Readonly<Record<Language, Readonly<Record<NoticeKind, Words>>>> = {
         `Bir sistem yöneticisi ${username} kullanıcısının Social Inbox’taki e-posta adresini değiştirdi. Bütün oturumlar kapatıldı, API anahtarları iptal edildi.`,
       otherwise: 'Bundan haberiniz yoksa hemen sistem yöneticinize sorun.',
     },
+    membershipOffered: {
+      subject: 'Bir kuruma davet edildiniz',
+      greeting: (name) => `Merhaba ${name},`,
+      told: (username, about) =>
+        `${username} kullanıcısı Social Inbox’ta ${about} kurumuna davet edildi. Yanıtlamak için oturum açın: Davet, sağ üstteki zilin altında.`,
+      otherwise: 'Bu daveti beklemiyorsanız reddedin; kabul etmedikçe hiçbir şey değişmez.',
+    },
   },
   en: {
     emailChanged: {
@@ -47,12 +55,19 @@ const words: Readonly<Record<Language, Readonly<Record<NoticeKind, Words>>>> = {
         `An administrator changed the e-mail address of ${username} in Social Inbox. All sessions were ended and all API keys revoked.`,
       otherwise: 'If you did not expect this, ask your administrator at once.',
     },
+    membershipOffered: {
+      subject: 'You are invited to an organisation',
+      greeting: (name) => `Hello ${name},`,
+      told: (username, about) =>
+        `${username} is invited to ${about} in Social Inbox. Sign in to answer: the invitation is under the bell at the top right.`,
+      otherwise: 'If you did not expect this invitation, decline it; nothing changes unless you accept.',
+    },
   },
 }
 
-export const buildNotice = (kind: NoticeKind, user: Row<'USER'>): Omit<Letter, 'to'> => {
+export const buildNotice = (kind: NoticeKind, user: Row<'USER'>, about: string): Omit<Letter, 'to'> => {
   const { subject, greeting, told, otherwise } = words[user.language ?? defaultLanguage][kind]
   const username = user.authOptions?.username ?? ''
-  const lines = [greeting(user.profile?.name || username), told(username), otherwise]
+  const lines = [greeting(user.profile?.name || username), told(username, about), otherwise]
   return { subject, text: lines.join('\n\n'), html: page(lines.map(escapeHtml)) }
 }

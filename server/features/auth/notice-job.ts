@@ -9,11 +9,14 @@ import type { NoticeKind } from '../../mail/notice.ts'
 
 export const noticeJobKind = 'accountNotice'
 
-/** @param to where it goes: not always where the user's record says by now */
-export const createNoticeJob = (userId: string, to: string, notice: NoticeKind): NewJob => ({
+/**
+ * @param to where it goes: not always where the user's record says by now
+ * @param about what it concerns, in a name
+ */
+export const createNoticeJob = (userId: string, to: string, notice: NoticeKind, about = ''): NewJob => ({
   lane: `accountNotice:${userId}`,
   kind: noticeJobKind,
-  payload: { userId, to, notice },
+  payload: { userId, to, notice, about },
 })
 
 export const createNoticeHandler =
@@ -29,7 +32,7 @@ export const createNoticeHandler =
       log.warn({ username: user.authOptions?.username, notice }, 'mail: not configured, notice not sent')
       return done
     }
-    const refusal = await mailer.send({ to, ...buildNotice(notice, user) })
+    const refusal = await mailer.send({ to, ...buildNotice(notice, user, String(payload['about'] ?? '')) })
     if (refusal === null) return done
     return { state: refusal.final ? 'failed' : 'retry', error: refusal.error }
   }

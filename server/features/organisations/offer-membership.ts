@@ -16,6 +16,7 @@ import { addAudit } from '../../records/audit.ts'
 import type { Context } from '../../context/context.ts'
 import { addLink } from '../auth/account-links.ts'
 import { createLinkMailJob } from '../auth/link-jobs.ts'
+import { createNoticeJob } from '../auth/notice-job.ts'
 
 export const offerJobKind = 'offerMembership'
 
@@ -76,8 +77,14 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
     role: invitation.role ?? null,
   }
   const known = await unit.find('MEMBERSHIPOFFER', { userId: person._id, invitationId })
-  if (known) await unit.change('MEMBERSHIPOFFER', known._id, shown, { createdTime: unit.now })
-  else unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
+  if (known) {
+    await unit.change('MEMBERSHIPOFFER', known._id, shown, { createdTime: unit.now })
+    return
+  }
+  unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
+  // Who has just got an account has a letter about that.
+  const to = found?.profile?.email
+  if (to) await insertJob(unit, createNoticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
 }
 
 export const createOfferHandler =

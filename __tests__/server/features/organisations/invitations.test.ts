@@ -1,17 +1,25 @@
 // A manager asks people into the organisation; they answer.
 import { maxInvitations } from '../../../../contract/platform/invitation.ts'
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import type { MailServer } from '../../support/mail-server.ts'
 import { query, startTestServer } from '../../support/server.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
 
+let mail: MailServer
 let server: TestServer
 let keys = 0
 let now = new Date()
 
 beforeAll(async () => {
-  server = await startTestServer({ now: () => now })
+  mail = await startMailServer()
+  const sender = { smtpUrl: mail.url, from: 'Social Inbox <inbox@example.test>' }
+  server = await startTestServer({ now: () => now, config: { mail: sender } })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await mail.close()
+})
 beforeEach(async () => {
   for (const { _id } of await invitations())
     await server.call('DELETE', `/api/organisationInvitations/${_id}`, { as: 'manager' })
@@ -63,6 +71,18 @@ test('who is asked in becomes a member by accepting, in the role that was meant'
   ])
   expect(await offers('stranger')).toEqual([])
   expect(await invitations()).toEqual([])
+})
+
+test('who uses the product already is told by mail that they are asked, once for each invitation', async () => {
+  const letters = () => mail.letters.filter(({ to }) => to.includes('superadmin@example.test'))
+  const before = letters().length
+  await invite('superadmin@example.test')
+  await invite('superadmin@example.test')
+  expect(letters().slice(before)).toMatchObject([
+    { text: expect.stringContaining(String(server.seeded.organisation.name)) },
+  ])
+  await invite('superadmin')
+  expect(letters()).toHaveLength(before + 2)
 })
 
 test('who declines stays outside, and the manager learns of it', async () => {
