@@ -1,5 +1,6 @@
 // When something that is put off comes back, by the organisation's clock.
-import { toFieldTime, snoozeTimes, parseFieldTime, zoneOr, formatZoneTime } from '../../src/lib/snooze-times.ts'
+import { formatZoneTime, snoozeTimes } from '../../src/lib/snooze-times.ts'
+import { parseFieldTime, toFieldTime, zoneOr } from '../../src/lib/zone-time.ts'
 
 const istanbul = 'Europe/Istanbul'
 const at = (text: string): number => Date.parse(text)

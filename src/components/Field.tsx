@@ -11,7 +11,7 @@ export interface FieldProps {
   /** Of the input. */
   readonly id: string
   readonly label: string
-  /** Said after the name where the field need not be filled. */
+  /** Said after the name: that the field need not be filled, whose clock it follows. */
   readonly optional?: string | undefined
   readonly error?: string | null
   readonly children: ReactNode
@@ -39,7 +39,7 @@ export const Field = ({ id, label, optional, error, children }: FieldProps) => (
   <FormControl fullWidth error={Boolean(error)} disabled={useContext(FieldsDisabled)}>
     <FormLabel id={toLabelId(id)} htmlFor={id}>
       {label}
-      {optional === undefined ? null : <span className={styles.optional}> {optional}</span>}
+      {optional ? <span className={styles.optional}> {optional}</span> : null}
     </FormLabel>
     {children}
     <FieldError id={id} error={error} />

@@ -1,6 +1,6 @@
 // When something that is put off comes back: usual times by the organisation's clock, and a time of one's own by the same clock.
 import { TZDate } from '@date-fns/tz'
-import { addDays, addHours, getISODay, lightFormat, nextMonday, set } from 'date-fns'
+import { addDays, addHours, getISODay, nextMonday, set } from 'date-fns'
 import { localeOf } from './time-text.ts'
 
 type SnoozePreset = 'inAnHour' | 'inThreeHours' | 'thisEvening' | 'tomorrow' | 'nextWeek'
@@ -17,19 +17,8 @@ interface Opening {
   readonly from: string
 }
 
-/** Where an organisation names none. */
-const usualZone = 'Europe/Istanbul'
 const usualOpening = '09:00'
 const evening = 18
-
-/** A zone that this browser does not know is none. */
-export const zoneOr = (timeZone: string | null | undefined): string => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timeZone || usualZone }).resolvedOptions().timeZone
-  } catch {
-    return usualZone
-  }
-}
 
 /** @param now UTC milliseconds @param hours when the organisation opens: mornings begin then */
 export const snoozeTimes = (now: number, timeZone: string, hours: readonly Opening[]): readonly SnoozeTime[] => {
@@ -47,19 +36,6 @@ export const snoozeTimes = (now: number, timeZone: string, hours: readonly Openi
     { preset: 'tomorrow', at: morning(addDays(here, 1)) },
     { preset: 'nextWeek', at: morning(nextMonday(here)) },
   ]
-}
-
-/** As a field of date and time takes it: `2026-03-01T14:20`. */
-export const toFieldTime = (at: number, timeZone: string): string =>
-  lightFormat(new TZDate(at, timeZone), "yyyy-MM-dd'T'HH:mm")
-
-/** The value of such a field in UTC milliseconds; null if empty. */
-export const parseFieldTime = (text: string, timeZone: string): number | null => {
-  const [, ...parts] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
-  const [year, month, day, hour, minute] = parts.map(Number)
-  return year === undefined || month === undefined || day === undefined
-    ? null
-    : new TZDate(year, month - 1, day, hour ?? 0, minute ?? 0, timeZone).getTime()
 }
 
 /** "Tue 24 Nov, 09:00" by that clock. */

@@ -2,20 +2,25 @@
 // English follows British order (3 Nov, 14:20), which is how the product writes it.
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : 'tr-TR')
 
-/** Making an Intl formatter costs more than using it a hundred times; one of each kind and language is kept. */
-const kept = <T>(make: (locale: string) => T) => {
+/** Whose clock: undefined is the reader's own. */
+type Zone = string | undefined
+
+/** Making an Intl formatter costs more than using it a hundred times; one of each kind, language and zone is kept. */
+const kept = <T>(make: (locale: string, timeZone: Zone) => T) => {
   const made = new Map<string, T>()
-  return (language: string): T => {
+  return (language: string, zone?: Zone): T => {
     const locale = localeOf(language)
-    const known = made.get(locale)
+    const key = `${locale} ${zone ?? ''}`
+    const known = made.get(key)
     if (known !== undefined) return known
-    const fresh = make(locale)
-    made.set(locale, fresh)
+    const fresh = make(locale, zone)
+    made.set(key, fresh)
     return fresh
   }
 }
 
-const dateFormat = (options: Intl.DateTimeFormatOptions) => kept((locale) => new Intl.DateTimeFormat(locale, options))
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  kept((locale, timeZone) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
 
 const clock = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const shortDate = dateFormat({ day: 'numeric', month: 'short' })
@@ -30,6 +35,7 @@ const whole = dateFormat({
   minute: '2-digit',
   hourCycle: 'h23',
 })
+const numbers = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const relative = kept((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 /** Intl says "5 mins" and "5 dk."; a row has no room for either. */
 const minuteWord = (language: string): string => (language === 'en' ? 'min' : 'dk')
@@ -37,13 +43,19 @@ const minuteWord = (language: string): string => (language === 'en' ? 'min' : 'd
 const minute = 60_000
 const hour = 60 * minute
 
-/** Which day of the reader's calendar a moment falls on, as a number that grows by one a day. */
-const dayNumber = (time: number): number => {
+/** Year, month from 0 and day of a moment by the clock. */
+const dateParts = (time: number, zone: Zone): readonly [number, number, number] => {
   const date = new Date(time)
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / (24 * hour))
+  if (zone === undefined) return [date.getFullYear(), date.getMonth(), date.getDate()]
+  const [day = 0, month = 0, year = 0] = numbers('en', zone).format(date).split('/').map(Number)
+  return [year, month - 1, day]
 }
 
-const sameYear = (one: number, other: number): boolean => new Date(one).getFullYear() === new Date(other).getFullYear()
+/** Which day of the calendar a moment falls on, as a number that grows by one a day. */
+const dayNumber = (time: number, zone?: Zone): number => Math.round(Date.UTC(...dateParts(time, zone)) / (24 * hour))
+
+const sameYear = (one: number, other: number, zone?: Zone): boolean =>
+  dateParts(one, zone)[0] === dateParts(other, zone)[0]
 
 /** The day a moment falls on, as a key: equal for two moments of one day of the reader's calendar. */
 export const dayKey = (time: string): string => String(dayNumber(Date.parse(time)))
@@ -52,7 +64,8 @@ export const dayKey = (time: string): string => String(dayNumber(Date.parse(time
 export const formatClockTime = (time: string, language: string): string => clock(language).format(Date.parse(time))
 
 /** "3 November 2026 at 14:20" */
-export const formatDateTime = (time: string, language: string): string => whole(language).format(Date.parse(time))
+export const formatDateTime = (time: string, language: string, zone?: Zone): string =>
+  whole(language, zone).format(Date.parse(time))
 
 /** Ours is corrected only above a minute and moves twice a minute: what has just happened may lie this far ahead of it. */
 const toleratedMs = 2 * minute
@@ -61,16 +74,16 @@ const toleratedMs = 2 * minute
  * now / 5 min / 14:20 / yesterday / 3 Nov / 3 Nov 2025; ahead: in 5 min / 14:20 / tomorrow / 3 Nov / 3 Nov 2027.
  * A clock that runs a little ahead of ours says "now".
  */
-export const formatRowTime = (time: string, now: number, language: string): string => {
+export const formatRowTime = (time: string, now: number, language: string, zone?: Zone): string => {
   const at = Date.parse(time)
   const ago = now - at
   if (-toleratedMs < ago && ago < minute) return relative(language).format(0, 'second')
   if (0 < ago && ago < hour) return `${Math.floor(ago / minute)} ${minuteWord(language)}`
   if (ago < 0 && -ago < hour) return relative(language).format(Math.floor(-ago / minute), 'minute')
-  const days = dayNumber(now) - dayNumber(at)
-  if (days === 0) return clock(language).format(at)
+  const days = dayNumber(now, zone) - dayNumber(at, zone)
+  if (days === 0) return clock(language, zone).format(at)
   if (days === 1 || days === -1) return relative(language).format(-days, 'day')
-  return (sameYear(at, now) ? shortDate : shortDateOfYear)(language).format(at)
+  return (sameYear(at, now, zone) ? shortDate : shortDateOfYear)(language, zone).format(at)
 }
 
 /** today / yesterday / Tuesday 3 November / 3 November 2025 */

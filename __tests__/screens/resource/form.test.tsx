@@ -1,5 +1,5 @@
 // The forms of records: what is asked, what is wrong beside the field, what travels.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AnyRow } from '../../../contract/index.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { allowedReceived } from '../../../src/store/events.ts'
@@ -294,6 +294,40 @@ test('a time that may not lie before another is bounded by it, and what was type
   await shown.person.click(within(form).getByRole('button', { name: 'Create' }))
   await waitFor(() => expect(end).toHaveAccessibleDescription('This must be after the start'))
   expect(sent(shown, '/api/organisationSubscriptions')).toEqual([])
+})
+
+test('times are shown and typed by the organisation’s clock, which is named beside them', async () => {
+  const tokyo = { ...acme, version: 2, timeZone: 'Asia/Tokyo' }
+  const startTime = '2026-11-10T00:00:00.000Z'
+  const yearly = row({ _id: id(99), organisationId, name: 'Yearly', isActive: true, startTime })
+  const path = `/api/organisationSubscriptions/${yearly._id}`
+  const shown = await renderRecords({
+    at: `/organisationSubscriptions/${yearly._id}`,
+    records: { ORGANISATIONSUBSCRIPTION: [yearly], ORGANISATION: [tokyo] },
+  })
+  takes(shown, path, 'ORGANISATIONSUBSCRIPTION', yearly)
+  expect(await screen.findByText('10 November 2026 at 09:00 (Asia/Tokyo)')).toBeInTheDocument()
+  await shown.person.click(screen.getByRole('button', { name: 'Edit' }))
+  const form = await dialog()
+  const begin = await within(form).findByLabelText('Starts (optional) (time of Asia/Tokyo)')
+  expect(begin).toHaveValue('2026-11-10T09:00')
+  fireEvent.change(begin, { target: { value: '2026-11-11T08:30' } })
+  await shown.person.click(within(form).getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent(shown, path)).toEqual([{ $set: { startTime: '2026-11-10T23:30:00.000Z' } }]))
+})
+
+test('an organisation that is not deleted says nothing of a deletion', async () => {
+  const shown = await renderRecords({
+    at: `${organisationPath}?selectedTab=details`,
+    records: { ORGANISATION: [acme] },
+  })
+  await screen.findByText('Time zone', { selector: 'dt' })
+  expect(screen.queryByText(/^Delet|Eras/, { selector: 'dt' })).not.toBeInTheDocument()
+  const deletedTime = '2026-11-10T00:00:00.000Z'
+  act(() =>
+    shown.store.dispatch(received({ rows: { ORGANISATION: [{ ...acme, version: 2, deletedTime }] }, origin: 'push' })),
+  )
+  expect(await screen.findByText(/^Delet/, { selector: 'dt' })).toBeInTheDocument()
 })
 
 test('the form is disabled for a user who lost the right to change the record', async () => {

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import type { AnyRow, EntityType } from '../../../../contract/index.ts'
 import { getFields, getValueAt } from '../fields/resource-fields.ts'
+import { isShownWhenSet } from '../fields/resource-views.ts'
 import { useFieldLabel } from '../fields/use-field-label.ts'
 import { FieldValue } from '../values/FieldValue.tsx'
 import styles from './record-details.module.css'
@@ -24,7 +25,10 @@ export const RecordDetails = ({ type, row }: RecordDetailsProps) => {
   return (
     <dl className={styles.list}>
       {getFields(type)
-        .filter(({ path }) => hasWhole(row, path))
+        .filter(
+          ({ path }) =>
+            hasWhole(row, path) && !(isShownWhenSet(type, path) && (getValueAt(row, path) ?? null) === null),
+        )
         .map((field) => (
           <div key={field.path} className={clsx(styles.field, wide.has(field.kind) && styles.wide)}>
             <dt className={styles.name}>{label(field.path)}</dt>

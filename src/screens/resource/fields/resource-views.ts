@@ -8,6 +8,8 @@ interface ResourceView {
   readonly columns?: readonly string[]
   /** Fields of its form that must be filled although the declaration lets them be empty. */
   readonly required?: readonly string[]
+  /** Fields that its details name only where something stands in them. */
+  readonly whenSet?: readonly string[]
   /** Initial values of a new record's form. */
   readonly begins?: Readonly<Record<string, boolean>>
 }
@@ -23,6 +25,7 @@ const resourceViews: Partial<Record<EntityType, ResourceView>> = {
       'createdTime',
     ],
     required: ['name'],
+    whenSet: ['deletedTime', 'purgeTime', 'purgedCount', 'purgeTotal'],
   },
   USER: {
     columns: ['authOptions.username', 'role', 'status', 'profile.email', 'language', 'createdTime'],
@@ -80,6 +83,9 @@ export const getColumns = (type: EntityType): readonly string[] => resourceViews
 
 export const isRequiredField = (type: EntityType, path: string): boolean =>
   resourceViews[type]?.required?.includes(path) ?? false
+
+export const isShownWhenSet = (type: EntityType, path: string): boolean =>
+  resourceViews[type]?.whenSet?.includes(path) ?? false
 
 export const getNewRecordDefaults = (type: EntityType): Readonly<Record<string, boolean>> =>
   resourceViews[type]?.begins ?? {}

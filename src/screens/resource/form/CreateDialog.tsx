@@ -15,6 +15,7 @@ import type { AppThunk } from '../../../store/app-thunk.ts'
 import { getNewRecordDefaults } from '../fields/resource-views.ts'
 import { belongsToOrganisation, getField } from '../fields/resource-fields.ts'
 import type { BaseQuery } from '../table/ResourceTable.tsx'
+import { zoneOr } from '../../../lib/zone-time.ts'
 import { toFormValues, toNewRecord } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import { toCreateAddress } from './form-addresses.ts'
@@ -65,10 +66,11 @@ export const CreateDialog = ({ type, settled, preset = {}, onClose }: CreateDial
   ]
 
   const send = async (values: FormValues): Promise<RequestError | null> => {
+    const chosen = organisations.find(({ _id }) => _id === (only ?? values['organisationId']))
     const data = {
       ...(organisation && only !== undefined ? { organisationId: only } : {}),
       ...givenBy(type, settled),
-      ...toNewRecord(fields, values),
+      ...toNewRecord(fields, values, chosen && zoneOr(chosen.timeZone)),
     }
     const result = await create({ type, data, quiet: true } as CreateArguments)
     if (result.error) return result.error as RequestError

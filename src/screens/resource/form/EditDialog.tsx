@@ -11,6 +11,7 @@ import { selectRights } from '../../../store/network/session-slice.ts'
 import { toChanges, toFormValues } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import { toEditAddress } from './form-addresses.ts'
+import { useRecordZone } from '../fields/use-zone-of.ts'
 import { canUpdate, getEditableFields } from './permitted.ts'
 import { RecordDialog } from './RecordDialog.tsx'
 
@@ -31,10 +32,12 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
   // Their rights may be changed while they write.
   const may = useAppSelector((state) => canUpdate(selectRights(state), type, row))
   // As it was when one began: what somebody else changes meanwhile is not taken back.
-  const [initial] = useState(() => toFormValues(fields, row))
+  const recordZone = useRecordZone(row)
+  const [zone] = useState(recordZone)
+  const [initial] = useState(() => toFormValues(fields, row, zone))
   const send = async (values: FormValues, changed: readonly string[]): Promise<RequestError | null> => {
     if (changed.length > 0) {
-      const $set = toChanges(fields, values, changed)
+      const $set = toChanges(fields, values, changed, zone)
       const result = await update({ type, id: row._id, $set, quiet: true } as UpdateArguments)
       if (result.error) return result.error as RequestError
       dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.saved' }))
@@ -53,6 +56,7 @@ export const EditDialog = ({ type, row, title, onClose }: EditDialogProps) => {
       draft={toEditAddress(type, row._id)}
       submitLabel={t('form.save')}
       organisationId={typeof organisationId === 'string' ? organisationId : undefined}
+      zone={zone}
       disabled={may ? null : 'notAllowed'}
       send={send}
       onClose={onClose}

@@ -22,6 +22,8 @@ interface FormFieldProps {
   readonly organisationId: string | undefined
   /** References chosen in the form, by field: they narrow the choices of this one. */
   readonly given?: Readonly<Record<string, string>>
+  /** The clock that a time follows; undefined: the reader's own. */
+  readonly zone?: string | undefined
   /** Times between which this one must lie. */
   readonly bounds?: { readonly min?: string | undefined; readonly max?: string | undefined }
 }
@@ -35,17 +37,18 @@ const inputTypes: Partial<Record<FieldKind, TextInputProps['type']>> = {
 
 const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 
-export const FormField = ({ field, input, required, organisationId, given, bounds = {} }: FormFieldProps) => {
+export const FormField = ({ field, input, required, organisationId, given, zone, bounds = {} }: FormFieldProps) => {
   const { t } = useTranslation(['resources', 'forms'])
   const { path, kind, target } = field
   const { value, onValue } = input
   const named = useChoices(field)
+  const isOfZone = kind === 'time' && zone !== undefined
   const shared = {
     id: input.id,
     name: input.name,
     error: input.error,
     label: useFieldLabel()(path),
-    optional: required ? undefined : t('form.optional'),
+    optional: [...(required ? [] : [t('form.optional')]), ...(isOfZone ? [t('form.zone', { zone })] : [])].join(' '),
   }
   if (typeof value === 'boolean') {
     const { optional: _optional, ...check } = shared

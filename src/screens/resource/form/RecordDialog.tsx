@@ -8,6 +8,7 @@ import { useForm } from '../../../forms/use-form.ts'
 import type { RequestError } from '../../../store/network/request-error.ts'
 import { getEarlierField, getLaterField } from '../fields/resource-views.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
+import { useZoneOf } from '../fields/use-zone-of.ts'
 import { getFieldRules, isRequired } from './field-rules.ts'
 import { FormField } from './FormField.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -27,6 +28,8 @@ interface RecordDialogProps {
   readonly submitLabel: string
   /** Of a record that has one already. */
   readonly organisationId?: string | undefined
+  /** The clock that its times were written by; where it is not settled yet, that of the organisation. */
+  readonly zone?: string | undefined
   /** Nothing of it can be changed or sent, and why: a key of the `forms` namespace. */
   readonly disabled?: string | null
   /** @returns why it was refused; null where it is done */
@@ -49,6 +52,7 @@ export const RecordDialog = ({
   draft = null,
   submitLabel,
   organisationId,
+  zone,
   disabled = null,
   send,
   onClose,
@@ -70,6 +74,8 @@ export const RecordDialog = ({
     const value = path === undefined ? undefined : form.values[path]
     return typeof value === 'string' && value !== '' ? value : undefined
   }
+  const place = textAt('organisationId') ?? organisationId
+  const organisationZone = useZoneOf(place)
   return (
     <FormDialog
       title={title}
@@ -86,8 +92,9 @@ export const RecordDialog = ({
           field={field}
           input={form.field(field.path)}
           required={isRequired(type, field)}
-          organisationId={textAt('organisationId') ?? organisationId}
+          organisationId={place}
           given={getChosenRecords(fields, form.values)}
+          zone={zone ?? organisationZone}
           bounds={{ min: textAt(getEarlierField(type, field.path)), max: textAt(getLaterField(type, field.path)) }}
         />
       ))}

@@ -1,5 +1,6 @@
 // Form values and their wire form: empty fields are dropped, and only changes of a record are sent.
 import { isValid, lightFormat } from 'date-fns'
+import { parseFieldTime, toFieldTime } from '../../../lib/zone-time.ts'
 import type { AnyRow } from '../../../../contract/index.ts'
 import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
@@ -8,25 +9,32 @@ export type FormValue = string | boolean | readonly string[]
 /** By the field's path. */
 export type FormValues = Readonly<Record<string, FormValue>>
 
-/** A moment as the browser's own field takes it: `2026-11-03T14:20`, by the reader's clock. */
-const localTime = (time: string): string => {
+/** The clock of a form's times; undefined: the reader's own. */
+type Zone = string | undefined
+
+/** A moment as the browser's own field takes it: `2026-11-03T14:20`. */
+const fieldTime = (time: string, zone: Zone): string => {
   const at = new Date(time)
-  return isValid(at) ? lightFormat(at, "yyyy-MM-dd'T'HH:mm") : ''
+  if (!isValid(at)) return ''
+  return zone === undefined ? lightFormat(at, "yyyy-MM-dd'T'HH:mm") : toFieldTime(at.getTime(), zone)
 }
 
-const shownValue = ({ kind }: ResourceField, value: unknown): FormValue => {
+const sentTime = (text: string, zone: Zone): string =>
+  new Date((zone === undefined ? null : parseFieldTime(text, zone)) ?? text).toISOString()
+
+const shownValue = ({ kind }: ResourceField, value: unknown, zone: Zone): FormValue => {
   if (kind === 'flag') return value === true
   if (kind === 'references' || kind === 'texts')
     return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
-  return kind === 'time' ? localTime(value) : value
+  return kind === 'time' ? fieldTime(value, zone) : value
 }
 
 /** @param row null for a new record */
-export const toFormValues = (fields: readonly ResourceField[], row: AnyRow | null): FormValues =>
+export const toFormValues = (fields: readonly ResourceField[], row: AnyRow | null, zone?: Zone): FormValues =>
   Object.fromEntries(
-    fields.map((field) => [field.path, shownValue(field, row ? getValueAt(row, field.path) : undefined)]),
+    fields.map((field) => [field.path, shownValue(field, row ? getValueAt(row, field.path) : undefined, zone)]),
   )
 
 /** The records that the form has chosen so far, by field. */
@@ -42,13 +50,13 @@ export const getChosenRecords = (
   )
 
 /** The wire form of a value; null if empty. */
-const sentValue = ({ kind }: ResourceField, value: FormValue): unknown => {
+const sentValue = ({ kind }: ResourceField, value: FormValue, zone: Zone): unknown => {
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return value.length === 0 ? null : value
   const text = value.trim()
   if (text === '') return null
   if (kind === 'number') return Number(text)
-  return kind === 'time' ? new Date(text).toISOString() : text
+  return kind === 'time' ? sentTime(text, zone) : text
 }
 
 const within = (target: Record<string, unknown>, [head = '', ...rest]: readonly string[], value: unknown): void => {
@@ -57,27 +65,32 @@ const within = (target: Record<string, unknown>, [head = '', ...rest]: readonly 
 }
 
 /** The body of a new record. */
-export const toNewRecord = (fields: readonly ResourceField[], values: FormValues): Record<string, unknown> => {
+export const toNewRecord = (
+  fields: readonly ResourceField[],
+  values: FormValues,
+  zone?: Zone,
+): Record<string, unknown> => {
   const record: Record<string, unknown> = {}
   for (const field of fields) {
-    const value = sentValue(field, values[field.path] ?? '')
+    const value = sentValue(field, values[field.path] ?? '', zone)
     if (value !== null) within(record, field.path.split('.'), value)
   }
   return record
 }
 
 /** The new value of a field: null if emptied, an empty list for lists. */
-export const setValue = (field: ResourceField, value: FormValue): unknown =>
-  sentValue(field, value) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
+export const setValue = (field: ResourceField, value: FormValue, zone?: Zone): unknown =>
+  sentValue(field, value, zone) ?? (field.kind === 'references' || field.kind === 'texts' ? [] : null)
 
 /** The `$set` of a changed record. */
 export const toChanges = (
   fields: readonly ResourceField[],
   values: FormValues,
   changed: readonly string[],
+  zone?: Zone,
 ): Record<string, unknown> =>
   Object.fromEntries(
     fields
       .filter(({ path }) => changed.includes(path))
-      .map((field) => [field.path, setValue(field, values[field.path] ?? '')]),
+      .map((field) => [field.path, setValue(field, values[field.path] ?? '', zone)]),
   )

@@ -16,6 +16,7 @@ import { useAppSelector } from '../../../store/hooks.ts'
 import { getValueAt } from '../fields/resource-fields.ts'
 import type { ResourceField } from '../fields/resource-fields.ts'
 import { toEntityType, getTypeBeside } from '../fields/type-beside.ts'
+import { useRecordZone } from '../fields/use-zone-of.ts'
 import { toValueKey } from '../fields/word-keys.ts'
 import { RecordLink } from './RecordLink.tsx'
 import { formatValue } from './format-value.ts'
@@ -28,13 +29,18 @@ interface FieldValueProps {
   readonly short?: boolean
 }
 
-const Time = ({ time, short }: { readonly time: string; readonly short: boolean }) => {
+const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const Time = ({ time, row, short }: { readonly time: string; readonly row: AnyRow; readonly short: boolean }) => {
   const { i18n } = useTranslation()
   const now = useAppSelector(selectNow)
-  const whole = formatDateTime(time, i18n.language)
+  const zone = useRecordZone(row)
+  const said = formatDateTime(time, i18n.language, zone)
+  // Said only to who has another clock.
+  const whole = zone === undefined || zone === ownZone ? said : `${said} (${zone})`
   return (
     <time dateTime={time} title={whole} className={styles.time}>
-      {short ? formatRowTime(time, now, i18n.language) : whole}
+      {short ? formatRowTime(time, now, i18n.language, zone) : whole}
     </time>
   )
 }
@@ -87,7 +93,7 @@ export const FieldValue = ({ field: declared, row, short = false }: FieldValuePr
     case 'nothing':
       return <span className={styles.quiet}>–</span>
     case 'time':
-      return <Time time={shown.time} short={short} />
+      return <Time time={shown.time} row={row} short={short} />
     case 'choice':
       return <Choice path={field.path} value={shown.text} />
     case 'language':
