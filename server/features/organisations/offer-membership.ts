@@ -82,7 +82,7 @@ const offer = async (unit: UnitOfWork, invitationId: string, isTaken: boolean): 
     return
   }
   unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })
-  // Who has just got an account has a letter about that.
+  // A person whose account was just made has the letter about that.
   const to = found?.profile?.email
   if (to) await insertJob(unit, createNoticeJob(person._id, to, 'membershipOffered', organisation.name ?? ''))
 }

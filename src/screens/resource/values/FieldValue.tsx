@@ -36,7 +36,7 @@ const Time = ({ time, row, short }: { readonly time: string; readonly row: AnyRo
   const now = useAppSelector(selectNow)
   const zone = useRecordZone(row)
   const said = formatDateTime(time, i18n.language, zone)
-  // Said only to who has another clock.
+  // Only readers of another clock are told whose it is.
   const whole = zone === undefined || zone === ownZone ? said : `${said} (${zone})`
   return (
     <time dateTime={time} title={whole} className={styles.time}>
