@@ -3,6 +3,7 @@ import { run } from '../run.ts'
 import { brokenPart, toCounts } from './counts.ts'
 import type { Counts } from './counts.ts'
 import type { Failure } from './failures.ts'
+import { findUnheldRows, loadCoverageRows } from './unheld-rows.ts'
 import { withResults } from './with-results.ts'
 
 interface JestResults {
@@ -41,6 +42,10 @@ export const runJest = async (args: readonly string[], environment: NodeJS.Proce
   )
   if (results === '') return brokenPart
   const read = JSON.parse(results) as JestResults
-  const failed = read.numFailedTests + read.numRuntimeErrorTestSuites
-  return toCounts(code, read.numPassedTests, failed, failuresIn(read))
+  const tests = read.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file })),
+  )
+  const unheld = findUnheldRows(await loadCoverageRows(), tests)
+  const failed = read.numFailedTests + read.numRuntimeErrorTestSuites + unheld.length
+  return toCounts(code, read.numPassedTests, failed, [...failuresIn(read), ...unheld])
 }
