@@ -1,5 +1,6 @@
-// The projects: "dom" for what is on the page, or needs one (.tsx); "store" for what runs in the browser without it; "node" for the contract,
-// the server and the tooling, whose tests share a server in a file and run as they stand; "embedded" repeats some of that on the embedded database.
+// The projects: "dom" for what is on the page, or needs one (.tsx); "store" for what runs in the browser without it; "node" for the contract
+// and the tooling; "server", whose tests share a server in a file and run as they stand; "embedded" repeats some of them on the embedded
+// database. All others are shuffled within their files, too.
 import { globSync, readFileSync } from 'node:fs'
 
 // The application is built with its version inside; the tests see the same one.
@@ -64,8 +65,10 @@ const projects = [
   {
     ...node,
     displayName: 'node',
-    testMatch: rooms('{ts,tsx}', 'architecture', 'contract', 'coverage', 'server', 'properties', 'scripts', 'bench'),
+    testEnvironmentOptions: { shuffled: true },
+    testMatch: rooms('{ts,tsx}', 'architecture', 'contract', 'coverage', 'properties', 'scripts', 'bench'),
   },
+  { ...node, displayName: 'server', testMatch: rooms('ts', 'server') },
 ]
 
 if (process.env.DATABASE_TEST_URL) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { demoPages, demoWhatsapp } from '../../server/app/demo/demo-world.ts'
 import { pdf, png } from '../server/support/media-files.ts'
 import { openBrowser, openPage } from './support/browser.ts'
@@ -114,6 +114,15 @@ const delivered = async (file: TestFile): Promise<Sent> => {
   assert.equal(sent.length, 1, `${file.name} was sent ${sent.length} times`)
   return sent[0] as Sent
 }
+const isOne = async (bubble: Locator): Promise<void> =>
+  assert.equal(
+    await eventually(
+      () => bubble.count(),
+      (count) => count === 1,
+    ),
+    1,
+  )
+
 /** How it looks dark and narrow, light and wide. */
 const look = async (page: Page, name: string): Promise<void> => {
   for (const [colorScheme, viewport] of [
@@ -150,7 +159,7 @@ describe('files of answers', () => {
       assert.deepEqual([channel, attachments[0]?.mimeType], ['messenger', 'image/png'])
       // The backend's copy has taken the place of the device's: it is one message still, and opens large.
       await bubble.locator('img[src^="/media/"]').waitFor()
-      assert.equal(await bubble.count(), 1)
+      await isOne(bubble)
       await look(page, 'sent-picture')
     },
   )
@@ -171,7 +180,7 @@ describe('files of answers', () => {
         .filter({ hasText: 'Bu kanal bu türde dosya kabul etmiyor' })
         .waitFor()
       await chips(page).filter({ hasText: invoice.name }).waitFor()
-      assert.equal(await chips(page).count(), 1)
+      await isOne(chips(page))
       await look(page, 'refused')
       await chips(page).filter({ hasText: invoice.name }).waitFor()
       await composer(page).fill('Buyurun, faturanız')
@@ -214,7 +223,7 @@ describe('files of answers', () => {
       await product.startAgain()
       await delivered(file)
       await waiting.locator('img[src^="/media/"]').waitFor()
-      assert.equal(await waiting.count(), 1)
+      await isOne(waiting)
     },
   )
 })

@@ -145,6 +145,8 @@ describe('a connection that is lost while the shell is fetched to the device', (
       // Slow enough to be in the midst of it.
       network.delay(50)
       await page.goto(network.address)
+      // The page is there: the rest takes long enough to be caught.
+      network.delay(400)
       await page.waitForFunction(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing))
       network.refuse()
       network.delay(0)

@@ -1,12 +1,12 @@
 // Violations of WCAG 2.2 AA that axe finds on a page: each rule with its elements.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { waitUntilIdle } from './walk.ts'
+import { waitUntilStill } from './walk.ts'
 
 /** @param within selector of the part that is looked at; the whole page unless given */
 export const findViolations = async (page: Page, within?: string): Promise<unknown[]> => {
   // Elements that are fading in have other colours.
-  await waitUntilIdle(page)
+  await waitUntilStill(page)
   // The page keeps axe until it is loaded anew: it is brought once, and asked within the page itself.
   const isThere = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) })

@@ -42,6 +42,25 @@ export const findRefusals = (page: Page): string[] => {
   return refusals
 }
 
+/** Resolves when nothing has moved for some frames, here and in frames of this page: what was just drawn may begin to move only then. */
+export const waitUntilStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const documents = (): readonly Document[] => [
+      document,
+      ...[...document.querySelectorAll('iframe')].flatMap(({ contentDocument }) => contentDocument ?? []),
+    ]
+    const isStill = (): boolean =>
+      documents().every((one) =>
+        one
+          .getAnimations()
+          .every(({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+      )
+    for (let frames = 0; frames < 5;) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      frames = isStill() ? frames + 1 : 0
+    }
+  })
+
 /** Resolves when nothing moves any more that comes to an end. */
 export const waitUntilIdle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>

@@ -161,7 +161,6 @@ const lookAt = async (parts: Parts, endInSight = true) => {
   await waitFor(() => expect(hook.result.current.status).toBe('ready'))
   return hook
 }
-const longEnough = { timeout: 5_000 }
 
 test('the divider stands where the reader was before; the cursor moves to the newest in sight', async () => {
   const parts = start(messages(1, 3))
@@ -175,9 +174,9 @@ test('the divider stands where the reader was before; the cursor moves to the ne
   )
   const { result } = await lookAt(parts)
   expect(parts.cursors()).toEqual([])
-  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]), longEnough)
+  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]))
   push(parts, message(4))
-  await waitFor(() => expect(parts.cursors()).toEqual([time(3), time(4)]), longEnough)
+  await waitFor(() => expect(parts.cursors()).toEqual([time(3), time(4)]))
   expect(result.current.cursorTime).toBe(time(2))
 })
 
@@ -189,7 +188,7 @@ test('a hidden page moves no cursor until it is looked at', async () => {
   expect(parts.cursors()).toEqual([])
   visibility.mockReturnValue('visible')
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]), longEnough)
+  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]))
 })
 
 test('a conversation whose end is not in sight moves no cursor', async () => {
@@ -198,7 +197,7 @@ test('a conversation whose end is not in sight moves no cursor', async () => {
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   expect(parts.cursors()).toEqual([])
   rerender({ inSight: true })
-  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]), longEnough)
+  await waitFor(() => expect(parts.cursors()).toEqual([time(3)]))
 })
 
 test('a failed conversation reports it and offers a retry', async () => {
