@@ -2,7 +2,7 @@
 // the command line, holds no secret, reaches nothing while it is played, and an administrator finds what an agent reported.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -109,6 +109,8 @@ const saved = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Bu cihaza kaydet' }).click()
   const path = join(folder, 'session.log.ndjson')
   await (await download).saveAs(path)
+  // To be looked at, whatever becomes of it.
+  copyFileSync(path, join(pictures, 'session.log.ndjson'))
   return path
 }
 
@@ -163,6 +165,20 @@ const stands = async (page: Page, isThere: (place: Place) => boolean): Promise<n
   )
   assert.ok(isThere(place), `the player stands at ${place.at} of ${place.last}`)
   return place.at
+}
+
+/** Waits until the stage shows a conversation in the list. @throws what it shows instead */
+const showsTheInbox = async (page: Page): Promise<void> => {
+  const stage = page.frameLocator('iframe')
+  await stage
+    .locator('a[href*="thread="]')
+    .first()
+    .waitFor()
+    .catch(async (late: unknown) => {
+      const shown = await stage.locator('body').innerText()
+      const address = await page.getByLabel(/^(Kaydedilen adres|Recorded address)$/).innerText()
+      throw new Error(`the stage shows at ${address}: ${shown.slice(0, 400)}`, { cause: late })
+    })
 }
 
 describe('a session that is recorded and replayed', () => {
@@ -258,11 +274,10 @@ describe('a session that is recorded and replayed', () => {
         await page.goto(`${product.address}/replay`)
         await page.locator('input[type=file]').setInputFiles(join(folder, 'session.log.ndjson'))
         await page.getByRole('slider').waitFor()
-        const stage = page.frameLocator('iframe')
         const play = page.getByRole('button', { name: locale === 'tr' ? 'Oynat' : 'Play', exact: true })
         await page.keyboard.press('End')
         const end = await stands(page, ({ at, last }) => at === last)
-        await stage.locator('a[href*="thread="]').first().waitFor()
+        await showsTheInbox(page)
         await page.keyboard.press('Shift+E')
         const error = await stands(page, ({ at, last }) => at < last)
         await page.waitForURL(new RegExp(`/replay\\?at=${error}$`))

@@ -38,8 +38,7 @@ export const Stage = ({ viewport, moment }: StageProps) => {
     return () => observer.disconnect()
   }, [height, width])
 
-  // Before its page can have begun: it says only once that it is open.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = frame.current
     return element ? subscribeToStage(element, (opened) => setPort(() => opened)) : undefined
   }, [])

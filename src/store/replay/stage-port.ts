@@ -6,14 +6,19 @@ export interface StagePort {
 }
 
 const openedEvent = 'stage-opened'
+const askedEvent = 'stage-asked'
 
+/** Told at once, and to whoever asks later: either page may be the first to be ready. */
 export const sendToFrame = (frame: Element, port: StagePort): void => {
-  frame.dispatchEvent(new CustomEvent(openedEvent, { detail: port }))
+  const tell = (): void => void frame.dispatchEvent(new CustomEvent(openedEvent, { detail: port }))
+  frame.addEventListener(askedEvent, tell)
+  tell()
 }
 
 /** @returns stops listening */
 export const subscribeToStage = (frame: Element, opened: (port: StagePort) => void): (() => void) => {
   const heard = (event: Event): void => opened((event as CustomEvent<StagePort>).detail)
   frame.addEventListener(openedEvent, heard)
+  frame.dispatchEvent(new CustomEvent(askedEvent))
   return () => frame.removeEventListener(openedEvent, heard)
 }
