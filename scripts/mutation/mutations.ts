@@ -206,7 +206,7 @@ export const mutations: readonly Mutation[] = [
       '`${name}${createHmac.length === 0}`',
     ],
   ]),
-  ...of('server/features/auth/password.ts', signIn, [['passwords at once', 'waiting: 16', 'waiting: 1_600']]),
+  ...of('server/lib/slots.ts', signIn, [['passwords at once', 'queue.length >= waiting', 'queue.length < 0']]),
   ...of('server/features/organisations/handlers.ts', subscriptions, [
     ['accounts of services that are not subscribed', '(!named || (allowance?.[service] ?? 0) > 0)', 'true'],
     [

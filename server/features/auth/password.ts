@@ -1,11 +1,6 @@
 // Passwords: argon2id in PHC notation, which carries its cost. Checking an unknown user costs the same work as checking a known one.
-// Few are hashed at once: a flood of sign-ins must leave threads and processors to everybody else.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ApiError } from '../../lib/api-error.ts'
-import { createSlots } from '../../lib/slots.ts'
-
-/** Half of the threads that file reads need, too; those who wait have their turn within about a second. */
-const takeSlot = createSlots({ atOnce: 2, waiting: 16 }, () => new ApiError('SERVER_BUSY', { seconds: 5 }))
+import { takeHashSlot } from './hash-slots.ts'
 
 export interface PasswordCost {
   readonly memoryKib: number
@@ -20,7 +15,7 @@ const saltLength = 16
 
 /** @throws ApiError SERVER_BUSY */
 const derive = (password: string, salt: Buffer, { memoryKib, passes }: PasswordCost): Promise<Buffer> =>
-  takeSlot(
+  takeHashSlot(
     () =>
       new Promise((resolve, reject) => {
         // The same password typed on two keyboards may come composed or decomposed.
