@@ -1,6 +1,7 @@
 // A message of any channel: a private message or a comment, theirs or ours.
 import type { deliveryStatuses } from './delivery.ts'
 import type { MediaOutcome } from './media.ts'
+import type { ModerationAction } from './moderation.ts'
 
 export const attachmentTypes = [
   'image',
@@ -48,10 +49,19 @@ export interface ChannelMessage {
   readonly deleted?: boolean
   readonly isRemoteDeleted?: boolean
   readonly isHidden?: boolean
+  readonly moderation?: Moderation | null
   readonly isUnsupported?: boolean | null
   readonly attachments?: readonly Attachment[]
   readonly attachment?: Attachment | null
   readonly data?: Readonly<Record<string, unknown>> | null
+}
+
+/** Of a comment: what was asked of the platform and is not done. */
+export interface Moderation {
+  readonly action: ModerationAction
+  readonly state: 'asked' | 'refused'
+  readonly reason?: string | null
+  readonly details?: string | null
 }
 
 /** One person's; a taken back one stays without emoji, so that an older one that comes late does not bring it back. */

@@ -1,6 +1,7 @@
 // Facebook's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
-import { choice, object, reference, text } from '../fields.ts'
+import { deleteCommentCall, hideCommentCall } from '../comment-calls.ts'
+import { array, choice, object, reference, text } from '../fields.ts'
 import {
   customersCall,
   linkCustomerCall,
@@ -49,6 +50,15 @@ export const facebookCalls = {
     right: 'member',
     body: object({ message: text(20_000), media: reference(), lastOutboundId: reference() }),
     command: true,
+  }),
+  hideFbComment: hideCommentCall('/api/fb/comments'),
+  deleteFbComment: deleteCommentCall('/api/fb/comments'),
+  /** Asks the platform what may be done to the comments, and keeps it with them. */
+  fbCommentFlags: defineCall<Record<string, never>>()({
+    method: 'POST',
+    path: '/api/fb/comments/flags',
+    right: 'manager',
+    body: object({ ids: array(reference().required()).min(1, 'REQUIRED').max(50, 'TOO_MANY_VALUES').required() }),
   }),
   markFbConversationAsRead: markAsReadCall('/api/fb/conversations'),
   markFbMessageAsRead: markAsReadCall('/api/fb/messages'),

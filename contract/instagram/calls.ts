@@ -1,5 +1,6 @@
 // Instagram's calls beyond the generic ones.
 import { defineCall } from '../call.ts'
+import { deleteCommentCall, hideCommentCall } from '../comment-calls.ts'
 import { choice, object, reference, text } from '../fields.ts'
 import {
   customersCall,
@@ -35,6 +36,8 @@ export const instagramCalls = {
     body: object({ message: text(20_000), lastOutboundId: reference() }),
     command: true,
   }),
+  hideIgComment: hideCommentCall('/api/ig/comments'),
+  deleteIgComment: deleteCommentCall('/api/ig/comments'),
   markIgConversationAsRead: markAsReadCall('/api/ig/conversations'),
   markIgMessageAsRead: markAsReadCall('/api/ig/messages'),
   markIgCommentAsRead: markAsReadCall('/api/ig/comments'),

@@ -51,6 +51,7 @@ export const addCommentedPost = async (
             ownerSent: false,
             failure: null,
             attachment: null,
+            moderation: null,
           },
           { ...own, ...(id ? { id } : {}), createdTime: new Date(Date.UTC(2026, 4, 1, 9, 0, number)).toISOString() },
         )

@@ -95,7 +95,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
     ]
   })
 
-const adapter: PlatformAdapter = {
+export const facebookCommentsAdapter: PlatformAdapter = {
   itemType: 'fbComment',
   personType: 'FBUSER',
   publicationType: 'FBPOST',
@@ -112,6 +112,7 @@ const adapter: PlatformAdapter = {
       path: `/${fbId}/comments`,
       body: { ...(text === '' ? {} : { message: text }), ...(fileId === null ? {} : { attachment_id: fileId }) },
     }),
+    hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { is_hidden: hidden } }),
     replies: (fbId) => ({
       path: `/${fbId}/comments`,
       query: {
@@ -125,4 +126,4 @@ const adapter: PlatformAdapter = {
   },
 }
 
-export const facebookComments = createCommentsChannel(adapter, readFeed)
+export const facebookComments = createCommentsChannel(facebookCommentsAdapter, readFeed)

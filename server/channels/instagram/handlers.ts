@@ -3,9 +3,20 @@ import { ApiError } from '../../lib/api-error.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { submitMessage } from '../../conversations/messaging/submit-message.ts'
 import { writeReply } from '../../conversations/sending/write-reply.ts'
+import { moderateComment } from '../../conversations/comments/moderate.ts'
+import { instagramCommentsAdapter } from './instagram-comments.ts'
 import { instagramAdapter } from './instagram-messaging.ts'
 
-export const instagramHandlers: Handlers<'submitIgMessage' | 'replyToIgComment'> = {
+export type InstagramCall = 'submitIgMessage' | 'replyToIgComment' | 'hideIgComment' | 'deleteIgComment'
+
+export const instagramHandlers: Handlers<InstagramCall> = {
+  hideIgComment: (context, unit) =>
+    moderateComment(instagramCommentsAdapter, context, unit, {
+      id: context.params['id'] ?? '',
+      action: context.body.hidden ? 'hide' : 'show',
+    }),
+  deleteIgComment: (context, unit) =>
+    moderateComment(instagramCommentsAdapter, context, unit, { id: context.params['id'] ?? '', action: 'delete' }),
   submitIgMessage: (context, unit) => {
     const { igConversationId: conversationId, lastOutboundId, data } = context.body
     return submitMessage(instagramAdapter, context, unit, { conversationId, lastOutboundId, data })

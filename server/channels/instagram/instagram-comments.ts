@@ -88,7 +88,7 @@ const readReplies = (answer: unknown): ListedComment[] =>
     ]
   })
 
-const adapter: PlatformAdapter = {
+export const instagramCommentsAdapter: PlatformAdapter = {
   itemType: 'igComment',
   personType: 'IGCUSTOMERUSER',
   publicationType: 'IGMEDIA',
@@ -117,6 +117,7 @@ const adapter: PlatformAdapter = {
       mentioned
         ? { path: `/${accountFbId}/mentions`, body: { media_id: publicationFbId, comment_id: fbId, message: text } }
         : { path: `/${fbId}/replies`, body: { message: text } },
+    hide: (fbId, hidden) => ({ path: `/${fbId}`, body: { hide: hidden } }),
     replies: (fbId) => ({
       path: `/${fbId}/replies`,
       query: { fields: 'id,text,username,from,timestamp', limit: maxListed },
@@ -125,4 +126,4 @@ const adapter: PlatformAdapter = {
   },
 }
 
-export const instagramComments = createCommentsChannel(adapter, readComments)
+export const instagramComments = createCommentsChannel(instagramCommentsAdapter, readComments)

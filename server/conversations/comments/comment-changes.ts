@@ -30,6 +30,7 @@ export const redactComment = async (
     isRemoteDeleted: true,
     isHidden: false,
     changed: false,
+    moderation: null,
     message: '',
     attachment: null,
     data: isMissing(comment) ? { missing: true, removed: true } : {},

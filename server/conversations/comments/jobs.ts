@@ -17,6 +17,7 @@ import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
 import { fetchComment } from './fetch-comment.ts'
 import { publicationLock } from './locks.ts'
+import { createModerationHandler } from './moderation-handler.ts'
 import { markUnavailable, handlePublication } from './publications.ts'
 import type { Comment } from './records.ts'
 import type { ObservedPublication } from './observed.ts'
@@ -138,5 +139,6 @@ export const createCommentJobs = (
     [kinds.publication]: createPublicationHandler(adapter, services),
     [kinds.comment]: createCommentHandler(adapter, services),
     [kinds.removal]: createRemovalHandler(adapter, services),
+    [kinds.moderation]: createModerationHandler(adapter, services),
   }
 }

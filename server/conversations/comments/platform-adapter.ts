@@ -68,6 +68,8 @@ export interface PlatformAdapter {
       content: ReplyContent,
       under: RequestedItem & { readonly publicationFbId: string },
     ) => Request
+    /** Hides it from the public, or shows it again. */
+    readonly hide: (commentFbId: string, hidden: boolean) => Request
     /** The newest answers under a comment. */
     readonly replies: (commentFbId: string) => Request
     readonly readReplies: (answer: unknown) => readonly ListedComment[]

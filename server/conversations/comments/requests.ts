@@ -8,6 +8,7 @@ export const jobKinds = ({ prefix }: PlatformAdapter) => ({
   publication: `${prefix}Publication`,
   comment: `${prefix}Comment`,
   removal: `${prefix}CommentRemoval`,
+  moderation: `${prefix}CommentModeration`,
 })
 
 /** @param mentioned it mentions the account, and may be somebody else's */

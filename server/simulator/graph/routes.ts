@@ -107,6 +107,22 @@ export const registerGraphRoutes = (app: FastifyInstance, simulation: Simulation
     reply.raw.socket?.destroy()
     return reply
   }
+  // Several objects in one question; one that is not there refuses it.
+  app.get('/', async (request) => {
+    const parameters = parametersOf(request.query, null)
+    const ids = (parameters.text('ids') ?? '').split(',').filter(Boolean)
+    if (ids.length === 0 || ids.length > 50) throw invalidParameter('The parameter ids takes 1 to 50 ids')
+    const caller = callerOf(
+      simulation,
+      tokenIn(request, parameters.text('access_token')),
+      parameters.text('appsecret_proof') ?? null,
+    )
+    const shown = ids.map(async (object) => {
+      const call = { method: 'GET', object, edge: null, parameters, caller, url: request.originalUrl, later: null }
+      return [object, await answer(simulation, call)] as const
+    })
+    return Object.fromEntries(await Promise.all(shown))
+  })
   for (const url of ['/:object', '/:object/:edge'])
     app.route({ method: ['GET', 'POST', 'DELETE'], url, handler: handle })
 }

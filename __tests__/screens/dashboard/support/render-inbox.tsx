@@ -1,5 +1,5 @@
 // The inbox on a real store, with threads and messages as the backend would send them; the network is the test's.
-import { act, configure, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
 import { I18nextProvider } from 'react-i18next'
@@ -67,9 +67,6 @@ const commands: Readonly<Record<string, (body: Body) => object | null>> = {
   cursor: () => null,
   markAsUnread: () => null,
 }
-
-// The whole screen on a busy machine: a second is not always enough.
-configure({ asyncUtilTimeout: 5_000 })
 
 // The virtual lists measure themselves in frames of their own, outside of any test step, and parts load when they come; what React
 // remarks on that says nothing here.

@@ -22,6 +22,13 @@ const PendingFileView = lazyPart(
   async () => (await import(/* webpackChunkName: "conversation-tools" */ './PendingFileView.tsx')).PendingFileView,
 )
 
+const CommentMenu = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './CommentMenu.tsx')).CommentMenu,
+)
+const ModerationNote = lazyPart(
+  async () => (await import(/* webpackChunkName: "conversation-tools" */ './ModerationNote.tsx')).ModerationNote,
+)
+
 export interface BubbleProps {
   readonly message: ShownMessage
   /** The message it answers, where it is held; null where it answers none or it is not known. */
@@ -71,6 +78,8 @@ export const Bubble = memo((props: BubbleProps) => {
   const speaker = useSpeaker(view.speakerType, message, { name: customerName, imageUrl: customerImage })
   const ours = message.side === 'ours'
   const author = ours ? (message.agentId === null ? accountName : agentName) : speaker.name
+  /** What the platform has: one on its way is nobody's to hide. */
+  const comment = view.contextOf !== null && message.platformId !== null ? message.record : null
   const waitsForAuthor = message.status === 'held' || message.status === 'stale'
   const unsent = message.status === 'failed' || waitsForAuthor
   const showsMeta = isLast || unsent || message.isEdited || message.isHidden
@@ -109,6 +118,7 @@ export const Bubble = memo((props: BubbleProps) => {
             </span>
           ) : null}
         </div>
+        {comment !== null && !message.isDeleted ? <CommentMenu row={comment} view={view} author={author} /> : null}
       </div>
       {showsMeta ? (
         <span className={styles.meta}>
@@ -131,6 +141,7 @@ export const Bubble = memo((props: BubbleProps) => {
           {message.status === null ? null : <DeliveryMark status={message.status} />}
         </span>
       ) : null}
+      {comment?.moderation ? <ModerationNote moderation={comment.moderation} /> : null}
       {unsent ? <UnsentNote message={message} threadId={threadId} /> : null}
       {message.pendingId !== null && (message.status === 'queued' || message.uploaded !== null) ? (
         <UndoSend pendingId={message.pendingId} />

@@ -1,0 +1,125 @@
+// What managers may do to a comment: hide, show, delete, as far as the platform allows it; and what has become of that.
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { AnyRow } from '../../../contract/index.ts'
+import { allowedReceived } from '../../../src/store/events.ts'
+import { confirmationAnswered } from '../../../src/store/ui/dialogs-slice.ts'
+import { agentAllowed, agentRights } from '../../store/support/create-test-store.ts'
+import type { TestStore } from '../../store/support/create-test-store.ts'
+import { epoch, id, organisationId, row, threadRow, time } from '../../store/support/rows.ts'
+import { renderInbox } from './support/render-inbox.tsx'
+import type { RenderedInbox } from './support/render-inbox.tsx'
+
+const itemId = id(0xc0)
+const path = `/api/fb/comments/${itemId}/remote`
+const manages = { ...agentRights, members: agentRights.members.map((member) => ({ ...member, manager: true })) }
+const fresh = { can_hide: true, can_remove: true, flags_time: time(3_590) }
+
+const comment = (more: object = {}): AnyRow =>
+  row({
+    _id: itemId,
+    organisationId,
+    fbId: '1_2',
+    fbPageId: id(0xfb),
+    fbPostId: id(0xd0),
+    rootCommentId: itemId,
+    parentCommentId: null,
+    fromId: id(0x71),
+    message: 'Berbat hizmet',
+    createdTime: time(60),
+    data: fresh,
+    ...more,
+  })
+
+const open = (
+  one: AnyRow,
+  { rights = manages, prepare }: { rights?: typeof agentRights; prepare?: (test: TestStore) => void } = {},
+): Promise<RenderedInbox> =>
+  renderInbox({
+    threads: [
+      threadRow({
+        _id: id(1),
+        itemId,
+        itemType: 'fbComment',
+        service: 'facebook',
+        accountType: 'FBPAGE',
+        title: 'Burak Demir',
+        lastMessageTime: time(60),
+      }),
+    ],
+    messages: [one],
+    rows: { FBUSER: [row({ _id: id(0x71), name: 'Burak Demir' })] },
+    at: `/?thread=${id(1)}`,
+    prepare: (test) => {
+      test.store.dispatch(allowedReceived({ ...agentAllowed, rights }))
+      prepare?.(test)
+    },
+  })
+
+const answering = (changed: object) => (test: TestStore) => {
+  for (const method of ['POST', 'DELETE'])
+    test.backend.on(method, path, () => ({
+      body: { data: {}, rows: { FBCOMMENT: [comment({ version: 2, ...changed })] }, epoch },
+    }))
+}
+
+const openMenu = async ({ person }: RenderedInbox) => {
+  await person.click(await screen.findByRole('button', { name: 'Actions for the comment from Burak Demir' }))
+  return within(await screen.findByRole('menu'))
+}
+
+test('a manager hides a comment; it says that it is asked for until the platform has done it', async () => {
+  const inbox = await open(comment(), { prepare: answering({ moderation: { action: 'hide', state: 'asked' } }) })
+  const menu = await openMenu(inbox)
+  await inbox.person.click(menu.getByRole('menuitem', { name: 'Hide from the public' }))
+  expect(await screen.findByText('Hiding on the platform…')).toBeInTheDocument()
+  expect(inbox.backend.askedFor('POST', path)).toMatchObject([{ body: { hidden: true } }])
+  inbox.arrive({ FBCOMMENT: [comment({ version: 3, isHidden: true, moderation: null })] })
+  await waitFor(() => expect(screen.queryByText('Hiding on the platform…')).toBeNull())
+  expect(screen.getByText('hidden from the public')).toBeInTheDocument()
+  expect((await openMenu(inbox)).getByRole('menuitem', { name: 'Show again' })).toBeInTheDocument()
+})
+
+test('deleting asks first, naming whose comment it is and what it says', async () => {
+  const inbox = await open(comment(), { prepare: answering({ moderation: { action: 'delete', state: 'asked' } }) })
+  await inbox.person.click((await openMenu(inbox)).getByRole('menuitem', { name: 'Delete' }))
+  expect(inbox.store.getState().dialogs.confirmation).toMatchObject({
+    danger: true,
+    values: { name: 'Burak Demir', words: 'Berbat hizmet' },
+  })
+  expect(inbox.backend.askedFor('DELETE', path)).toEqual([])
+  act(() => void inbox.store.dispatch(confirmationAnswered(true)))
+  expect(await screen.findByText('Deleting on the platform…')).toBeInTheDocument()
+  expect(inbox.backend.askedFor('DELETE', path)).toHaveLength(1)
+})
+
+test('what the platform forbids cannot be chosen; what is not known yet is asked for', async () => {
+  const flags = '/api/fb/comments/flags'
+  const inbox = await open(comment({ data: {} }), {
+    prepare: ({ backend }) => backend.on('POST', flags, () => ({ body: { data: {}, epoch } })),
+  })
+  const menu = await openMenu(inbox)
+  expect(menu.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(inbox.backend.askedFor('POST', flags)).toMatchObject([{ body: { ids: [itemId] } }]))
+  inbox.arrive({ FBCOMMENT: [comment({ version: 2, data: { ...fresh, can_remove: false } })] })
+  await waitFor(() =>
+    expect(menu.getByRole('menuitem', { name: 'Hide from the public' })).not.toHaveAttribute('aria-disabled'),
+  )
+  expect(menu.getByRole('menuitem', { name: /Delete.*not allowed by the platform/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('a refusal says so with the platform’s words', async () => {
+  await open(
+    comment({ moderation: { action: 'delete', state: 'refused', reason: 'PLATFORM_ERROR', details: '(#1) no' } }),
+  )
+  expect(await screen.findByText('The platform did not delete this comment.')).toBeInTheDocument()
+  expect(screen.getByText('(#1) no')).toBeInTheDocument()
+})
+
+test('agents are offered nothing of it', async () => {
+  await open(comment(), { rights: agentRights })
+  expect(await screen.findByText('Berbat hizmet', { selector: '.text, .text *' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /Actions for the comment/ })).toBeNull()
+})

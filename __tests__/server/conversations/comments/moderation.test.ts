@@ -1,0 +1,181 @@
+// Hiding, showing and deleting comments at the platform: asked for by managers, done by the conversation's lane, said as it is.
+import { transact } from '../../../../server/database/transact.ts'
+import { pageFbId } from '../../support/feed.ts'
+import { nobody } from '../../support/fixtures.ts'
+import { bothSettled, letTimePass } from '../../support/passing-time.ts'
+import { appSecret, query, startTestServer, createTestConfig, verifyToken } from '../../support/server.ts'
+import type { Answer, TestServer } from '../../support/server.ts'
+import { startTestSimulator } from '../../support/simulator.ts'
+import type { TestSimulator } from '../../support/simulator.ts'
+
+let server: TestServer
+let simulator: TestSimulator
+let igId: string
+let counter = 0
+
+beforeAll(async () => {
+  simulator = await startTestSimulator({ appId: createTestConfig().meta.appId, appSecret, verifyToken })
+  server = await startTestServer({ graphBase: simulator.address })
+  const { page, organisation } = server.seeded
+  const { token } = await simulator.addPage('Acme Istanbul', { fbId: pageFbId })
+  igId = (await simulator.addInstagram(pageFbId, { username: 'acme' })).igId
+  await transact(server.services.database, nobody, async (unit) => {
+    const own = { organisationId: organisation._id }
+    unit.add('FBACCESSTOKEN', { token, tokenType: 'MESSENGER_TOKEN', fbPageId: page._id }, own)
+    unit.add('IGUSER', { fbId: igId, username: 'acme', fbPageId: page._id }, own)
+  })
+  simulator.callback(`${server.address}/webhooks/meta`)
+}, 120_000)
+afterAll(async () => {
+  await server.close()
+  await simulator.close()
+})
+
+const settled = (): Promise<void> => bothSettled(server, simulator)
+
+type Rows = Answer['body'][]
+const list = async (path: string, filter: Record<string, unknown>): Promise<Rows> =>
+  (
+    await server.call('GET', `${path}${query({ filter, options: { limit: 100, sort: { createdTime: 1 } } })}`, {
+      as: 'agent',
+    })
+  ).body.data
+
+/** Somebody comments under a new post. @returns our record of it, and its id at the platform */
+const newComment = async (message = 'Kargo ücretli mi?') => {
+  counter += 1
+  const { postId } = await simulator.control<{ postId: string }>('feed/posts', {
+    pageId: pageFbId,
+    item: 'photo',
+    message: 'Yeni sezon',
+  })
+  const name = `Ada ${counter}`
+  const { commentId } = await simulator.control<{ commentId: string }>('feed/comments', {
+    postId,
+    author: { name },
+    message,
+  })
+  await settled()
+  return {
+    path: `/api/fb/comments/${(await list('/api/fb/comments', { fbId: commentId }))[0]._id}`,
+    fbId: commentId,
+    postId,
+  }
+}
+const newInstagramComment = async () => {
+  const psid = await simulator.addInstagramPerson(igId, 'Ada', { username: `ada${(counter += 1)}` })
+  const { mediaId } = await simulator.control<{ mediaId: string }>('instagram/media', { igId, caption: 'Yeni sezon' })
+  const { commentId } = await simulator.control<{ commentId: string }>('instagram/comments', {
+    mediaId,
+    psid,
+    text: 'Fiyatı?',
+  })
+  await settled()
+  return { path: `/api/ig/comments/${(await list('/api/ig/comments', { fbId: commentId }))[0]._id}`, fbId: commentId }
+}
+const ask = (method: 'POST' | 'DELETE', path: string, hidden?: boolean, as = 'manager'): Promise<Answer> =>
+  server.call(method, `${path}/remote`, {
+    as,
+    key: `moderation-${(counter += 1)}`,
+    ...(hidden === undefined ? {} : { body: { hidden } }),
+  })
+const shown = async (path: string) => (await server.call('GET', path, { as: 'agent' })).body.data
+const fault = (kind: string, more: object = {}) =>
+  simulator.control('faults', { kind, times: 1, match: { method: 'POST' }, ...more })
+
+test('a comment is hidden and shown again at the platform, and says so only when the platform has done it', async () => {
+  const { path, fbId } = await newComment()
+  const answer = await ask('POST', path, true)
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { rows: { FBCOMMENT: [{ moderation: { action: 'hide', state: 'asked' } }] } },
+  })
+  await settled()
+  expect(simulator.simulation.world.comments[fbId]?.hidden).toBe(true)
+  expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
+  await ask('POST', path, false)
+  await settled()
+  expect(simulator.simulation.world.comments[fbId]?.hidden).toBe(false)
+  expect(await shown(path)).toMatchObject({ isHidden: false, moderation: null })
+})
+
+test('a deleted comment is gone at the platform and its words are gone here', async () => {
+  const { path, fbId } = await newComment('Silinecek sözler')
+  await ask('DELETE', path)
+  await settled()
+  expect(simulator.simulation.world.comments[fbId]?.removed).toBe(true)
+  expect(await shown(path)).toMatchObject({ isRemoteDeleted: true, message: '', moderation: null })
+  expect(await ask('DELETE', path)).toMatchObject({ status: 409, body: { msg: 'COMMENT_GONE' } })
+})
+
+test('on Instagram the same', async () => {
+  const { path, fbId } = await newInstagramComment()
+  await ask('POST', path, true)
+  await settled()
+  expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
+  await ask('DELETE', path)
+  await settled()
+  expect(simulator.simulation.world.comments[fbId]?.removed).toBe(true)
+  expect(await shown(path)).toMatchObject({ isRemoteDeleted: true })
+})
+
+test('a refusal stays on the comment with the platform’s words, and what was is as before', async () => {
+  const { path } = await newComment()
+  await fault('error', { error: { status: 403, code: 200, message: '(#200) Not allowed', transient: false } })
+  await ask('POST', path, true)
+  await letTimePass(server, settled)
+  expect(await shown(path)).toMatchObject({
+    isHidden: false,
+    moderation: { action: 'hide', state: 'refused', reason: 'PERMISSION_MISSING', details: '(#200) Not allowed' },
+  })
+  await ask('POST', path, true)
+  await settled()
+  expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
+})
+
+test('a lost answer is asked for again: doing it twice does no harm', async () => {
+  const { path, fbId } = await newComment()
+  await fault('accept-then-drop')
+  await ask('POST', path, true)
+  await letTimePass(server, settled)
+  expect(simulator.simulation.world.comments[fbId]?.hidden).toBe(true)
+  expect(await shown(path)).toMatchObject({ isHidden: true, moderation: null })
+})
+
+test('what may be done is asked of the platform, and what it forbids is refused before it is asked for', async () => {
+  const { path, fbId } = await newComment()
+  const id = path.split('/').at(-1) ?? ''
+  const told = simulator.simulation.world.comments[fbId]
+  expect((await shown(path)).data.can_hide).toBeUndefined()
+  expect(await server.call('POST', '/api/fb/comments/flags', { as: 'manager', body: { ids: [id] } })).toMatchObject({
+    status: 200,
+  })
+  expect((await shown(path)).data).toMatchObject({ can_hide: true, can_remove: true, can_reply_privately: true })
+  if (told) simulator.simulation.world.comments[fbId] = { ...told, author: { ...told.author, id: pageFbId } }
+  await server.call('POST', '/api/fb/comments/flags', { as: 'manager', body: { ids: [id] } })
+  expect(await ask('POST', path, true)).toMatchObject({ status: 409, body: { msg: 'NOT_HIDEABLE' } })
+  const many = Array.from({ length: 51 }, () => id)
+  expect(await server.call('POST', '/api/fb/comments/flags', { as: 'manager', body: { ids: many } })).toMatchObject({
+    status: 400,
+  })
+})
+
+test('one comment that is gone keeps no other from being asked about', async () => {
+  const [gone, there] = [await newComment(), await newComment()]
+  const told = simulator.simulation.world.comments[gone.fbId]
+  if (told) told.removed = true
+  const ids = [gone, there].map(({ path }) => path.split('/').at(-1))
+  expect(await server.call('POST', '/api/fb/comments/flags', { as: 'manager', body: { ids } })).toMatchObject({
+    status: 200,
+  })
+  expect((await shown(gone.path)).data).toMatchObject({ can_hide: false, can_remove: false })
+  expect((await shown(there.path)).data).toMatchObject({ can_hide: true })
+})
+
+test('agents and others may not', async () => {
+  const { path, fbId } = await newComment()
+  expect(await ask('DELETE', path, undefined, 'agent')).toMatchObject({ status: 403 })
+  expect(await ask('DELETE', path, undefined, 'stranger')).toMatchObject({ status: 404 })
+  await settled()
+  expect(simulator.simulation.world.comments[fbId]?.removed).toBe(false)
+})

@@ -1,0 +1,24 @@
+// Under a comment of which something was asked at the platform: that it is under way, or that it was refused and why.
+import { CircleAlert, Clock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Moderation } from '../../../../contract/channel-message.ts'
+import styles from './unsent-note.module.css'
+
+export const ModerationNote = ({ moderation }: { readonly moderation: Moderation }) => {
+  const { t } = useTranslation('conversation')
+  const { action, state, reason, details } = moderation
+  const isAsked = state === 'asked'
+  const Icon = isAsked ? Clock : CircleAlert
+  return (
+    <div className={styles.note} data-held={isAsked} role="status">
+      <p className={styles.reason}>
+        <Icon size={14} aria-hidden />
+        <span>
+          {t(`comment.${state}.${action}`)}
+          {reason === 'TOKEN_INVALID' || reason === 'PERMISSION_MISSING' ? ` ${t('comment.reconnect')}` : null}
+          {details ? <span className={styles.details}>{details}</span> : null}
+        </span>
+      </p>
+    </div>
+  )
+}
