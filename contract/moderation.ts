@@ -2,7 +2,7 @@
 import { failureReasons } from './failure-reasons.ts'
 import { choice, object, text, time } from './fields.ts'
 
-export const moderationActions = ['hide', 'show', 'delete'] as const
+const moderationActions = ['hide', 'show', 'delete'] as const
 export type ModerationAction = (typeof moderationActions)[number]
 
 /** What was asked of the platform and is not done: on its way, or refused. */
