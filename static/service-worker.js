@@ -4,7 +4,7 @@
 const files = FILES
 const cacheName = `shell-${VERSION}`
 const prefix = 'shell-'
-const serverPaths = ['/api', '/io', '/media', '/webhooks']
+const serverPaths = ['/api', '/io', '/media', '/push', '/webhooks']
 
 const isServerPath = (path) => serverPaths.some((one) => path === one || path.startsWith(`${one}/`))
 
@@ -51,6 +51,80 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') void self.skipWaiting()
 })
+
+// Notifications. A push carries an id and nothing else: what is new is fetched then, by this session's cookie, and told in the words
+// that the application has left here.
+const wordsCache = 'notification-words'
+const icon = '/icons/icon-192.png'
+
+const readWords = async () => {
+  const kept = await caches.match('/notification-words', { cacheName: wordsCache })
+  return kept ? kept.json() : { values: {}, more: '{count}', something: 'Social Inbox' }
+}
+
+/** Snippets without words hold their kind in brackets. */
+const toText = ({ type, snippet }, values) => {
+  const held = /^\[(\w+)\]$/.exec(snippet ?? '')?.[1]
+  return (held === undefined ? snippet : values[held]) || values[type] || ''
+}
+
+const toNotification = (told, { values, more }) => {
+  const name = told.title || values[told.type] || 'Social Inbox'
+  const channel = values[told.service]
+  const text = toText(told, values)
+  return {
+    title: channel ? `${name} · ${channel}` : name,
+    body: told.count > 1 ? `${more.replace('{count}', told.count)}\n${text}` : text,
+    tag: told.tag,
+    icon: told.imageUrl?.startsWith('/') ? told.imageUrl : icon,
+    url: told.url,
+  }
+}
+
+/** null where nothing is to be shown: it was read meanwhile, or the session has ended. */
+const fetchNotification = async (id) => {
+  const words = await readWords()
+  try {
+    const answer = await fetch(`/push/notifications/${id}`, { credentials: 'same-origin', cache: 'no-store' })
+    if (answer.ok) return toNotification(await answer.json(), words)
+    if (answer.status < 500) return null
+  } catch {
+    // Without a connection it is only known that there is something.
+  }
+  return { title: words.something, body: '', tag: 'something', icon, url: '/notifications' }
+}
+
+const onPush = async (id) => {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  // A page that somebody is at tells them itself, or they see it.
+  if (pages.some((page) => page.focused)) return
+  const shown = await fetchNotification(id)
+  if (shown === null) return
+  const { title, body, tag, url } = shown
+  await self.registration.showNotification(title, { body, tag, icon: shown.icon, badge: icon, data: { url } })
+}
+
+const onOpened = async (url) => {
+  const [page] = await self.clients.matchAll({ type: 'window' })
+  if (!page) return self.clients.openWindow(url)
+  await page.focus()
+  page.postMessage({ kind: 'open', url })
+}
+
+const readId = (data) => {
+  try {
+    return String(data?.json().id)
+  } catch {
+    return ''
+  }
+}
+
+self.addEventListener('push', (event) => event.waitUntil(onPush(readId(event.data))))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(onOpened(event.notification.data?.url ?? '/'))
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)

@@ -67,6 +67,14 @@ const readMail = (read: ReturnType<typeof createSettingReader>): MailConfig | nu
 /** The networks that the platforms keep files in. */
 const platformMediaHosts = ['*.fbcdn.net', '*.fbsbx.com', '*.cdninstagram.com', '*.whatsapp.net']
 
+/** The push services of Chrome and Android, Firefox, Safari and Edge. */
+const browserPushHosts = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.notify.windows.com',
+]
+
 const readSecret = (read: ReturnType<typeof createSettingReader>, dataDir: string, production: boolean): Buffer => {
   const given = read.text('SECRET_KEY')
   if (given !== null) checkSecretKey(read, given, production)
@@ -103,6 +111,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): ConfigResult => {
     singleSignOn: readSingleSignOnSettings(read, publicUrl),
     facebookLogin: read.flag('FACEBOOK_LOGIN') ?? simulator,
     mediaHosts: read.hosts('MEDIA_HOSTS') ?? (simulator ? [] : platformMediaHosts),
+    pushHosts: read.hosts('PUSH_HOSTS') ?? browserPushHosts,
     organisationGraceDays: Number(read.matching('ORGANISATION_GRACE_DAYS', /^\d{1,3}$/, 'a number of days') ?? 7),
     requestsAMinute: Number(read.matching('REQUESTS_A_MINUTE', /^[1-9]\d{0,6}$/, 'a whole number above 0') ?? 3_000),
     trustedProxies: read.networks('TRUSTED_PROXIES'),

@@ -5,14 +5,14 @@ export type Workers = Readonly<Record<QueueName, number>>
 
 /**
  * `answers`: what an agent has said and its customer waits for. `inbound`: what the platforms deliver. `media`: copies of files.
- * `bulk`: changes and imports of many records. `work`: everything else.
+ * `bulk`: changes and imports of many records. `push`: waking devices. `work`: everything else.
  */
-export const queueNames = ['answers', 'inbound', 'media', 'bulk', 'work'] as const
+export const queueNames = ['answers', 'inbound', 'media', 'bulk', 'push', 'work'] as const
 export type QueueName = (typeof queueNames)[number]
 
-const onServer: Workers = { answers: 8, inbound: 4, media: 3, bulk: 2, work: 4 }
+const onServer: Workers = { answers: 8, inbound: 4, media: 3, bulk: 2, push: 4, work: 4 }
 
 /** The embedded database does one thing at a time: a second worker fills the pauses of the first, more only make others wait. */
-const embedded: Workers = { ...onServer, inbound: 2, work: 2 }
+const embedded: Workers = { ...onServer, inbound: 2, push: 2, work: 2 }
 
 export const getWorkers = (database: 'pglite' | 'postgres'): Workers => (database === 'pglite' ? embedded : onServer)

@@ -57,6 +57,8 @@ export interface Config {
   readonly facebookLogin: boolean
   /** Where files of messages may be fetched from, beside the platforms' own addresses (server/media/allowed-address.ts). */
   readonly mediaHosts: readonly string[]
+  /** Push services that devices may be woken through: names of hosts (`*.` before one for all under it) and whole origins. */
+  readonly pushHosts: readonly string[]
   /** Days in which a deleted organisation can be taken back; 0: none. */
   readonly organisationGraceDays: number
   /** Calls of /api that one address may make in a minute; many agents may share one. */

@@ -91,6 +91,7 @@ const logout = async ({
   })
   setCookie(services.mediaCookies.taken)
   setCookie(services.refreshCookies.take(sessionId))
+  setCookie(services.pushCookies.taken)
   return {}
 }
 

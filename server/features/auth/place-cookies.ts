@@ -1,25 +1,27 @@
-// The cookie that lets pictures and players ask for files: they send no header. It opens /media and nothing else, and proves
-// nothing without the session's row, whose end is its own.
+// The cookies of those who send no header: pictures and players that ask for files, and a worker that was woken. Each opens one
+// place and nothing else, and proves nothing without the session's row, whose end is its own.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { recordIdPattern } from '../../../contract/patterns.ts'
 import type { TokenPayload } from './token.ts'
 import type { Cookie, Cookies } from '../../lib/cookie.ts'
 
-export interface MediaCookies {
+export interface PlaceCookies {
   give(session: TokenPayload): Cookie
   /** Takes it away. */
   readonly taken: Cookie
   read(cookies: Cookies): TokenPayload | null
 }
 
-const name = 'media'
 const days30 = 30 * 86_400
 
-/** @param secure whether people open the application over TLS */
-export const createMediaCookies = (secretKey: Buffer, secure: boolean): MediaCookies => {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'media cookies', 32))
+/**
+ * @param name of the cookie and of the path that it opens
+ * @param secure whether people open the application over TLS
+ */
+export const createPlaceCookies = (name: 'media' | 'push', secretKey: Buffer, secure: boolean): PlaceCookies => {
+  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `${name} cookies`, 32))
   const sign = (text: string): Buffer => createHmac('sha256', key).update(text).digest()
-  const options = { path: '/media', httpOnly: true, sameSite: 'strict', secure } as const
+  const options = { path: `/${name}`, httpOnly: true, sameSite: 'strict', secure } as const
 
   const payloadOf = (value: string): TokenPayload | null => {
     const [userId = '', sessionId = '', mark = ''] = value.split('.')

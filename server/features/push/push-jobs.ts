@@ -1,0 +1,94 @@
+// Wakes the devices of those whom a notification concerns: one job finds them, one for each device hands the message over.
+import { sql } from 'kysely'
+import type { AnyRow } from '../../../contract/index.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { listRecords } from '../../database/reads.ts'
+import { loadRights } from '../../database/rights.ts'
+import type { Context } from '../../context/context.ts'
+import { buildWanted, loadNoticeChoice } from '../../conversations/notifications/wanted.ts'
+import { insertJobOnce } from '../../jobs/job-table.ts'
+import { done } from '../../jobs/job.ts'
+import type { JobHandler } from '../../jobs/job.ts'
+import { postPush } from './post-push.ts'
+import { findDevices, openSubscription, removeSubscription } from './subscriptions.ts'
+import { ensureVapidKeys } from './vapid-keys.ts'
+
+export const wakeDeviceJobKind = 'wakeDevice'
+
+/** What is older need not wake anybody. */
+const maxAgeMs = 12 * 3_600_000
+
+/** The notification, where this person may see it, wants it and has not read it; else null. */
+export const findWaiting = async (
+  { database }: Pick<Context, 'database'>,
+  rights: Rights,
+  id: string,
+): Promise<AnyRow | null> => {
+  const also = buildWanted(rights, await loadNoticeChoice(database.kysely, rights.userId))
+  const { data } = await listRecords(database, rights, 'NOTIFICATION', { filter: { _id: id, isRead: false }, also })
+  return data[0] ?? null
+}
+
+/** Whether this person has the conversation open and in sight. */
+const isInSight = async ({ database }: Context, userId: string, row: AnyRow): Promise<boolean> => {
+  const threadId = (row['data'] as { readonly threadId?: unknown } | null | undefined)?.threadId
+  if (typeof threadId !== 'string') return false
+  const found = await sql`
+    SELECT 1 FROM presence WHERE thread_id = ${threadId} AND user_id = ${userId} AND until > clock_timestamp() LIMIT 1`.execute(
+    database.kysely,
+  )
+  return found.rows.length > 0
+}
+
+const isConcerned = async (services: Context, userId: string, id: string): Promise<boolean> => {
+  const rights = await loadRights(services.database.kysely, userId)
+  const row = rights && (await findWaiting(services, rights, id))
+  return row !== null && !(await isInSight(services, userId, row))
+}
+
+export const createPushHandler =
+  (services: Context): JobHandler =>
+  async (payload, { askedAt }) => {
+    const { database, now } = services
+    const [notificationId, organisationId] = [String(payload['notificationId']), String(payload['organisationId'])]
+    if (now().getTime() - askedAt > maxAgeMs) return done
+    const concerned = new Map<string, boolean>()
+    for (const { id, userId } of await findDevices(database.kysely, organisationId, now())) {
+      if (!concerned.has(userId)) concerned.set(userId, await isConcerned(services, userId, notificationId))
+      if (concerned.get(userId) !== true) continue
+      await database.kysely.transaction().execute((tx) =>
+        insertJobOnce(
+          { tx },
+          {
+            queue: 'push',
+            organisationId,
+            lane: `${wakeDeviceJobKind}:${id}:${notificationId}`,
+            kind: wakeDeviceJobKind,
+            payload: { subscriptionId: id, notificationId },
+          },
+        ),
+      )
+    }
+    services.jobs.wake()
+    return done
+  }
+
+/** At most so many tries: by then it is old, and the bell says it, too. */
+const maxAttempts = 5
+
+export const createWakeDeviceHandler =
+  (services: Context): JobHandler =>
+  async (payload, { attempts, askedAt }) => {
+    const { database, now, config, log } = services
+    const [subscriptionId, id] = [String(payload['subscriptionId']), String(payload['notificationId'])]
+    const subscription = await openSubscription(database, subscriptionId, now())
+    if (!subscription || now().getTime() - askedAt > maxAgeMs) return done
+    // It may have been read while this waited.
+    if (attempts > 1 && !(await isConcerned(services, subscription.userId, id))) return done
+    const pushed = await postPush(config, await ensureVapidKeys(database), { subscription, id })
+    if (pushed.state === 'gone') await removeSubscription(database.kysely, subscriptionId)
+    if (pushed.state === 'later' && attempts < maxAttempts)
+      return { state: 'retry', error: pushed.error, inMs: pushed.inMs }
+    if ('error' in pushed) log.warn({ error: pushed.error }, 'push: a device was not woken')
+    return done
+  }

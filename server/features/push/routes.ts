@@ -1,0 +1,45 @@
+// Where a device that was woken asks what for. Its worker has no token: the cookie of its session opens this and nothing else.
+import type { FastifyInstance } from 'fastify'
+import { getRecordTypes } from '../../../contract/channels.ts'
+import { wokenPath } from '../../../contract/platform/push-calls.ts'
+import type { WokenNotification } from '../../../contract/platform/push-calls.ts'
+import { recordIdPattern } from '../../../contract/patterns.ts'
+import { getRecord } from '../../database/reads.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import type { AuthContext } from '../auth/auth-context.ts'
+import { findLiveSession } from '../auth/sessions.ts'
+import { findWaiting } from './push-jobs.ts'
+
+const messages: readonly string[] = getRecordTypes('messages')
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+
+export const registerPushRoutes = (app: FastifyInstance, services: AuthContext): void => {
+  app.get<{ Params: { id: string } }>(wokenPath(':id'), async (request, reply): Promise<WokenNotification> => {
+    void reply.headers({ 'cache-control': 'no-store', vary: 'cookie' })
+    const { id } = request.params
+    const named = services.pushCookies.read(request.cookies)
+    const session = named ? await findLiveSession(services, named) : null
+    if (!session) throw new ApiError('NOT_AUTHENTICATED')
+    if ('refused' in session) throw new ApiError(session.refused)
+    const row = recordIdPattern.test(id) ? await findWaiting(services, session.rights, id) : null
+    // Read, closed, handed on or hidden meanwhile: there is nothing to show.
+    if (!row) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
+    const threadId = asText((row['data'] as { readonly threadId?: unknown } | null)?.threadId)
+    const thread = threadId ? await getRecord(services.database, session.rights, 'THREAD', threadId) : null
+    const itemId = messages.includes(String(row['itemType'])) ? asText(row['itemId']) : null
+    return {
+      tag: threadId ?? id,
+      type: String(row['type']),
+      service: asText(row['service']),
+      title: asText(row['title']),
+      snippet: asText(row['snippet']),
+      count: Number(row['count'] ?? 1),
+      imageUrl: asText(thread?.['imageUrl']),
+      url:
+        threadId === null
+          ? `/notifications/${id}`
+          : `/?thread=${threadId}${itemId === null ? '' : `&message=${itemId}`}`,
+    }
+  })
+}

@@ -1,0 +1,49 @@
+// Has this device woken while the application is closed: the browser's subscription, handed to the backend for this session.
+import { getActiveRegistration, requestDesktopPermission } from '../../lib/desktop-notification.ts'
+import type { AppThunk } from '../app-thunk.ts'
+import { announcingChosen } from '../network/settings-slice.ts'
+import { runCall } from '../records/run-call.ts'
+
+/** `failed`: the browser's push service cannot be reached. `refused`: the installation does not allow it. */
+export type Subscribed = 'on' | 'denied' | 'unsupported' | 'failed' | 'refused'
+
+const subscribe = async (manager: PushManager, applicationServerKey: string): Promise<PushSubscription> => {
+  const options = { userVisibleOnly: true, applicationServerKey }
+  try {
+    return await manager.subscribe(options)
+  } catch (error) {
+    // It is subscribed under another installation's key, or one from before.
+    const earlier = await manager.getSubscription()
+    if (!earlier) throw error
+    await earlier.unsubscribe()
+    return manager.subscribe(options)
+  }
+}
+
+/** Asks the person where they have not been asked. */
+export const subscribeToPush = (): AppThunk<Promise<Subscribed>> => async (dispatch, getState) => {
+  const registration = await getActiveRegistration()
+  if (!registration) return 'unsupported'
+  if ((await requestDesktopPermission()) !== 'granted') return 'denied'
+  const key = await dispatch(runCall('pushKey', { quiet: true }))
+  if (!key.ok) return 'failed'
+  const subscription = await subscribe(registration.pushManager, key.data.publicKey).catch(() => null)
+  if (!subscription) return 'failed'
+  const { endpoint, keys } = subscription.toJSON()
+  const body = { endpoint: endpoint ?? '', p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' }
+  const kept = await dispatch(runCall('subscribeToPush', { body, quiet: true }))
+  if (!kept.ok) {
+    await subscription.unsubscribe().catch(() => false)
+    return kept.error.code === 'PUSH_HOST_NOT_ALLOWED' ? 'refused' : 'failed'
+  }
+  dispatch(announcingChosen({ ...getState().settings.announcing, push: true }))
+  return 'on'
+}
+
+export const endPush = (): AppThunk<Promise<void>> => async (dispatch, getState) => {
+  dispatch(announcingChosen({ ...getState().settings.announcing, push: false }))
+  const registration = await getActiveRegistration()
+  const subscription = await registration?.pushManager.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
+  await dispatch(runCall('endPush', { quiet: true }))
+}
