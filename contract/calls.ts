@@ -9,6 +9,7 @@ import { bulkCalls } from './platform/bulk-calls.ts'
 import { connectCalls } from './platform/connect-calls.ts'
 import { connectionCalls } from './platform/connection-calls.ts'
 import { mediaCalls } from './platform/media-calls.ts'
+import { pushCalls } from './platform/push-calls.ts'
 import { recordingCalls } from './platform/recording-calls.ts'
 import { searchCalls } from './platform/search-calls.ts'
 import { teamCalls } from './platform/team-calls.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...organisationCalls,
   ...administrationCalls,
   ...mediaCalls,
+  ...pushCalls,
   ...recordingCalls,
   ...browserErrorCalls,
   ...bulkCalls,

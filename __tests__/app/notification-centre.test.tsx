@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../src/store/entities/actions.ts'
 import { userId } from '../store/support/create-test-store.ts'
-import { epoch, id, organisationId, row } from '../store/support/rows.ts'
+import { epoch, id, organisationId, row, threadRow } from '../store/support/rows.ts'
 import { listOf, refused } from '../store/support/test-backend.ts'
 import { address, settingsOnDisk, renderApp } from './support/render-app.tsx'
 
@@ -13,11 +13,13 @@ const notification = (number: number) =>
     organisationId,
     type: 'NEW_IG_MESSAGE',
     itemType: 'IGMESSAGE',
-    itemId: id(0x70),
-    threadItemId: id(0xc1),
+    itemId: id(0x70 + number),
+    service: 'instagram',
+    count: number,
+    threadItemId: id(0xc0 + number),
     title: `Customer ${number}`,
     snippet: 'Merhaba',
-    data: { threadId: id(1) },
+    data: { threadId: id(0x100 + number) },
   })
 const readState = (targetId: string) =>
   row({ _id: `a${targetId.slice(1)}`, userId, kind: 'notification', targetId, readTime: '2026-11-03T10:00:00.000Z' })
@@ -72,9 +74,12 @@ const open = async (at = '/', fails = false) => {
   })
   const arrive = (...numbers: number[]): void => {
     const arrived = numbers.map(notification)
+    const threads = numbers.map((number) =>
+      threadRow({ _id: id(0x100 + number), itemId: id(0xc0 + number), assigneeId: null, service: 'instagram' }),
+    )
     rows = [...arrived.toReversed(), ...rows]
     count += arrived.length
-    act(() => void app.store.dispatch(received({ rows: { NOTIFICATION: arrived }, origin: 'push' })))
+    act(() => void app.store.dispatch(received({ rows: { THREAD: threads, NOTIFICATION: arrived }, origin: 'push' })))
   }
   return { ...app, arrive, bell: await screen.findByRole('button', { name: /Notifications/ }) }
 }
@@ -91,12 +96,16 @@ test('the bell counts, its panel shows the newest as they come, each leads where
   await waitFor(() => expect(titles()).toEqual(['Customer 2', 'Customer 1']))
   arrive(3)
   await waitFor(() => expect(titles()).toEqual(['Customer 3', 'Customer 2', 'Customer 1']))
-  await person.click(within(panel).getByRole('button', { name: 'Mark as read: Customer 2' }))
+  // How much is new in it, and where it came in.
+  expect(within(panel).getByText('3 new')).toBeInTheDocument()
+  await person.click(within(panel).getByRole('button', { name: 'All' }))
+  await person.click(await within(panel).findByRole('button', { name: 'Mark as read: Customer 2' }))
   await waitFor(() =>
     expect(within(panel).queryByRole('button', { name: 'Mark as read: Customer 2' })).not.toBeInTheDocument(),
   )
   await person.click(within(panel).getByRole('button', { name: 'Mark all as read' }))
-  await waitFor(() => expect(within(panel).queryByText('Unread')).not.toBeInTheDocument())
+  const list = within(panel).getByRole('list', { name: 'Notifications' })
+  await waitFor(() => expect(within(list).queryByText('Unread')).not.toBeInTheDocument())
   await waitFor(() => expect(bell).not.toHaveTextContent('unread'))
   expect(backend.askedFor('PATCH', `/api/notifications/${id(2)}/markAsRead`)).toHaveLength(1)
   const link = within(panel)
@@ -117,9 +126,9 @@ test('notices of the system come after a click that explains them, not before, a
   await waitFor(() => expect(settingsOnDisk(app).announcing).toEqual({ desktop: true, sound: false, volume: 0.5 }))
   expect(shown).toEqual([])
   app.arrive(4)
-  await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4', body: 'Merhaba' }]))
+  await waitFor(() => expect(shown).toMatchObject([{ title: 'Customer 4 · Instagram', body: '4 new\nMerhaba' }]))
   act(() => shown[0]?.onclick?.())
-  await waitFor(() => expect(address()).toBe(`/?thread=${id(1)}`))
+  await waitFor(() => expect(address()).toBe(`/?thread=${id(0x104)}&message=${id(0x74)}`))
   app.arrive(5, 6, 7, 8)
   await waitFor(() => expect(shown[1]).toMatchObject({ title: '4 new notifications' }))
 })

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { fileTimeoutMs } from '../../contract/constants.ts'
 import { recordingMediaType } from '../../contract/recordings.ts'
 import { registerMetricsRoutes } from './metrics-routes.ts'
+import { registerPushRoutes } from '../features/push/routes.ts'
 import { registerMediaRoutes } from '../features/media/routes.ts'
 import { registerUploadRoutes } from '../features/media/upload-routes.ts'
 import { registerPersonRoutes } from './person-routes.ts'
@@ -82,6 +83,7 @@ export const createApp = async (services: AppContext): Promise<FastifyInstance> 
   registerCallRoutes(app, services)
   registerGenericRoutes(app, services)
   registerMediaRoutes(app, services)
+  registerPushRoutes(app, services)
   registerMetricsRoutes(app, services)
   await app.register(async (scope) => registerUploadRoutes(scope, services))
   registerCspReports(app)

@@ -8,6 +8,7 @@ import { hasRight } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { getRecord, listRecords } from '../database/reads.ts'
 import type { AppContext } from './app-context.ts'
+import { buildWanted, loadNoticeChoice } from '../conversations/notifications/wanted.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { authenticate } from '../features/auth/authenticate.ts'
 import { createRecord, removeRecord, updateRecord } from '../records/generic-writes.ts'
@@ -39,6 +40,10 @@ const listAnswer = async (services: AppContext, rights: Rights, type: EntityType
   listRecords(services.database, rights, type, {
     ...parseListQuery(query),
     organisationId: parseOrganisationId(query, type),
+    // A list of notifications is what its reader wants to know of; a single one may be read by whoever may see it.
+    ...(type === 'NOTIFICATION'
+      ? { also: buildWanted(rights, await loadNoticeChoice(services.database.kysely, rights.userId)) }
+      : {}),
   })
 
 const routesOf = (app: FastifyInstance, services: AppContext, type: EntityType): void => {

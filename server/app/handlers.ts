@@ -16,6 +16,7 @@ import { numberHandlers } from '../features/connections/number-handlers.ts'
 import { customerHandlers } from '../features/customers/handlers.ts'
 import { recordCustomerHandlers } from '../features/customers/record-customers.ts'
 import { mediaHandlers } from '../features/media/handlers.ts'
+import { pushHandlers } from '../features/push/handlers.ts'
 import { notificationHandlers } from '../features/notifications/handlers.ts'
 import { organisationDeletionHandlers } from '../features/deletion/delete-organisation.ts'
 import { organisationHandlers } from '../features/organisations/handlers.ts'
@@ -49,6 +50,7 @@ export const handlers: Handlers<CallName, AppContext> = {
   ...healthHandlers,
   ...threadHandlers,
   ...notificationHandlers,
+  ...pushHandlers,
   ...mediaHandlers,
   ...recordingHandlers,
   ...organisationHandlers,

@@ -4,6 +4,7 @@ import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkRetentionDays } from '../../contract/bulk-kinds.ts'
 import { loadRetention } from '../features/administration/retention.ts'
 import { purgeBrowserErrors } from '../features/administration/browser-errors.ts'
+import { purgeSubscriptions } from '../features/push/subscriptions.ts'
 import { purgeLinks } from '../features/auth/account-links.ts'
 import { purgeAttempts } from '../features/auth/attempt-limits.ts'
 import { purgeRefreshes } from '../features/auth/rotate-refresh.ts'
@@ -40,6 +41,7 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   await purgeLinks(services)
   await purgeRefreshes(services)
   await purgeAttempts(database.kysely, now())
+  await purgeSubscriptions(database.kysely, now())
   await purgeInvitations(services)
   await purgeBrowserErrors(services)
   await purgeAudit(services, new Date(now().getTime() - retention.auditDays * dayMs))

@@ -25,9 +25,11 @@ import { createJobs } from '../jobs/jobs.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { holdNamedRecords } from '../records/hold-named-records.ts'
 import { readSession } from '../features/auth/sessions.ts'
-import { createMediaCookies } from '../features/auth/media-cookies.ts'
 import { createRefreshCookies } from '../features/auth/refresh-cookies.ts'
+import { createPlaceCookies } from '../features/auth/place-cookies.ts'
 import { refuseReadOnly } from '../features/organisations/subscriptions.ts'
+import { endWithSession } from '../features/push/subscriptions.ts'
+import { ensureVapidKeys } from '../features/push/vapid-keys.ts'
 import { checkUserNames } from '../features/users/check-user-names.ts'
 import { enqueueMediaCopies } from '../media/enqueue-media-copies.ts'
 import { openMediaStore } from '../media/media-store.ts'
@@ -72,11 +74,12 @@ const servicesFor = (
   writes: writeRules,
   jobs: createJobs(database, log),
   media,
-  mediaCookies: createMediaCookies(config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
   refreshCookies: createRefreshCookies(config.secretKey, {
     secure: config.publicUrl?.startsWith('https:') ?? false,
     isCrossSite: config.allowedOrigins.length > 0,
   }),
+  mediaCookies: createPlaceCookies('media', config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
+  pushCookies: createPlaceCookies('push', config.secretKey, config.publicUrl?.startsWith('https:') ?? false),
   tokens: createTokens(config.secretKey),
   attempts: createAttemptLimits(database.kysely, config.secretKey),
   challenges: createChallenges(config.secretKey),
@@ -110,6 +113,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)
     database.beforeCommit.add(holdNamedRecords)
+    database.beforeCommit.add(endWithSession)
     database.beforeCommit.add(refuseReadOnly(options.now ?? (() => new Date())))
     if (given.simulator) {
       simulator = await startSimulator(given, log)
@@ -119,6 +123,9 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     const media = await openMediaStore(config.dataDir)
     closers.push(() => media.close())
     const services = servicesFor(config, database, media, log, options.now ?? (() => new Date()))
+    await ensureVapidKeys(database).catch((error: unknown) =>
+      log.error({ err: error }, 'push: the keys cannot be opened, no device is woken'),
+    )
     const workers = await startWorkers(services)
     closers.push(() => workers.close())
     const app = await createApp(services)

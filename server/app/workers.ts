@@ -22,6 +22,8 @@ import {
   linkMailJobKind,
 } from '../features/auth/link-jobs.ts'
 import { createNoticeHandler, noticeJobKind } from '../features/auth/notice-job.ts'
+import { pushJobKind } from '../conversations/notifications/push-job.ts'
+import { createPushHandler, createWakeDeviceHandler, wakeDeviceJobKind } from '../features/push/push-jobs.ts'
 import { createOfferHandler, offerJobKind } from '../features/organisations/offer-membership.ts'
 import { startSubscriptionReview } from '../features/organisations/subscriptions.ts'
 import { done } from '../jobs/job.ts'
@@ -106,6 +108,8 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   jobs.register(deleteRecordingFileJobKind, createDeleteRecordingFileHandler(services))
   jobs.register(passwordResetJobKind, createPasswordResetHandler(services))
   jobs.register(linkMailJobKind, createLinkMailHandler(services))
+  jobs.register(pushJobKind, createPushHandler(services))
+  jobs.register(wakeDeviceJobKind, createWakeDeviceHandler(services))
   jobs.register(noticeJobKind, createNoticeHandler(services))
   jobs.register(offerJobKind, createOfferHandler(services))
   for (const channel of channels) {

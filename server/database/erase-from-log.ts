@@ -42,7 +42,7 @@ const isErasing = ({ type, before, after }: Pending): boolean => {
   }
 }
 
-/** Conversations quote their messages. */
+/** Conversations quote their messages, and so do the notifications of them. */
 const findQuoting = async ({ tx }: Writing, erased: readonly Pending[]): Promise<string[]> => {
   const items = erased.flatMap(({ type, before, id }) => {
     const field = fieldOfItem.get(type)
@@ -50,8 +50,10 @@ const findQuoting = async ({ tx }: Writing, erased: readonly Pending[]): Promise
     return typeof item === 'string' ? [item] : []
   })
   if (items.length === 0) return []
+  const named = sql.join([...new Set(items)])
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (${sql.join([...new Set(items)])})`.execute(tx)
+    SELECT id FROM ${sql.table(tableOf('THREAD'))} WHERE "itemId" IN (${named})
+    UNION ALL SELECT id FROM ${sql.table(tableOf('NOTIFICATION'))} WHERE "threadItemId" IN (${named})`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -12,9 +12,16 @@ import { foldColumn } from './folded.ts'
 
 type Condition = RawBuilder<boolean>
 
+/** Fields that are one person's, as conditions on the alias `record`: they are computed, not stored. */
+export type PersonalColumns = Readonly<Record<string, RawBuilder<boolean>>>
+
 interface Bounds {
   nodes: number
   values: number
+}
+
+interface AskedColumn extends Column {
+  readonly value: RawBuilder<unknown>
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
@@ -22,12 +29,12 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 
 const alwaysFilterable = new Set(['_id', 'createdTime', 'updatedTime', 'version', 'organisationId'])
 
-const filterColumn = (type: EntityType, field: string): Column => {
+const filterColumn = (type: EntityType, field: string, personal: PersonalColumns): AskedColumn => {
   const column = columnOf(type, field)
   const { filterable, references } = getDeclaration(type)
   const allowed = alwaysFilterable.has(field) || filterable.includes(field) || Object.hasOwn(references, field)
   if (!column || !allowed) throw new ApiError('FILTER_UNKNOWN_FIELD', { field }, type)
-  return column
+  return { ...column, value: personal[field] ?? sql.id(column.name) }
 }
 
 const wanted: Readonly<Record<Column['kind'], string>> = {
@@ -60,17 +67,17 @@ const cast: Readonly<Record<Column['kind'], RawBuilder<unknown>>> = {
   boolean: sql`boolean`,
 }
 
-const equal = (column: Column, value: unknown, bounds: Bounds): Condition => {
-  const name = sql.id(column.name)
+const equal = (column: AskedColumn, value: unknown, bounds: Bounds): Condition => {
+  const name = column.value
   if (value === null) return sql<boolean>`${name} IS NULL`
   const given = checked(column, value, bounds)
   if (column.kind === 'list') return sql<boolean>`coalesce(${name} @> ${JSON.stringify([given])}::jsonb, false)`
   return sql<boolean>`${name} IS NOT DISTINCT FROM ${given}::${cast[column.kind]}`
 }
 
-const among = (column: Column, values: unknown, bounds: Bounds): Condition => {
+const among = (column: AskedColumn, values: unknown, bounds: Bounds): Condition => {
   if (!Array.isArray(values)) throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-  const name = sql.id(column.name)
+  const name = column.value
   const present = values.filter((value) => value !== null).map((value) => checked(column, value, bounds))
   const list = sql`(SELECT value::${cast[column.kind]} FROM jsonb_array_elements_text(${JSON.stringify(present)}::jsonb) AS given(value))`
   const orNull = values.includes(null) ? sql` OR ${name} IS NULL` : sql``
@@ -83,13 +90,13 @@ const among = (column: Column, values: unknown, bounds: Bounds): Condition => {
 
 const comparison = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const
 
-const compare = (column: Column, operator: keyof typeof comparison, value: unknown, bounds: Bounds): Condition => {
+const compare = (column: AskedColumn, operator: keyof typeof comparison, value: unknown, bounds: Bounds): Condition => {
   if (column.kind === 'list' || column.kind === 'boolean')
     throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-  return sql<boolean>`coalesce(${sql.id(column.name)} ${comparison[operator]} ${checked(column, value, bounds)}::${cast[column.kind]}, false)`
+  return sql<boolean>`coalesce(${column.value} ${comparison[operator]} ${checked(column, value, bounds)}::${cast[column.kind]}, false)`
 }
 
-const operators: Readonly<Record<string, (column: Column, value: unknown, bounds: Bounds) => Condition>> = {
+const operators: Readonly<Record<string, (column: AskedColumn, value: unknown, bounds: Bounds) => Condition>> = {
   $eq: equal,
   $ne: (column, value, bounds) => sql<boolean>`NOT (${equal(column, value, bounds)})`,
   $in: among,
@@ -100,19 +107,25 @@ const operators: Readonly<Record<string, (column: Column, value: unknown, bounds
   $lte: (column, value, bounds) => compare(column, '$lte', value, bounds),
   $exists: (column, value) => {
     if (typeof value !== 'boolean') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return value ? sql<boolean>`${sql.id(column.name)} IS NOT NULL` : sql<boolean>`${sql.id(column.name)} IS NULL`
+    return value ? sql<boolean>`${column.value} IS NOT NULL` : sql<boolean>`${column.value} IS NULL`
   },
   $regex: (column, value, bounds) => {
     if (column.kind !== 'text') throw new ApiError('FILTER_INVALID_VALUE', { field: column.field })
-    return sql<boolean>`coalesce(${foldColumn(sql.id(column.name))} LIKE ${toLikePattern(checked(column, value, bounds) as string)}, false)`
+    return sql<boolean>`coalesce(${foldColumn(column.value)} LIKE ${toLikePattern(checked(column, value, bounds) as string)}, false)`
   },
 }
 
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 
-const onField = (type: EntityType, field: string, value: unknown, bounds: Bounds): Condition => {
-  const column = filterColumn(type, field)
+const onField = (
+  type: EntityType,
+  field: string,
+  value: unknown,
+  bounds: Bounds,
+  personal: PersonalColumns,
+): Condition => {
+  const column = filterColumn(type, field, personal)
   if (!isPlain(value)) return equal(column, value, bounds)
   const entries = Object.entries(value)
   if (entries.length === 0) throw new ApiError('FILTER_INVALID_VALUE', { field })
@@ -125,7 +138,13 @@ const onField = (type: EntityType, field: string, value: unknown, bounds: Bounds
   )
 }
 
-const compile = (type: EntityType, filter: unknown, depth: number, bounds: Bounds): Condition => {
+const compile = (
+  type: EntityType,
+  filter: unknown,
+  depth: number,
+  bounds: Bounds,
+  personal: PersonalColumns,
+): Condition => {
   if (!isPlain(filter)) throw new ApiError('FILTER_INVALID', undefined, type)
   if (depth > maxFilterDepth) throw new ApiError('FILTER_TOO_DEEP', { most: maxFilterDepth }, type)
   const conditions = Object.entries(filter).map(([key, value]) => {
@@ -133,10 +152,10 @@ const compile = (type: EntityType, filter: unknown, depth: number, bounds: Bound
     if (bounds.nodes > maxFilterNodes) throw new ApiError('FILTER_TOO_LARGE', { most: maxFilterNodes }, type)
     if (key !== '$and' && key !== '$or') {
       if (key.startsWith('$')) throw new ApiError('FILTER_UNKNOWN_OPERATOR', { operator: key.slice(0, 40) }, type)
-      return onField(type, key, value, bounds)
+      return onField(type, key, value, bounds, personal)
     }
     if (!Array.isArray(value) || value.length === 0) throw new ApiError('FILTER_INVALID', { operator: key }, type)
-    const parts = value.map((part) => compile(type, part, depth + 1, bounds))
+    const parts = value.map((part) => compile(type, part, depth + 1, bounds, personal))
     return key === '$and' ? all(parts) : sql<boolean>`(${sql.join(parts, sql` OR `)})`
   })
   return all(conditions)
@@ -146,5 +165,7 @@ const compile = (type: EntityType, filter: unknown, depth: number, bounds: Bound
  * The condition a client's filter stands for.
  * @throws ApiError FILTER_* for whatever the language does not have
  */
-export const compileFilter = (type: EntityType, filter: unknown): Condition =>
-  filter === undefined || filter === null ? sql<boolean>`true` : compile(type, filter, 1, { nodes: 0, values: 0 })
+export const compileFilter = (type: EntityType, filter: unknown, personal: PersonalColumns = {}): Condition =>
+  filter === undefined || filter === null
+    ? sql<boolean>`true`
+    : compile(type, filter, 1, { nodes: 0, values: 0 }, personal)

@@ -1,6 +1,7 @@
 // Forward-only migrations of the tables that are no records. Never edit one that has been released: add the next.
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { notificationsByConversation } from './notifications-by-conversation.ts'
 import type { Tables } from './tables.ts'
 
 interface Migration {
@@ -185,6 +186,16 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE attempts (
         id text COLLATE "C" PRIMARY KEY, count integer NOT NULL, blocked_until timestamptz, forget_at timestamptz NOT NULL)`,
       `CREATE INDEX attempts_by_end ON attempts (forget_at)`,
+    ],
+  },
+  { name: '190-notification-a-conversation', statements: [notificationsByConversation] },
+  {
+    name: '190-push-subscriptions',
+    statements: [
+      `CREATE TABLE push_subscriptions (
+        id text COLLATE "C" PRIMARY KEY, user_id text COLLATE "C" NOT NULL, session_id text COLLATE "C" NOT NULL UNIQUE,
+        endpoint text NOT NULL UNIQUE, keys jsonb NOT NULL, at timestamptz NOT NULL DEFAULT now())`,
+      `CREATE INDEX push_subscriptions_of_user ON push_subscriptions (user_id)`,
     ],
   },
 ]

@@ -10,7 +10,7 @@ import { compileFilter } from './filter.ts'
 import { buildListOrder } from './list-order.ts'
 import { parsePage, projectFields, parseProjection, parseSort } from './list-query.ts'
 import { storedColumns } from './matching.ts'
-import { withPersonalFields } from './personal-fields.ts'
+import { buildPersonalColumns, withPersonalFields } from './personal-fields.ts'
 import { toRecord } from './records.ts'
 import type { StoredRow } from './records.ts'
 import { buildScope } from './scope.ts'
@@ -40,7 +40,7 @@ export const listRecords = async (
   const fields = parseProjection(type, query.projection)
   const narrowed = query.organisationId ? sql`record.organisation_id = ${query.organisationId}` : sql`true`
   const from = sql`FROM ${sql.table(tableOf(type))} AS record
-    WHERE ${buildScope(type, rights)} AND ${compileFilter(type, query.filter)} AND ${narrowed} AND ${query.also ?? sql`true`}`
+    WHERE ${buildScope(type, rights)} AND ${compileFilter(type, query.filter, buildPersonalColumns(type, rights))} AND ${narrowed} AND ${query.also ?? sql`true`}`
   const [total, rows] = await database.kysely.transaction().execute(async (tx) => {
     const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total ${from}`.execute(tx)
     const found = await sql<StoredRow>`SELECT ${storedColumns} ${from}

@@ -52,6 +52,15 @@ export interface Tables {
   /** Invitations and password resets that are open. Their tokens stand nowhere: they are computed from the id. */
   /** `email`: the new address that it confirms. */
   account_links: { id: string; user_id: string; kind: string; expires_at: Instant; email: string | null }
+  /** Devices that may be woken; `keys`: sealed. */
+  push_subscriptions: {
+    id: string
+    user_id: string
+    session_id: string
+    endpoint: string
+    keys: Json
+    at: Generated<Date>
+  }
   /** Sign-ins that went elsewhere and came back: none comes back twice. */
   spent_states: { state: string; until: Instant }
   /** Identities of users at an identity provider. */

@@ -1,4 +1,4 @@
-// Notices of the system, outside the browser's window.
+// Notifications of the system, outside the browser's window: through the service worker, as Android wants them; without one by the page.
 
 export type DesktopState = 'default' | 'granted' | 'denied' | 'unsupported'
 
@@ -11,26 +11,68 @@ export const requestDesktopPermission = async (): Promise<DesktopState> => {
   return Notification.requestPermission().catch(() => getDesktopState())
 }
 
+/** Missing on plain HTTP (but not on this machine's own address). */
+const getWorkers = (): ServiceWorkerContainer | undefined =>
+  navigator.serviceWorker as ServiceWorkerContainer | undefined
+
+/** null where there is none, or it is not at work yet. */
+export const getActiveRegistration = async (): Promise<ServiceWorkerRegistration | null> => {
+  const registration = await getWorkers()
+    ?.getRegistration()
+    .catch(() => undefined)
+  return registration?.active ? registration : null
+}
+
 export interface DesktopNotification {
-  /** Another notice with the same tag takes its place. */
+  /** Another notification with the same tag takes its place. */
   readonly tag: string
   readonly title: string
   readonly body: string
-  readonly onClick: () => void
+  readonly icon: string
+  /** Where a click leads. */
+  readonly url: string
 }
 
-/** Nothing where it is not allowed, or where only a service worker may (Chrome on Android). */
-export const showDesktopNotification = ({ tag, title, body, onClick }: DesktopNotification): void => {
+const shownByPage = new Map<string, Notification>()
+
+/** Nothing where it is not allowed. @param onClick where the page itself shows it; else the worker tells `onOpened` */
+export const showDesktopNotification = async (
+  { tag, title, body, icon, url }: DesktopNotification,
+  onClick: (url: string) => void,
+): Promise<void> => {
   if (getDesktopState() !== 'granted') return
+  // The sound is ours.
+  const options = { body, tag, icon, silent: true }
   try {
-    // The sound is ours.
-    const notice = new Notification(title, { body, tag, icon: '/icons/icon-192.png', silent: true })
-    notice.onclick = () => {
+    const registration = await getActiveRegistration()
+    if (registration)
+      return await registration.showNotification(title, { ...options, badge: '/icons/icon-192.png', data: { url } })
+    const notification = new Notification(title, options)
+    shownByPage.set(tag, notification)
+    notification.onclick = () => {
       window.focus()
-      notice.close()
-      onClick()
+      notification.close()
+      onClick(url)
     }
   } catch {
     // The bell says it, too.
   }
+}
+
+export const closeDesktopNotification = async (tag: string): Promise<void> => {
+  shownByPage.get(tag)?.close()
+  shownByPage.delete(tag)
+  const registration = await getActiveRegistration()
+  for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close()
+}
+
+/** Follows clicks on notifications that the worker shows. @returns stops following */
+export const onNotificationOpened = (open: (url: string) => void): (() => void) => {
+  const workers = getWorkers()
+  const hear = ({ data }: MessageEvent): void => {
+    const { kind, url } = (data ?? {}) as { readonly kind?: unknown; readonly url?: unknown }
+    if (kind === 'open' && typeof url === 'string') open(url)
+  }
+  workers?.addEventListener('message', hear)
+  return () => workers?.removeEventListener('message', hear)
 }

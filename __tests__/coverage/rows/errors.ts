@@ -26,6 +26,7 @@ export const rows: readonly Row[] = [
   covered('8', 'A filter or an order by a field that is not declared for it', 'server/app/conformance.test.ts', 'takes a filter and an order on every field declared for it, and on no other', { errors: ['FILTER_UNKNOWN_FIELD', 'SORT_NOT_ALLOWED'] }),
   covered('8', 'A filter beyond its bounds', 'server/app/bad-input.test.ts', 'a filter that is too deep', { errors: ['FILTER_TOO_DEEP', 'FILTER_TOO_LARGE'] }),
   covered('8', 'A pattern is a literal text', 'properties/filters.test.ts', 'refuses everything else with a code', { errors: ['FILTER_INVALID_PATTERN'] }),
+  covered('8', 'A push service that is not known', 'server/features/push/push.test.ts', 'takes no address but a push service’s', { errors: ['PUSH_HOST_NOT_ALLOWED'] }),
   covered('8', 'A page or a projection that makes no sense', 'server/app/bad-input.test.ts', 'a negative page', { errors: ['PAGE_INVALID', 'PROJECTION_INVALID'] }),
   covered('8', 'A command without its key', 'server/app/commands.test.ts', 'needs a key of 8 to 100 visible characters', { errors: ['IDEMPOTENCY_KEY_MISSING'] }),
   covered('8', 'The key of a command with another request', 'server/app/commands.test.ts', 'refuses a key with another body, another record or another call', { errors: ['IDEMPOTENCY_KEY_REUSED'] }),

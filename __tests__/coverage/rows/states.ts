@@ -18,6 +18,7 @@ export const rows: readonly Row[] = [
   covered('4', 'The backend is offline after a network error', requests, 'no connection: the backend is offline', { errors: ['NETWORK_ERROR'] }),
   covered('4', 'The backend is offline after a socket error, with the socket’s own words', ends, 'that is lost shows the backend offline'),
   covered('4', 'One notification is marked as read', notices, 'opening one marks it as read, once', { calls: ['markNotificationAsRead'] }),
+  covered('7.3', 'A device is woken while the application is closed, and no longer once its session has ended', 'server/features/push/push.test.ts', 'wakes the devices of whom it concerns', { calls: ['pushKey', 'subscribeToPush', 'endPush'] }),
   covered('4', 'All notifications are marked as read', notices, 'all are marked as read by one button', { calls: ['markAllNotificationsRead', 'notificationsUnreadCount'] }),
   covered('4', 'A button is disabled while its action runs and for 200 ms after', 'screens/login/login.test.tsx', 'the button is disabled while it runs and for 200 ms after', { constants: { buttonReenableMs: 200 } }),
   covered('4', 'A language loads when it is chosen', 'app/language.test.tsx', 'choosing English loads it'),

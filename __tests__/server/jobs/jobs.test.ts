@@ -169,7 +169,7 @@ it('waits for the running ones when it closes, and takes no more', async () => {
   expect(await left()).toEqual([{ state: 'waiting', lane: 'a' }])
 })
 
-const oneWorkerEach = { answers: 1, inbound: 1, media: 1, bulk: 1, work: 1 }
+const oneWorkerEach = { answers: 1, inbound: 1, media: 1, bulk: 1, push: 1, work: 1 }
 
 it('runs an answer at once while everything else waits behind work that does not end', async () => {
   let release: () => void = () => undefined

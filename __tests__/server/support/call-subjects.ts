@@ -76,6 +76,12 @@ export const createCallSubjects = (ids: () => OneOfEach): Readonly<Record<CallNa
   notificationTypes: { type: null },
   markNotificationAsRead: { type: 'NOTIFICATION' },
   markAllNotificationsRead: { type: null },
+  pushKey: { type: null },
+  subscribeToPush: {
+    type: null,
+    body: () => ({ endpoint: 'https://nobody.example/1', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }),
+  },
+  endPush: { type: null },
   customerByFbConversation: { type: 'FBCONVERSATION' },
   customerAssignments: { type: 'CUSTOMER' },
   assignCustomer: { type: 'CUSTOMER', body: () => ({ userId: null }) },

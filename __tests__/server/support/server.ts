@@ -63,6 +63,7 @@ export const createTestConfig = (graphBase = 'http://127.0.0.1:9'): Config => ({
   singleSignOn: null,
   facebookLogin: true,
   mediaHosts: [],
+  pushHosts: [],
   organisationGraceDays: 7,
   // A test over every route asks more in a minute than an office.
   requestsAMinute: 100_000,

@@ -3,8 +3,8 @@ import { announceArrivals } from '../../../src/store/inbox/announce.ts'
 import { received } from '../../../src/store/entities/actions.ts'
 import { conversationActions } from '../../../src/store/conversation/conversation-slice.ts'
 import { positionsTaken } from '../../../src/store/events.ts'
-import { createTestStore } from '../support/create-test-store.ts'
-import { id, organisationId, row } from '../support/rows.ts'
+import { createTestStore, userId } from '../support/create-test-store.ts'
+import { id, organisationId, row, threadRow, time } from '../support/rows.ts'
 import { createMemoryBrowser } from '../support/test-outbox.ts'
 
 const note = (number: number, version = number) =>
@@ -15,22 +15,28 @@ const note = (number: number, version = number) =>
     type: 'NEW_FB_MESSAGE',
     threadItemId: id(0xc1),
     title: `Nr ${number}`,
-    data: {},
+    data: { threadId: id(1) },
   })
+
+const thread = (given: object = {}) => threadRow({ _id: id(1), itemId: id(0xc1), assigneeId: null, ...given })
 
 const tabOf = (browser: ReturnType<typeof createMemoryBrowser>, hasFocus = true) => {
   const { store, environment } = createTestStore({ environment: { tabs: browser.tab() } })
+  store.dispatch(received({ rows: { THREAD: [thread()] }, origin: 'push' }))
   store.dispatch(positionsTaken({ epoch: 1, cursors: { [`org:${organisationId}/base`]: 100 } }))
   const said: string[] = []
+  const withdrawn: string[] = []
   const stop = announceArrivals(
     store,
     environment,
     () => hasFocus,
     (arrived) => said.push(...arrived.map(({ title }) => String(title))),
+    (gone) => withdrawn.push(...gone.map(({ title }) => String(title))),
   )
   return {
     store,
     said,
+    withdrawn,
     stop,
     arrive: (...rows: ReturnType<typeof note>[]) =>
       void store.dispatch(received({ rows: { NOTIFICATION: rows }, origin: 'push' })),
@@ -40,6 +46,64 @@ const tabOf = (browser: ReturnType<typeof createMemoryBrowser>, hasFocus = true)
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 const settle = () => jest.advanceTimersByTimeAsync(1_000)
+
+test('what comes in a conversation is said again only when it is more; what was read is taken back', async () => {
+  const { arrive, said, withdrawn, store, stop } = tabOf(createMemoryBrowser())
+  await settle()
+  arrive(note(1, 101))
+  await settle()
+  // Touched, but nothing new.
+  arrive(note(1, 102))
+  await settle()
+  arrive({ ...note(1, 103), createdTime: time(9), count: 2 })
+  await settle()
+  expect(said).toEqual(['Nr 1', 'Nr 1'])
+  arrive({ ...note(1, 104), createdTime: time(9), count: 2, settledTime: time(12) })
+  await settle()
+  expect([said.length, withdrawn]).toEqual([2, ['Nr 1']])
+  arrive({ ...note(1, 105), createdTime: time(20), count: 1, settledTime: null })
+  store.dispatch(
+    received({
+      rows: {
+        READSTATE: [
+          row({ _id: id(0x5ead), userId, kind: 'notification', targetId: id(1), readTime: time(20), version: 1 }),
+        ],
+      },
+      origin: 'push',
+    }),
+  )
+  await settle()
+  // Read elsewhere before it was said; and what comes after that is new again.
+  arrive({ ...note(1, 106), createdTime: time(30) })
+  await settle()
+  expect(said).toHaveLength(3)
+  stop()
+})
+
+test('nobody is told of what they have not chosen, nor of what is a colleague’s', async () => {
+  const { arrive, said, store, stop } = tabOf(createMemoryBrowser())
+  await settle()
+  store.dispatch(received({ rows: { THREAD: [thread({ version: 2, assigneeId: id(0xc0) })] }, origin: 'push' }))
+  arrive(note(1, 101))
+  await settle()
+  expect(said).toEqual([])
+  // It is handed over: now it is theirs.
+  store.dispatch(received({ rows: { THREAD: [thread({ version: 3, assigneeId: userId })] }, origin: 'push' }))
+  arrive(note(1, 102))
+  await settle()
+  expect(said).toEqual(['Nr 1'])
+  const preference = row({
+    _id: id(0xbeef),
+    userId,
+    subject: 'notifications',
+    value: { kinds: ['mine'], muted: ['facebook'] },
+  })
+  store.dispatch(received({ rows: { PREFERENCE: [preference] }, origin: 'push' }))
+  arrive({ ...note(1, 103), createdTime: time(9), service: 'facebook' })
+  await settle()
+  expect(said).toEqual(['Nr 1'])
+  stop()
+})
 
 test('one tab of several says it, and another goes on when that one closes', async () => {
   const browser = createMemoryBrowser()

@@ -42,9 +42,13 @@ const seenIn = (item: FeedItem, fbId: string): ObservedPublication => {
 /** A visitor's post, or one that mentions the page, is no conversation: a notice tells of it. */
 const handlePost = async (context: CommentContext, seen: ObservedPublication, isNew: boolean): Promise<Outcome> => {
   const outcome = await handlePublication(context, seen)
-  const { author, fbId, content } = seen
+  const { author, fbId, content, mentions } = seen
   if (isNew && !isOwn(context, author))
-    await addPublicationNotification(context, 'NEW_FB_POST', fbId, { author, words: content['message'] ?? '' })
+    await addPublicationNotification(context, 'NEW_FB_POST', fbId, {
+      author,
+      words: content['message'] ?? '',
+      isMention: mentions,
+    })
   return outcome
 }
 

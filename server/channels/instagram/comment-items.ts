@@ -95,7 +95,11 @@ const toMentionEvent = (value: JsonObject, time: string): CommentEvent | null =>
     brings: { publicationFbId: mediaFbId },
     take: async (context) => {
       await ensurePublication(context, mediaFbId, time, { permalink: null, content: { isMentioned: true } })
-      await addPublicationNotification(context, 'NEW_IG_MENTIONED_MEDIA', mediaFbId, { author: null, words: '' })
+      await addPublicationNotification(context, 'NEW_IG_MENTIONED_MEDIA', mediaFbId, {
+        author: null,
+        words: '',
+        isMention: true,
+      })
       return done
     },
   }

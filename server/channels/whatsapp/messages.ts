@@ -22,7 +22,12 @@ export const handleMessage = async (context: MessageContext): Promise<Outcome> =
   if (!ownerSent) await openWindow(unit, parts, time)
   const thread = await updateThreadAfterMessage(unit, parts.thread, added)
   if (ownerSent) return toDoneOutcome(added)
-  addNotification(unit, 'NEW_WA_MESSAGE', thread, { type: 'FBWAMESSAGE', id: added._id, snippet: toSnippet(added) })
+  await addNotification(unit, thread, {
+    type: 'NEW_WA_MESSAGE',
+    time: added.createdTime,
+    mark: added.fbId,
+    item: { type: 'FBWAMESSAGE', id: added._id, snippet: toSnippet(added) },
+  })
   await recordInbound(unit, phone._id, time)
   return toDoneOutcome(added)
 }

@@ -4,6 +4,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
+import { mergeNotifications } from '../../conversations/notifications/conversation-notification.ts'
 import { updateThreadAfterChange } from '../../conversations/threads/thread-after-message.ts'
 import { findContactById } from './find-contact.ts'
 import { contactLock } from './locks.ts'
@@ -19,13 +20,7 @@ const moveNotices = async (unit: UnitOfWork, goneId: string, contactId: string):
     { threadItemId: goneId },
     { orderBy: { createdTime: -1 }, limit: batch },
   )
-  for (const { _id } of thread ? notices : []) {
-    await unit.change('NOTIFICATION', _id, {
-      threadItemId: contactId,
-      data: { threadId: thread?._id ?? '' },
-      title: thread?.title ?? null,
-    })
-  }
+  for (const gone of thread ? notices : []) if (thread) await mergeNotifications(unit, gone, thread)
   return thread !== null && notices.length === batch
 }
 

@@ -86,7 +86,7 @@ const add = async (context: CommentContext, seen: ObservedComment, place: Place)
   if (!own) await recordCustomer(context, comment, seen.author, person)
   const thread = await updateThreadAfterMessage(unit, begun, comment)
   if (own) return
-  addCommentNotification(context, thread, comment, seen.author)
+  await addCommentNotification(context, thread, comment, seen.author)
   await recordInbound(unit, account._id, seen.createdTime)
 }
 

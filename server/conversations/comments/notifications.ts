@@ -1,6 +1,7 @@
 // The notices of a comment, and of what is commented on: who wrote what; they say nothing that was taken back.
 import type { Row } from '../../../contract/index.ts'
 import { addNotification, notifyMembers, notifyMembersGrouped } from '../notifications/add-notification.ts'
+import { threadItems } from '../../../contract/items.ts'
 import { toSnippet } from '../threads/latest-messages.ts'
 import type { NotificationType } from '../../../contract/events.ts'
 import { organisationOf } from '../../platform/account-records.ts'
@@ -17,12 +18,17 @@ export const addCommentNotification = (
   thread: Row<'THREAD'>,
   comment: Comment,
   author: Author | null,
-): void =>
+): Promise<void> =>
   addNotification(
     unit,
-    adapter.received,
     { ...thread, title: author?.name ?? null },
-    { type: getRecordTypes(adapter).comment, id: comment._id, snippet: snippet(comment) },
+    {
+      type: adapter.received,
+      time: comment.createdTime,
+      mark: comment.fbId,
+      item: { type: getRecordTypes(adapter).comment, id: comment._id, snippet: snippet(comment) },
+      isMention: 'isMentioned' in comment && comment.isMentioned === true,
+    },
   )
 
 export const refreshNotifications = async (
@@ -47,7 +53,8 @@ const noticeOf = async (context: CommentContext, fbId: string, { author, words }
     id: publication._id,
     snippet: publication.isRemoteDeleted === true ? '' : words,
   }
-  return { organisationId: organisationOf(context.account), title: author?.name ?? null, item }
+  const { service } = threadItems[context.adapter.itemType]
+  return { organisationId: organisationOf(context.account), title: author?.name ?? null, item, service }
 }
 
 /** A publication for the account to see: no conversation, and every member is notified. */
@@ -55,10 +62,12 @@ export const addPublicationNotification = async (
   context: CommentContext,
   type: NotificationType,
   fbId: string,
-  told: Told,
+  { isMention = false, ...told }: Told & { readonly isMention?: boolean },
 ): Promise<void> => {
   const notice = await noticeOf(context, fbId, told)
-  if (notice) notifyMembers(context.unit, type, notice.organisationId, notice, notice.item)
+  if (!notice) return
+  const { organisationId, item, service } = notice
+  notifyMembers(context.unit, type, organisationId, notice, item, { service, isMention })
 }
 
 /** Reactions to our publications, often many: one notification for all. @param time by the platform's clock */
@@ -69,8 +78,9 @@ export const notifyReaction = async (
   { time, ...told }: Told & { readonly time: string },
 ): Promise<void> => {
   const notice = await noticeOf(context, fbId, told)
-  if (notice)
-    await notifyMembersGrouped(context.unit, type, notice.organisationId, { title: notice.title, time }, notice.item)
+  if (!notice) return
+  const { organisationId, title, item, service } = notice
+  await notifyMembersGrouped(context.unit, type, organisationId, { title, time }, item, service)
 }
 
 export const redactNotifications = async ({ unit }: Pick<CommentContext, 'unit'>, itemId: string): Promise<void> => {

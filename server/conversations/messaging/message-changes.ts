@@ -61,7 +61,8 @@ export const handleReaction = async (context: MessagingContext, value: JsonObjec
   if (removed || fromAccount) return done
   await openReplyWindow(context, parts)
   const thread = (await unit.get('THREAD', parts.thread._id)) ?? parts.thread
-  if (reacted) addNotification(unit, reacted, thread, { type, id: message._id, snippet: reaction.emoji ?? '' })
+  const item = { type, id: message._id, snippet: reaction.emoji ?? '' }
+  if (reacted) await addNotification(unit, thread, { type: reacted, time, mark: message.fbId, item })
   return done
 }
 

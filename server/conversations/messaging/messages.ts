@@ -25,10 +25,11 @@ const addInbound = async (context: MessagingContext, mid: string | null, content
   const message = addMessageTo(parts, context, fields, { event: adapter.events.received })
   await openReplyWindow(context, parts)
   const thread = await updateThreadAfterMessage(unit, parts.thread, message)
-  addNotification(unit, adapter.events.received, thread, {
-    type: getRecordTypes(adapter).message,
-    id: message._id,
-    snippet: toSnippet(message),
+  await addNotification(unit, thread, {
+    type: adapter.events.received,
+    time: message.createdTime,
+    mark: message.fbId,
+    item: { type: getRecordTypes(adapter).message, id: message._id, snippet: toSnippet(message) },
   })
   await requestProfile(adapter, services, unit, parts.person, account)
   await recordInbound(unit, account._id, time)

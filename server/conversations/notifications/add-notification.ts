@@ -1,8 +1,11 @@
-// One notification per event, to the assignee or, where there is none, to everybody who may see it (docs/decisions.md, 22).
+// Notifications: one a conversation, one a post for its reactions, one an event for all else (docs/decisions.md, 22 and 190).
 import type { Row } from '../../../contract/index.ts'
 import type { NotificationType } from '../../../contract/events.ts'
+import type { Service } from '../../../contract/channels.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { clip } from '../../lib/json-reading.ts'
+import { enqueuePush } from './push-job.ts'
+import { eventKey, findConversationNotification } from './conversation-notification.ts'
 
 interface Item {
   readonly type: string
@@ -12,29 +15,64 @@ interface Item {
 
 const maxSnippetLength = 200
 
-/** @param recipientId who is told instead of the assignee; null: everybody who may see the thread */
-export const addNotification = (
+interface ConversationEvent {
+  readonly type: NotificationType
+  /** By the platform's clock. */
+  readonly time: string
+  /** The platform's id, which orders events of one moment. */
+  readonly mark: string | null | undefined
+  readonly item: Item
+  readonly isMention?: boolean
+  /** Whom it concerns beside the assignee. */
+  readonly watcherId?: string | null
+}
+
+/** Later than the last time it was read, on clocks that stand still, too. */
+const getNextTime = (unit: UnitOfWork, last: string): string =>
+  unit.now > last ? unit.now : new Date(Date.parse(last) + 1).toISOString()
+
+const withWatcher = (ids: readonly string[], watcherId: string | null | undefined): string[] => [
+  ...new Set([...ids, ...(watcherId ? [watcherId] : [])]),
+]
+
+/** What is new in a conversation; the newest stands for all of it. Under the conversation's lock. */
+export const addNotification = async (
   unit: UnitOfWork,
-  type: NotificationType,
   thread: Row<'THREAD'>,
-  item: Item,
-  recipientId: string | null = thread.assigneeId ?? null,
-): void => {
+  { type, time, mark, item, isMention = false, watcherId }: ConversationEvent,
+): Promise<void> => {
   if (thread.isBlocked) return
-  unit.add(
-    'NOTIFICATION',
-    {
-      type,
-      recipientId,
-      threadItemId: thread.itemId,
-      itemType: item.type,
-      itemId: item.id,
-      title: thread.title ?? null,
-      snippet: clip(item.snippet, maxSnippetLength),
-      data: { threadId: thread._id },
-    },
-    { organisationId: thread.organisationId ?? '' },
-  )
+  const snippet = clip(item.snippet, maxSnippetLength)
+  const told = {
+    type,
+    itemType: item.type,
+    itemId: item.id,
+    title: thread.title ?? null,
+    snippet,
+    data: { threadId: thread._id, time, mark: `${mark ?? ''} ${type}` },
+  }
+  const organisationId = thread.organisationId ?? ''
+  const known = await findConversationNotification(unit, thread.itemId)
+  const fresh = { count: 1, isMention, watcherIds: withWatcher([], watcherId), settledTime: null }
+  const id =
+    known?._id ??
+    unit.add(
+      'NOTIFICATION',
+      { ...told, ...fresh, recipientId: null, service: thread.service, threadItemId: thread.itemId },
+      { organisationId },
+    )._id
+  if (known) {
+    const more = {
+      ...(eventKey(told) > eventKey(known) ? told : {}),
+      count: (known.count ?? 1) + 1,
+      isMention: isMention || known.isMention === true,
+      watcherIds: withWatcher(known.watcherIds ?? [], watcherId),
+    }
+    await unit.change('NOTIFICATION', id, known.settledTime ? { ...told, ...fresh } : more, {
+      createdTime: getNextTime(unit, known.createdTime),
+    })
+  }
+  await enqueuePush(unit, id, organisationId)
 }
 
 interface NotificationEvent {
@@ -45,6 +83,8 @@ interface NotificationEvent {
 }
 
 interface Shared {
+  readonly service: Service
+  readonly isMention?: boolean
   readonly count?: number
   readonly data?: Record<string, unknown>
 }
@@ -56,7 +96,7 @@ export const notifyMembers = (
   organisationId: string,
   { title }: Pick<NotificationEvent, 'title'>,
   item: Item,
-  shared: Shared = {},
+  shared: Shared,
 ): void => {
   const snippet = clip(item.snippet, maxSnippetLength)
   unit.add(
@@ -96,6 +136,7 @@ export const notifyMembersGrouped = async (
   organisationId: string,
   event: NotificationEvent,
   item: Item,
+  service: Service,
 ): Promise<void> => {
   const earlier = await unit.findAll(
     'NOTIFICATION',
@@ -105,9 +146,16 @@ export const notifyMembersGrouped = async (
   const last = earlier.toSorted((one, other) => (one.createdTime < other.createdTime ? 1 : -1))[0]
   const { time } = event
   if (!last || (await unit.find('READSTATE', { kind: 'notification', targetId: last._id }))) {
-    return notifyMembers(unit, type, organisationId, event, item, { count: 1, data: { time } })
+    return notifyMembers(unit, type, organisationId, event, item, { service, count: 1, data: { time } })
   }
   const snippet = clip(item.snippet, maxSnippetLength)
   const newest = isNewer(event, snippet, last) ? { title: event.title, snippet, data: { time } } : {}
-  await unit.change('NOTIFICATION', last._id, { count: (last.count ?? 1) + 1, ...newest }, { createdTime: unit.now })
+  await unit.change(
+    'NOTIFICATION',
+    last._id,
+    { count: (last.count ?? 1) + 1, ...newest },
+    {
+      createdTime: getNextTime(unit, last.createdTime),
+    },
+  )
 }

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { insertJob } from '../../jobs/job-table.ts'
 import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
+import { settleNotification } from '../notifications/conversation-notification.ts'
 import { endEpisode } from './episodes.ts'
 import { lockThreads } from './lock-threads.ts'
 
@@ -20,6 +21,9 @@ export const closeAccountThreads = (unit: UnitOfWork, accountId: string, reason:
     payload: { accountId, reason },
   })
 
+/** With the notification of each. */
+const atOnce = maxTransactionRecords / 2
+
 const closePortion = async (
   services: Context,
   unit: UnitOfWork,
@@ -28,11 +32,12 @@ const closePortion = async (
 ): Promise<number> => {
   let closed = 0
   for (const status of ['open', 'snoozed'] as const) {
-    const threads = await lockThreads(services, unit, { accountId, status }, maxTransactionRecords - closed)
+    const threads = await lockThreads(services, unit, { accountId, status }, atOnce - closed)
     closed += threads.length
-    for (const { _id } of threads.filter((thread) => thread.status === status)) {
+    for (const { _id, itemId } of threads.filter((thread) => thread.status === status)) {
       await endEpisode(unit, _id, unit.now, null, closeReason)
       await unit.change('THREAD', _id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason })
+      await settleNotification(unit, { itemId })
     }
   }
   return closed

@@ -5,6 +5,7 @@ import type { Rights } from '../../../contract/permissions.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Context } from '../../context/context.ts'
+import { passNotificationOn, settleNotification } from '../notifications/conversation-notification.ts'
 import { beginEpisode, dropEpisode, endEpisode, resumeEpisode } from './episodes.ts'
 import { toThreadPlace, getVisibleThread } from './visible-thread.ts'
 import { enqueueWake } from './wake.ts'
@@ -40,6 +41,7 @@ export const assignThread = async (
   if (!canAssign(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'THREAD')
   if (userId !== null) await checkAssignee(unit, place.organisationId, userId)
   await unit.change('THREAD', id, { assigneeId: userId })
+  if (place.assigneeId !== userId) await passNotificationOn(unit, thread)
   await mirrorAssignments(unit, thread.customerId ?? null)
   return place.assigneeId === userId ? null : thread
 }
@@ -59,6 +61,7 @@ export const closeThread = async (
     throw new ApiError('THREAD_OVERTAKEN', undefined, 'THREAD')
   await endEpisode(unit, id, unit.now, rights.userId)
   await unit.change('THREAD', id, { status: 'closed', snoozedUntil: null, episodeStart: null, closeReason: null })
+  await settleNotification(unit, thread)
   return thread
 }
 

@@ -3,8 +3,9 @@ import { addAudit } from '../../records/audit.ts'
 import type { Handlers } from '../../records/call-context.ts'
 import { assignThread, closeThread, reopenThread } from './commands.ts'
 import { markAsRead } from './mark-as-read.ts'
+import { readNotification } from '../notifications/conversation-notification.ts'
 import { labelThread } from './label.ts'
-import { moveReadState, rewindReadState } from './read-state.ts'
+import { moveReadState, rewindReadState } from '../notifications/read-state.ts'
 import { snoozeThread } from './snooze.ts'
 import { getVisibleThread } from './visible-thread.ts'
 
@@ -74,6 +75,7 @@ export const threadHandlers: Handlers<
   moveThreadCursor: async ({ services, rights, params, body }, unit) => {
     const thread = await getVisibleThread(services, unit, rights, { id: idOf(params) })
     await moveReadState(unit, rights.userId, 'thread', thread._id, body.readTime)
+    await readNotification(unit, thread, rights.userId, body.readTime)
     return {}
   },
 }

@@ -12,7 +12,8 @@ import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { mirrorOnItem } from './item-mirror.ts'
 import { changeMessage, findThreadMessages } from './messages.ts'
-import { moveReadState } from './read-state.ts'
+import { readNotification, settleNotification } from '../notifications/conversation-notification.ts'
+import { moveReadState } from '../notifications/read-state.ts'
 import { createReadReceiptJob } from './read-receipts.ts'
 import { lockItem } from './visible-thread.ts'
 
@@ -93,12 +94,16 @@ export const markAsRead = async (
   seenUntil: string | null = null,
 ): Promise<void> => {
   const until = await markReadForTeam(services, unit, thread, seenUntil, true)
-  if (until !== null) await moveReadState(unit, rights.userId, 'thread', thread._id, until)
+  if (until === null) return
+  await moveReadState(unit, rights.userId, 'thread', thread._id, until)
+  await readNotification(unit, thread, rights.userId, until)
 }
 
 /** A person has answered: what the answer covers is nobody's to read any more. @param thread as the answer left it */
 export const markAnswered = async (services: Context, unit: UnitOfWork, thread: Row<'THREAD'>): Promise<void> => {
-  if (thread.isAnswered && (thread.unreadCount ?? 0) > 0) await markReadForTeam(services, unit, thread, null, false)
+  if (!thread.isAnswered) return
+  if ((thread.unreadCount ?? 0) > 0) await markReadForTeam(services, unit, thread, null, false)
+  await settleNotification(unit, thread)
 }
 
 /** Continues where one transaction was full. The count said so at once: the people of the organisation have read. */

@@ -40,10 +40,7 @@ const wake = async (services: Context, unit: UnitOfWork, { threadId, until, user
   const woken = await unit.change('THREAD', threadId, { status: 'open', snoozedUntil: null })
   // Without the last words: their author may take them back, and nobody would find them here.
   const item = { type: 'THREAD', id: threadId, snippet: '' }
-  addNotification(unit, 'THREAD_WOKEN', woken, item)
-  // Where nobody is assigned everybody is told, and they with them.
-  if (userId !== null && woken.assigneeId && woken.assigneeId !== userId)
-    addNotification(unit, 'THREAD_WOKEN', woken, item, userId)
+  await addNotification(unit, woken, { type: 'THREAD_WOKEN', time: unit.now, mark: null, item, watcherId: userId })
   return 0
 }
 

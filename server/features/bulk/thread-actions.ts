@@ -50,14 +50,15 @@ const markOne = async ({ services, unit, rights }: BulkWork, id: string): Promis
 const refuse = (): Promise<never> => Promise.reject(new Error('marking as read is not undone'))
 
 export const threadActions = {
-  close: command(1, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
+  // With what was told of it.
+  close: command(2, ({ services, unit, rights }, id) => closeThread(services, unit, rights, id)),
   reopen: command(1, ({ services, unit, rights }, id) => reopenThread(services, unit, rights, id)),
   snooze: command(1, ({ services, unit, rights, job }, id) =>
     snoozeThread(services, unit, rights, id, String(job.change?.['until'])),
   ),
   label,
-  // The customer's assignments follow.
-  assign: command(2, ({ services, unit, rights, job }, id) =>
+  // The customer's assignments follow, and what was told of it.
+  assign: command(3, ({ services, unit, rights, job }, id) =>
     assignThread(services, unit, rights, id, (job.change?.['userId'] as string | null | undefined) ?? null),
   ),
   // It takes as many messages as there is room for; a job of its own does the rest.

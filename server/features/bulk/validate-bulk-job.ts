@@ -10,6 +10,7 @@ import type { Rights } from '../../../contract/permissions.ts'
 import { maxBulkRecords } from '../../../contract/bulk-kinds.ts'
 import type { BulkKind } from '../../../contract/bulk-kinds.ts'
 import { compileFilter } from '../../database/filter.ts'
+import { buildPersonalColumns } from '../../database/personal-fields.ts'
 import { parseSort } from '../../database/list-query.ts'
 import { buildScope } from '../../database/scope.ts'
 import type { NewRow, UnitOfWork } from '../../database/unit-of-work.ts'
@@ -70,7 +71,7 @@ const conditionOf = (rights: Rights, { type, body }: ValidatedBulkJob): RawBuild
   const { filter, ids, organisationId } = body
   const named = ids ? sql`record.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))` : sql`true`
   const narrowed = organisationId ? sql`record.organisation_id = ${organisationId}` : sql`true`
-  return sql<boolean>`${buildScope(type, rights)} AND ${compileFilter(type, filter)} AND ${named} AND ${narrowed}`
+  return sql<boolean>`${buildScope(type, rights)} AND ${compileFilter(type, filter, buildPersonalColumns(type, rights))} AND ${named} AND ${narrowed}`
 }
 
 /** @returns how many. @throws ApiError where there are none or too many, or the filter is none */

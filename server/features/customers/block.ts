@@ -7,24 +7,26 @@ import { done } from '../../jobs/job.ts'
 import type { JobHandler } from '../../jobs/job.ts'
 import type { Context } from '../../context/context.ts'
 import { lockThreads } from '../../conversations/threads/lock-threads.ts'
+import { settleNotification } from '../../conversations/notifications/conversation-notification.ts'
 import { endEpisode } from '../../conversations/threads/episodes.ts'
 
 export const blockJobKind = 'customerBlock'
 
-/** Beside the customer and the note of it. */
-const atOnce = maxTransactionRecords - 10
+/** With the notification of each, beside the customer and the note of it. */
+const atOnce = maxTransactionRecords / 2 - 5
 
 /** @returns whether there may be more */
 const portion = async (services: Context, unit: UnitOfWork, customerId: string): Promise<boolean> => {
   const blocked = (await unit.get('CUSTOMER', customerId))?.isBlocked === true
   const threads = await lockThreads(services, unit, { customerId, isBlocked: blocked ? null : true }, atOnce)
-  for (const { _id, status } of threads) {
+  for (const { _id, itemId, status } of threads) {
     if (blocked && status !== 'closed') await endEpisode(unit, _id, unit.now, unit.context.actor)
     await unit.change(
       'THREAD',
       _id,
       blocked ? { isBlocked: true, status: 'closed', snoozedUntil: null, episodeStart: null } : { isBlocked: null },
     )
+    if (blocked) await settleNotification(unit, { itemId })
   }
   return threads.length === atOnce
 }

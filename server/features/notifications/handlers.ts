@@ -6,65 +6,75 @@ import { notificationTypes } from '../../../contract/events.ts'
 import type { Rights } from '../../../contract/permissions.ts'
 import { tableOf } from '../../database/columns.ts'
 import { compileFilter } from '../../database/filter.ts'
+import { buildPersonalColumns } from '../../database/personal-fields.ts'
+import { getRecord } from '../../database/reads.ts'
 import { buildScope } from '../../database/scope.ts'
 import type { Tables } from '../../database/tables.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { parseListQuery, parseOrganisationId } from '../../records/parse-list-query.ts'
 import type { Handlers } from '../../records/call-context.ts'
-import { moveReadState } from '../../conversations/threads/read-state.ts'
+import { buildWanted, loadNoticeChoice } from '../../conversations/notifications/wanted.ts'
+import { moveReadState } from '../../conversations/notifications/read-state.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** Those that a list with the same `filter` and `organisationId` holds. */
-const buildListCondition = (query: Query): RawBuilder<boolean> => {
+/** Those that a list with the same `filter` and `organisationId` holds for this person, as they have chosen. */
+const buildListCondition = async (
+  kysely: Kysely<Tables>,
+  rights: Rights,
+  query: Query,
+): Promise<RawBuilder<boolean>> => {
   const organisationId = parseOrganisationId(query, 'NOTIFICATION')
   const narrowed = organisationId ? sql<boolean>`record.organisation_id = ${organisationId}` : sql<boolean>`true`
-  return sql<boolean>`${compileFilter('NOTIFICATION', parseListQuery(query).filter)} AND ${narrowed}`
+  const filter = compileFilter(
+    'NOTIFICATION',
+    parseListQuery(query).filter,
+    buildPersonalColumns('NOTIFICATION', rights),
+  )
+  const wanted = buildWanted(rights, await loadNoticeChoice(kysely, rights.userId))
+  return sql<boolean>`${buildScope('NOTIFICATION', rights)} AND ${wanted} AND ${filter} AND ${narrowed}`
 }
 
-const buildUnreadCondition = (rights: Rights, query: Query): RawBuilder<unknown> => sql`
+const buildUnreadCondition = async (kysely: Kysely<Tables>, rights: Rights, query: Query) => sql`
   FROM ${sql.table(tableOf('NOTIFICATION'))} AS record
-  WHERE ${buildScope('NOTIFICATION', rights)} AND ${buildListCondition(query)} AND NOT EXISTS (
-    SELECT 1 FROM ${sql.table(tableOf('READSTATE'))} AS state
-    WHERE state."userId" = ${rights.userId} AND state.kind = 'notification' AND state."targetId" = record.id)`
+  WHERE ${await buildListCondition(kysely, rights, query)}
+    AND ${compileFilter('NOTIFICATION', { isRead: false }, buildPersonalColumns('NOTIFICATION', rights))}`
 
-const unreadIds = async (kysely: Kysely<Tables>, rights: Rights, query: Query): Promise<string[]> => {
-  const found = await sql<{
-    id: string
-  }>`SELECT record.id ${buildUnreadCondition(rights, query)} ORDER BY record.id LIMIT ${maxTransactionRecords}`.execute(
-    kysely,
-  )
-  return found.rows.map((row) => row.id)
-}
-
-const isVisible = async (kysely: Kysely<Tables>, rights: Rights, id: string): Promise<boolean> => {
-  const found = await sql`
-    SELECT 1 FROM ${sql.table(tableOf('NOTIFICATION'))} AS record WHERE id = ${id} AND ${buildScope('NOTIFICATION', rights)}`.execute(
-    kysely,
-  )
-  return found.rows.length > 0
+const findUnread = async (
+  kysely: Kysely<Tables>,
+  rights: Rights,
+  query: Query,
+): Promise<{ id: string; created_time: string }[]> => {
+  const found = await sql<{ id: string; created_time: string }>`
+    SELECT record.id, record.created_time ${await buildUnreadCondition(kysely, rights, query)}
+    ORDER BY record.id LIMIT ${maxTransactionRecords}`.execute(kysely)
+  return found.rows
 }
 
 export const notificationHandlers: Handlers<
   'notificationsUnreadCount' | 'notificationTypes' | 'markNotificationAsRead' | 'markAllNotificationsRead'
 > = {
   notificationsUnreadCount: async ({ services, rights, query }) => {
+    const { kysely } = services.database
     const found = await sql<{
       count: number
-    }>`SELECT count(*)::integer AS count ${buildUnreadCondition(rights, query)}`.execute(services.database.kysely)
+    }>`SELECT count(*)::integer AS count ${await buildUnreadCondition(kysely, rights, query)}`.execute(kysely)
     return { count: Number(found.rows[0]?.count ?? 0) }
   },
   notificationTypes: async () => notificationTypes,
-  markNotificationAsRead: async ({ rights, params }, unit) => {
+  markNotificationAsRead: async ({ services, rights, params }, unit) => {
     const id = params['id'] ?? ''
-    if (!(await isVisible(unit.tx, rights, id))) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
-    await moveReadState(unit, rights.userId, 'notification', id, unit.now)
+    const row = await getRecord({ kysely: unit.tx, epoch: services.database.epoch }, rights, 'NOTIFICATION', id)
+    if (!row) throw new ApiError('NOT_FOUND', undefined, 'NOTIFICATION')
+    // Of what comes later it says nothing.
+    await moveReadState(unit, rights.userId, 'notification', id, String(row.createdTime))
     return {}
   },
   // At most a transaction's worth at a time: `marked` tells the caller whether to ask again.
   markAllNotificationsRead: async ({ rights, query }, unit) => {
-    const ids = await unreadIds(unit.tx, rights, query)
-    for (const id of ids) await moveReadState(unit, rights.userId, 'notification', id, unit.now)
-    return { marked: ids.length }
+    const unread = await findUnread(unit.tx, rights, query)
+    for (const { id, created_time } of unread)
+      await moveReadState(unit, rights.userId, 'notification', id, created_time)
+    return { marked: unread.length }
   },
 }

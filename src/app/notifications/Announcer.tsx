@@ -1,46 +1,70 @@
-// Tells outside the window what came: by a notice of the system and a sound, as this person has chosen on this device.
-import { useEffect, useRef } from 'react'
+// Tells outside the window what came: by a notification of the system and a sound, as this person has chosen on this device.
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { Row } from '../../../contract/index.ts'
-import { showDesktopNotification } from '../../lib/desktop-notification.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
+import {
+  closeDesktopNotification,
+  getDesktopState,
+  onNotificationOpened,
+  showDesktopNotification,
+} from '../../lib/desktop-notification.ts'
 import { playChime } from '../../lib/chime.ts'
-import { toListPath } from '../../store/ui/record-paths.ts'
+import { isOwnAddress } from '../../lib/own-address.ts'
+import { selectRecord, selectRows } from '../../store/entities/selectors.ts'
 import { announceArrivals } from '../../store/inbox/announce.ts'
-import { markNotificationRead } from '../../store/inbox/read-notifications.ts'
-import { useAppDispatch, useAppStore } from '../../store/hooks.ts'
-import { toNotificationPath } from './notification-path.ts'
+import { markNotificationRead } from '../../store/records/read-notifications.ts'
+import { toListPath } from '../../store/ui/record-paths.ts'
+import { subscribeToPush } from '../../store/session/push-subscription.ts'
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store/hooks.ts'
+import { keepPushWords } from './push-words.ts'
+import { toNotificationPath, toNotificationTag } from './notification-path.ts'
 import { useNotificationText } from './use-notification-text.ts'
 
 /** More at once are told together. */
 const togetherFrom = 4
+const manyTag = 'many'
+const ownIcon = '/icons/icon-192.png'
 
 export const Announcer = () => {
-  const { t } = useTranslation('notices')
+  const { t, i18n } = useTranslation('notices')
   const store = useAppStore()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const wordsOf = useNotificationText()
+  const open = useCallback(
+    (url: string): void => {
+      const told = selectRows(store.getState(), 'NOTIFICATION').find((row) => toNotificationPath(row) === url)
+      if (told) void dispatch(markNotificationRead(told as unknown as AnyRow))
+      void navigate(url)
+    },
+    [dispatch, navigate, store],
+  )
   const say = (arrived: readonly Row<'NOTIFICATION'>[]): void => {
     const { desktop, sound, volume } = store.getState().settings.announcing
     if (sound) void playChime(volume)
     if (!desktop) return
     if (arrived.length >= togetherFrom) {
-      showDesktopNotification({
-        tag: 'many',
-        title: t('many', { count: arrived.length }),
-        body: '',
-        onClick: () => void navigate(toListPath('NOTIFICATION')),
-      })
+      const title = t('many', { count: arrived.length })
+      void showDesktopNotification(
+        { tag: manyTag, title, body: '', icon: ownIcon, url: toListPath('NOTIFICATION') },
+        open,
+      )
       return
     }
     for (const row of arrived) {
-      const { title, text } = wordsOf(row)
-      const go = (): void => {
-        void dispatch(markNotificationRead(row as never))
-        void navigate(toNotificationPath(row))
-      }
-      showDesktopNotification({ tag: row._id, title, body: text, onClick: go })
+      const { title, channel, text, more } = wordsOf(row)
+      const { imageUrl } = selectRecord(store.getState(), 'THREAD', toNotificationTag(row)) ?? {}
+      void showDesktopNotification(
+        {
+          tag: toNotificationTag(row),
+          title: channel === null ? title : `${title} · ${channel}`,
+          body: more === null ? text : `${more}\n${text}`,
+          icon: imageUrl && isOwnAddress(imageUrl) ? imageUrl : ownIcon,
+          url: toNotificationPath(row),
+        },
+        open,
+      )
     }
   }
   const latest = useRef(say)
@@ -55,9 +79,24 @@ export const Announcer = () => {
           environment,
           () => document.hasFocus(),
           (arrived) => latest.current(arrived),
+          (gone) => {
+            for (const row of gone) void closeDesktopNotification(toNotificationTag(row))
+          },
         ),
       ),
     [dispatch, store],
   )
+  useEffect(() => onNotificationOpened(open), [open])
+  const isWoken = useAppSelector((state) => state.settings.announcing.push === true)
+  useEffect(() => {
+    if (isWoken) void i18n.loadNamespaces('resources').then(() => keepPushWords(i18n))
+    // Its words are another language's after a change of it.
+  }, [i18n, i18n.language, isWoken])
+  useEffect(() => {
+    // The backend or the browser may have let go of it meanwhile: it is made anew, where nobody needs to be asked.
+    if (isWoken && getDesktopState() === 'granted') void dispatch(subscribeToPush())
+    // Once, at the start of the application.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [dispatch])
   return null
 }

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { selectRows } from '../../store/entities/selectors.ts'
 import { useCallQuery } from '../../store/records/use-call-query.ts'
 import { modalOpened, selectModal } from '../../store/ui/ui-slice.ts'
-import { countUnread } from '../../store/inbox/read-notifications.ts'
+import { countUnread } from '../../store/records/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
 import styles from '../frame/rail.module.css'
 

@@ -5,20 +5,25 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { buttonReenableMs } from '../../../contract/constants.ts'
 import type { AnyRow, Row } from '../../../contract/index.ts'
+import { Avatar } from '../../components/Avatar.tsx'
 import { IconAction } from '../../components/IconAction.tsx'
 import { VisuallyHidden } from '../../components/VisuallyHidden.tsx'
 import { formatRowTime, formatDateTime } from '../../lib/time-text.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { channelOf } from '../../screens/dashboard/channels.ts'
 import { useRowTarget } from '../../screens/resource/table/use-row-target.ts'
 import { selectNow } from '../../store/network/clock-slice.ts'
+import { useAnyRecord } from '../../store/records/use-record.ts'
 import { selectRecord } from '../../store/entities/selectors.ts'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { markNotificationRead, selectIsRead } from '../../store/inbox/read-notifications.ts'
+import { markNotificationRead, selectIsRead } from '../../store/records/read-notifications.ts'
 import { useNotificationText } from './use-notification-text.ts'
 import styles from './panel.module.css'
 
 interface NotificationLineProps {
   readonly id: string
+  /** It goes as soon as it is read. */
+  readonly isUnreadOnly: boolean
   readonly onGo: (to: string) => void
 }
 
@@ -29,7 +34,10 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   const any = row as unknown as AnyRow
   const isRead = useAppSelector((state) => selectIsRead(state, any))
   const target = useRowTarget('NOTIFICATION', any) ?? ''
-  const { title, kind, text } = useNotificationText()(row)
+  const { title, channel, kind, text, more } = useNotificationText()(row)
+  const threadId = typeof row.data?.['threadId'] === 'string' ? row.data['threadId'] : undefined
+  const { row: thread } = useAnyRecord('THREAD', threadId)
+  const Mark = row.service ? channelOf(row.service)?.Mark : undefined
   const { isBusy, run: mark } = useAction(() => dispatch(markNotificationRead(any)), buttonReenableMs)
   const clicked = (event: MouseEvent): void => {
     mark()
@@ -41,26 +49,37 @@ const Shown = ({ row, onGo }: { readonly row: Row<'NOTIFICATION'>; readonly onGo
   return (
     <li className={clsx(styles.entry, !isRead && styles.unread)}>
       <a href={target} className={styles.link} onClick={clicked} onAuxClick={mark}>
-        <span className={styles.first}>
-          <strong className={styles.name}>{title}</strong>
-          <time
-            className={styles.time}
-            dateTime={row.createdTime}
-            title={formatDateTime(row.createdTime, i18n.language)}
-          >
-            {formatRowTime(row.createdTime, now, i18n.language)}
-          </time>
+        <Avatar
+          name={title}
+          imageUrl={(thread as Row<'THREAD'> | undefined)?.imageUrl ?? null}
+          mark={Mark ? <Mark /> : undefined}
+        />
+        <span className={styles.words}>
+          <span className={styles.first}>
+            <strong className={styles.name}>{title}</strong>
+            <time
+              className={styles.time}
+              dateTime={row.createdTime}
+              title={formatDateTime(row.createdTime, i18n.language)}
+            >
+              {formatRowTime(row.createdTime, now, i18n.language)}
+            </time>
+          </span>
+          <span className={styles.kind}>
+            {channel === null || threadId !== undefined ? kind : `${channel} · ${kind}`}
+            {more === null ? null : <span className={styles.more}>{more}</span>}
+          </span>
+          {text === kind ? null : <span className={styles.text}>{text}</span>}
+          {isRead ? null : <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
         </span>
-        <span className={styles.kind}>{kind}</span>
-        {text === kind ? null : <span className={styles.text}>{text}</span>}
-        {isRead ? null : <VisuallyHidden>{t('isUnread')}</VisuallyHidden>}
       </a>
       {isRead ? null : <IconAction icon={Check} label={t('read', { name: title })} disabled={isBusy} onClick={mark} />}
     </li>
   )
 }
 
-export const NotificationLine = ({ id, onGo }: NotificationLineProps) => {
+export const NotificationLine = ({ id, isUnreadOnly, onGo }: NotificationLineProps) => {
   const row = useAppSelector((state) => selectRecord(state, 'NOTIFICATION', id))
-  return row ? <Shown row={row} onGo={onGo} /> : null
+  const isRead = useAppSelector((state) => row !== undefined && selectIsRead(state, row as unknown as AnyRow))
+  return row && !(isUnreadOnly && isRead) ? <Shown row={row} onGo={onGo} /> : null
 }

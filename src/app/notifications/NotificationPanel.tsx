@@ -1,5 +1,7 @@
 // The newest notifications, as they come, in front of every screen.
 import Drawer from '@mui/material/Drawer'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Bell, CheckCheck, Settings, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +15,7 @@ import { useCallQuery } from '../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../store/hooks.ts'
 import { notificationSettingsPath } from '../../store/ui/further-paths.ts'
 import { toListPath } from '../../store/ui/record-paths.ts'
-import { markAllNotificationsRead } from '../../store/inbox/read-notifications.ts'
+import { markAllNotificationsRead } from '../../store/records/read-notifications.ts'
 import { MembershipOffers } from './MembershipOffers.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import styles from './panel.module.css'
@@ -28,7 +30,13 @@ const shownAtOnce = 20
 export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => {
   const { t } = useTranslation('notices')
   const dispatch = useAppDispatch()
-  const { data, isError, refetch } = useListQuery({ type: 'NOTIFICATION', limit: shownAtOnce })
+  const [shown, setShown] = useState<'unread' | 'all'>('unread')
+  const isUnreadOnly = shown === 'unread'
+  const { data, isError, refetch } = useListQuery({
+    type: 'NOTIFICATION',
+    limit: shownAtOnce,
+    ...(isUnreadOnly ? { filter: { isRead: false } } : {}),
+  })
   const { data: unread, refetch: countAgain } = useCallQuery('notificationsUnreadCount')
   const [busy, setBusy] = useState(false)
   const readAll = async (): Promise<void> => {
@@ -60,6 +68,18 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
         <IconAction icon={Settings} label={t('settings.open')} onClick={() => onGo(notificationSettingsPath)} />
         <IconAction icon={X} label={t('close')} onClick={onClose} />
       </header>
+      <ToggleButtonGroup
+        className={styles.filter}
+        exclusive
+        fullWidth
+        size="small"
+        aria-label={t('filter.label')}
+        value={shown}
+        onChange={(_event, chosen: 'unread' | 'all' | null) => setShown(chosen ?? shown)}
+      >
+        <ToggleButton value="unread">{t('filter.unread')}</ToggleButton>
+        <ToggleButton value="all">{t('filter.all')}</ToggleButton>
+      </ToggleButtonGroup>
       <MembershipOffers />
       {data === undefined && isError ? (
         <LoadFailed restMs={buttonReenableMs} title={t('failed')} retry={t('again')} onRetry={refetch} />
@@ -72,7 +92,7 @@ export const NotificationPanel = ({ onClose, onGo }: NotificationPanelProps) => 
       {data?.ids.length === 0 ? <EmptyState icon={Bell} title={t('none')} text={t('noneText')} /> : null}
       <ul className={styles.list} aria-label={t('title')}>
         {(data?.ids ?? []).map((id) => (
-          <NotificationLine key={id} id={id} onGo={onGo} />
+          <NotificationLine key={id} id={id} isUnreadOnly={isUnreadOnly} onGo={onGo} />
         ))}
       </ul>
       <Link to={toListPath('NOTIFICATION')} className={styles.all} onClick={onClose}>

@@ -1,8 +1,16 @@
-// Where a notice outside the window leads: to the conversation it tells of, else to itself.
+// Where a notification outside the window leads: to the conversation it tells of, at what is new; else to itself.
+import { getRecordTypes } from '../../../contract/channels.ts'
 import type { Row } from '../../../contract/index.ts'
 import { recordPattern } from '../../store/ui/record-paths.ts'
 
-export const toNotificationPath = ({ _id, data }: Row<'NOTIFICATION'>): string => {
+const messages: readonly string[] = getRecordTypes('messages')
+
+export const toNotificationPath = ({ _id, itemType, itemId, data }: Row<'NOTIFICATION'>): string => {
   const threadId = data?.['threadId']
-  return typeof threadId === 'string' ? `/?thread=${threadId}` : recordPattern('NOTIFICATION').replace(':id', _id)
+  if (typeof threadId !== 'string') return recordPattern('NOTIFICATION').replace(':id', _id)
+  return itemId && messages.includes(itemType ?? '') ? `/?thread=${threadId}&message=${itemId}` : `/?thread=${threadId}`
 }
+
+/** One notification of the system for each conversation, another takes its place. */
+export const toNotificationTag = ({ _id, data }: Pick<Row<'NOTIFICATION'>, '_id' | 'data'>): string =>
+  typeof data?.['threadId'] === 'string' ? data['threadId'] : _id

@@ -1,4 +1,4 @@
-// The text of a notification: the actor, the event and the first words.
+// The text of a notification: the actor, the channel, the event and the first words.
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '../../../contract/index.ts'
@@ -6,24 +6,32 @@ import { parseWordlessKind } from '../../lib/wordless-kind.ts'
 
 export interface NotificationText {
   readonly title: string
+  /** null where it came in on none. */
+  readonly channel: string | null
   readonly kind: string
   /** Empty where it has no words. */
   readonly text: string
+  /** Says how many are new in a conversation; null: one. */
+  readonly more: string | null
 }
 
 export const useNotificationText = (): ((
-  row: Pick<Row<'NOTIFICATION'>, 'type' | 'title' | 'snippet' | 'count'>,
+  row: Pick<Row<'NOTIFICATION'>, 'type' | 'title' | 'snippet' | 'count' | 'service' | 'threadItemId'>,
 ) => NotificationText) => {
   const { t } = useTranslation(['notices', 'resources'])
   return useCallback(
-    ({ type, title, snippet, count }) => {
+    ({ type, title, snippet, count, service, threadItemId }) => {
       const kind = t(`resources:values.${type}`)
       const held = parseWordlessKind(snippet)
       const text = held === null ? (snippet ?? '') : t(`resources:values.${held}`, { defaultValue: kind })
+      const number = count ?? 1
+      const isConversation = Boolean(threadItemId)
       return {
         title: title || kind,
-        kind: (count ?? 1) > 1 ? t('times', { kind, count: count ?? 1 }) : kind,
+        channel: service ? t(`resources:values.${service}`) : null,
+        kind: number > 1 && !isConversation ? t('times', { kind, count: number }) : kind,
         text: text || kind,
+        more: number > 1 && isConversation ? t('new', { count: number }) : null,
       }
     },
     [t],

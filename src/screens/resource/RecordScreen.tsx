@@ -11,7 +11,7 @@ import { LoadFailed } from '../../components/LoadFailed.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { useAppDispatch, useAppSelector } from '../../store/hooks.ts'
-import { withReadState, markNotificationRead, selectIsRead } from '../../store/inbox/read-notifications.ts'
+import { withReadState, markNotificationRead, selectIsRead } from '../../store/records/read-notifications.ts'
 import { toListPath } from '../../store/ui/record-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from './frame/ResourceFrame.tsx'

@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import { parseChord, isReservedByBrowser, isModChord } from './key-chord.ts'
 import type { RootState } from '../root-reducer.ts'
-import { keepPreference, preferenceRow } from '../session/preferences.ts'
+import { keepPreference, preferenceRow } from '../records/preferences.ts'
 import { commands } from './commands.ts'
 import type { Command } from './command.ts'
 

@@ -11,7 +11,7 @@ import {
   searchPath,
   shortcutsPath,
 } from '../ui/further-paths.ts'
-import { markAllNotificationsRead } from '../inbox/read-notifications.ts'
+import { markAllNotificationsRead } from '../records/read-notifications.ts'
 import { openProblem, startRecording, stopRecording } from '../recording/recording-thunks.ts'
 import { tryLoadCode } from '../../lib/load-code.ts'
 import type { RootState } from '../root-reducer.ts'

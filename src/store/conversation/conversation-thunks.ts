@@ -136,11 +136,14 @@ export const loadBackTo =
     }
   }
 
-/** Everything up to `readTime` has been seen by this user; nobody else's unread count changes. */
+/**
+ * Everything up to `readTime` has been seen by this user; nobody else's unread count changes.
+ * @param hasNotification something of it is announced that has no message of its own: it is told although the cursor stays
+ */
 export const moveCursor =
-  (threadId: string, readTime: string): AppThunk<Promise<void>> =>
+  (threadId: string, readTime: string, hasNotification = false): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const known = selectOwnCursor(getState(), threadId)
-    if (known !== null && known >= readTime) return
+    if (known !== null && known >= readTime && !hasNotification) return
     await dispatch(runCall('moveThreadCursor', { params: { id: threadId }, body: { readTime }, quiet: true }))
   }

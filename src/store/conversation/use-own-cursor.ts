@@ -1,6 +1,7 @@
 // Looking counts as reading: not while the page is hidden, and not in passing.
 import { useEffect } from 'react'
 import { selectRecord } from '../entities/selectors.ts'
+import { findUnreadOf } from '../records/read-notifications.ts'
 import { useAppDispatch, useAppSelector } from '../hooks.ts'
 import { sendThreadCommand } from '../outbox/thread-commands.ts'
 import type { AppThunk } from '../app-thunk.ts'
@@ -16,7 +17,9 @@ const noteSeen =
     const thread = selectRecord(getState(), 'THREAD', threadId)
     if (!thread) return
     const command = { call: 'markThreadAsRead', threadId, body: { until }, patch: { unreadCount: 0 } } as const
-    await dispatch((thread.unreadCount ?? 0) === 0 ? moveCursor(threadId, until) : sendThreadCommand(command))
+    if ((thread.unreadCount ?? 0) > 0) return dispatch(sendThreadCommand(command))
+    // A reaction or a reminder leaves the figures as they are: it is read all the same.
+    await dispatch(moveCursor(threadId, until, findUnreadOf(getState(), thread.itemId) !== undefined))
   }
 
 /** @param endInSight whether the newest message is on the screen */

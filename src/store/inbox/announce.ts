@@ -26,6 +26,7 @@ const parsed = (text: string): Question | null => {
 /**
  * @param hasFocus whether somebody is at this tab
  * @param say told what nobody has in sight; in one tab only
+ * @param withdraw told what was read or settled meanwhile; in that tab only
  * @returns ends it
  */
 export const announceArrivals = (
@@ -33,9 +34,12 @@ export const announceArrivals = (
   environment: AppEnvironment,
   hasFocus: () => boolean,
   say: (arrived: readonly Notification[]) => void,
+  withdraw: (gone: readonly Notification[]) => void,
 ): (() => void) => {
   const name = `announcements@${store.getState().session.userId ?? ''}`
   const seenElsewhere = new Set<string>()
+  /** Those about to be said. */
+  const asked = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   let announces = false
 
@@ -48,18 +52,26 @@ export const announceArrivals = (
     if (heard?.kind === 'ask' && isInSight(heard.itemId)) channel.tell(JSON.stringify({ ...heard, kind: 'seen' }))
   })
 
-  const stopFollowing = followArrivals(store, (arrived) => {
+  const came = (arrived: readonly Notification[]): void => {
     const unseen = arrived.filter((row) => !isInSight(row.threadItemId ?? null))
     if (!announces || unseen.length === 0) return
     for (const { _id, threadItemId } of unseen)
       channel.tell(JSON.stringify({ kind: 'ask', id: _id, itemId: threadItemId ?? null } satisfies Question))
+    for (const { _id } of unseen) asked.add(_id)
     const timer = setTimeout(() => {
       timers.delete(timer)
-      const said = unseen.filter(({ _id }) => !seenElsewhere.has(_id))
+      const said = unseen.filter(({ _id }) => asked.delete(_id) && !seenElsewhere.has(_id))
       for (const { _id } of unseen) seenElsewhere.delete(_id)
       if (said.length > 0) say(said)
     }, answerMs)
     timers.add(timer)
+  }
+  const stopFollowing = followArrivals(store, {
+    came,
+    went: (gone) => {
+      for (const { _id } of gone) asked.delete(_id)
+      if (announces) withdraw(gone)
+    },
   })
 
   const letGo = environment.tabs.hold(name, () => {

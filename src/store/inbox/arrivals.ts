@@ -1,11 +1,12 @@
-// Which notifications have come since: told once each, in the order in which they came. Notifications that lists load later are older.
+// Which notifications have come since, and which are nobody's any more: told once each, in the order in which they came.
+// Notifications that lists load later are older.
 import { addStateListener } from '../listener.ts'
-import type { Row } from '../../../contract/index.ts'
+import type { AnyRow, Row } from '../../../contract/index.ts'
 import { organisationStream, getRoomStream } from '../../../contract/rooms.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppStore } from '../app-thunk.ts'
-import { selectIsRead } from './read-notifications.ts'
+import { selectIsRead, selectIsWanted } from '../records/read-notifications.ts'
 
 type Notification = Row<'NOTIFICATION'>
 
@@ -22,31 +23,47 @@ const positionsIn = ({ realtime: { cursors } }: RootState): ReadonlyMap<string, 
 /** Whether the records are there, so that what comes is new. */
 const isThere = ({ realtime, cache }: RootState): boolean => realtime.epoch !== 0 && cache.status !== 'restoring'
 
-/** @param came told what came with one flush, without what this person has read already @returns stops following */
-export const followArrivals = (store: AppStore, came: (arrived: readonly Notification[]) => void): (() => void) => {
+const isWaiting = (state: RootState, row: Notification): boolean =>
+  !selectIsRead(state, row as unknown as AnyRow) && selectIsWanted(state, row)
+
+export interface ArrivalListeners {
+  /** What came with one flush, or has become this person's, without what they have read already. */
+  readonly came: (arrived: readonly Notification[]) => void
+  /** Read, settled, or no concern of this person's any more. */
+  readonly went: (gone: readonly Notification[]) => void
+}
+
+/** @returns stops following */
+export const followArrivals = (store: AppStore, { came, went }: ArrivalListeners): (() => void) => {
   let since: ReadonlyMap<string, number> | null = null
-  let known = new Set<string>()
-  let table: unknown = null
+  let known = new Map<string, Notification>()
+  let waiting = new Map<string, Notification>()
+
+  /** Touched since, and either newer than the one that was waiting or not waiting before. */
+  const isFresh = (row: Notification): boolean =>
+    since !== null &&
+    known.get(row._id)?.version !== row.version &&
+    row.version > (since.get(organisationStream(row.organisationId ?? '')) ?? 0) &&
+    (waiting.get(row._id)?.createdTime ?? '') < row.createdTime
 
   const look = (): void => {
     const state = store.getState()
-    if (!isThere(state) || state.entities.NOTIFICATION.table === table) return
-    table = state.entities.NOTIFICATION.table
+    if (!isThere(state)) return
     const rows = held(state)
-    const fresh =
-      since === null
-        ? []
-        : rows.filter(
-            (row) =>
-              !known.has(row._id) && row.version > (since?.get(organisationStream(row.organisationId ?? '')) ?? 0),
-          )
+    const present = rows.filter((row) => isWaiting(state, row))
+    const fresh = present.filter(isFresh)
     since ??= positionsIn(state)
-    known = new Set(rows.map(({ _id }) => _id))
-    const unread = fresh
-      .filter((row) => !selectIsRead(state, row as never))
-      .toSorted((one, other) => one.version - other.version)
-    if (unread.length > 0) came(unread)
+    const ids = new Set(present.map(({ _id }) => _id))
+    const gone = [...waiting.values()].filter(({ _id }) => !ids.has(_id))
+    known = new Map(rows.map((row) => [row._id, row]))
+    waiting = new Map(present.map((row) => [row._id, row]))
+    if (gone.length > 0) went(gone)
+    if (fresh.length > 0) came(fresh.toSorted((one, other) => one.version - other.version))
   }
   look()
-  return addStateListener(store, [isThere, (state) => state.entities.NOTIFICATION.table], look)
+  return addStateListener(
+    store,
+    [isThere, (state) => state.entities.NOTIFICATION.table, (state) => state.entities.READSTATE.table],
+    look,
+  )
 }

@@ -23,6 +23,8 @@ interface Announcing {
   /** By notices of the system. */
   readonly desktop: boolean
   readonly sound: boolean
+  /** Woken while the application is closed; left out: no. Ends with the session. */
+  readonly push?: boolean
   /** 0 to 1. */
   readonly volume: number
 }
@@ -109,6 +111,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder.addCase(cleared, (state) => {
       state.languageUnsent = false
+      if (state.announcing.push) state.announcing.push = false
     }),
   selectors: { selectSettings: (state) => state },
 })

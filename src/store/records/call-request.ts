@@ -27,7 +27,7 @@ export const callRequest = async ({ name, params = {}, query = {} }: CallQuery):
 }
 
 const behind: Partial<Record<CallName, readonly EntityType[]>> = {
-  notificationsUnreadCount: ['NOTIFICATION', 'READSTATE'],
+  notificationsUnreadCount: ['NOTIFICATION', 'READSTATE', 'PREFERENCE'],
   bulkJobRows: ['BULKJOB'],
   teamMembers: ['ORGANISATIONMEMBERSHIP'],
   userAccount: ['USER'],

@@ -2,7 +2,7 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'
-import { keepPreference, preferenceRow } from './preferences.ts'
+import { keepPreference, preferenceRow } from '../records/preferences.ts'
 
 export interface SendingPreference {
   /** Enter and the button send and close. */

@@ -54,14 +54,51 @@ it('mirrors who works for a customer in the customer’s record', async () => {
   expect(await list('/api/customers', { _id: customerId })).toMatchObject([{ assignments: [] }])
 })
 
-it('tells of the assignee’s messages to him alone', async () => {
+it('tells the assignee of what comes in a conversation, once however much it is, and others where they have chosen so', async () => {
   const { _id } = await threadOf('81')
   await command(_id, 'assign', { body: { userId: server.seeded.agent._id } })
   await deliver(textMessage(page, 'for you', { mid: 't2', at: base + 1_000, from: '81' }))
   const forHim = async (as: string) =>
     (await list('/api/notifications', {}, as)).filter((row) => row['snippet'] === 'for you')
-  expect(await forHim('agent')).toMatchObject([{ recipientId: server.seeded.agent._id }])
+  const [told] = await forHim('agent')
+  // The one from before it was assigned and this one.
+  expect(told).toMatchObject({ count: 2, isRead: false, service: 'facebook' })
   expect(await forHim('agent2')).toEqual([])
+  const chosen = (value: unknown, on?: unknown) =>
+    server.call('POST', `/api/preferences${on ? `/${String(on)}` : ''}`, {
+      as: 'agent2',
+      body: on ? { $set: { value } } : { subject: 'notifications', value },
+    })
+  const preferenceId = (await chosen({ kinds: ['others'], muted: [] })).body.data._id
+  expect(await forHim('agent2')).toMatchObject([{ _id: told?.['_id'], count: 2 }])
+  await chosen({ kinds: ['others'], muted: ['facebook'] }, preferenceId)
+  expect(await forHim('agent2')).toEqual([])
+  await chosen({ kinds: ['mine', 'unassigned', 'mentions', 'others'], muted: [] }, preferenceId)
+  expect(await forHim('agent2')).toHaveLength(1)
+})
+
+it('ends a notification for all once the conversation was read by whom it concerned, answered or closed', async () => {
+  const told = async (as: string) =>
+    (await list('/api/notifications', { isRead: false }, as)).filter((row) => row['threadItemId'] === itemId)
+  const { _id, itemId } = await threadOf('81')
+  const until = { until: new Date(base + 1_000).toISOString() }
+  expect(await told('agent')).toHaveLength(1)
+  // Somebody who looks at a colleague's conversation reads for themselves alone.
+  await command(_id, 'markAsRead', { as: 'agent2', body: until })
+  expect([await told('agent'), await told('agent2')]).toMatchObject([[{ count: 2 }], []])
+  await command(_id, 'markAsRead', { body: until })
+  expect(await told('agent')).toEqual([])
+  // What comes then is new, and counted from one.
+  await deliver(textMessage(page, 'and this', { mid: 't2b', at: base + 1_500, from: '81' }))
+  expect([await told('agent'), await told('agent2')]).toMatchObject([
+    [{ count: 1, snippet: 'and this' }],
+    [{ count: 1 }],
+  ])
+  // A reading that waited for a connection does not cover it.
+  await command(_id, 'markAsRead', { body: until })
+  expect(await told('agent')).toHaveLength(1)
+  await command(_id, 'close')
+  expect([await told('agent'), await told('agent2')]).toEqual([[], []])
 })
 
 it('tells everybody what he himself has read of the notifications', async () => {

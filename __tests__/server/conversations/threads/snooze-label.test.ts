@@ -86,10 +86,10 @@ it('waking a snoozed conversation notifies the user who snoozed it and the assig
   aheadMs += minute
   await letTimePass(server)
   const told = async (itemId: string, as: string) =>
-    (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId }, as)).map(({ recipientId }) => recipientId)
-  expect(await told(mine, 'agent')).toEqual([agent._id])
-  expect(await told(given, 'agent')).toEqual([agent._id])
-  expect(await told(given, 'agent2')).toEqual([agent2._id])
+    (await list('/api/notifications', { type: 'THREAD_WOKEN', itemId }, as)).map(({ watcherIds }) => watcherIds)
+  expect(await told(mine, 'agent')).toEqual([[agent._id]])
+  expect(await told(given, 'agent')).toEqual([[agent._id]])
+  expect(await told(given, 'agent2')).toEqual([[agent._id]])
   expect(await told(given, 'manager')).toEqual([])
 })
 

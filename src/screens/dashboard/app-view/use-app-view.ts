@@ -5,7 +5,7 @@ import { selectAnyRecord, selectRows } from '../../../store/entities/selectors.t
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { appViewItems } from '../../../store/ui/app-view.ts'
 import type { AppViewItem } from '../../../store/ui/app-view.ts'
-import { markNotificationRead } from '../../../store/inbox/read-notifications.ts'
+import { markNotificationRead } from '../../../store/records/read-notifications.ts'
 
 /** Under one post, the newest first. */
 const maxThreads = 20

@@ -1,4 +1,4 @@
-// How this device says that something came: notices of the system, and a sound.
+// Of what one is notified, and how this device says so: notifications of the system, and a sound.
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -11,6 +11,8 @@ import { requestDesktopPermission, getDesktopState } from '../../../lib/desktop-
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
 import { announcingChosen, selectSettings } from '../../../store/network/settings-slice.ts'
 import { Group } from '../Group.tsx'
+import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { PushGroup } from './PushGroup.tsx'
 import profile from '../profile.module.css'
 import styles from './notifications.module.css'
 
@@ -31,6 +33,7 @@ export const NotificationsTab = () => {
   const isShown = desktop && permission === 'granted'
   return (
     <>
+      <ChoiceGroup />
       <Group title={t('settings.desktop')} lead={t('settings.desktopText')}>
         <FormControlLabel
           control={
@@ -47,6 +50,7 @@ export const NotificationsTab = () => {
           {permission === 'unsupported' ? <Alert severity="info">{t('settings.unsupported')}</Alert> : null}
         </div>
       </Group>
+      <PushGroup />
       <Group title={t('settings.sound')}>
         <FormControlLabel
           control={<Switch checked={sound} onChange={(_event, on) => choose({ sound: on })} />}

@@ -16,7 +16,7 @@ import { TabTable } from '../table/TabTable.tsx'
 import type { BaseQuery } from '../table/ResourceTable.tsx'
 import { RecordDetails } from './RecordDetails.tsx'
 import { ConversationPanel } from '../work/ConversationPanel.tsx'
-import { isWork } from '../work/conversation-question.ts'
+import { hasWork, isWork } from '../work/conversation-question.ts'
 import { getRelated, tabKey } from './related.ts'
 import type { Related } from './related.ts'
 import { sortTabs } from './tab-order.ts'
@@ -45,7 +45,7 @@ export const RecordTabs = ({ type, row }: RecordTabsProps) => {
   const label = useFieldLabel()
   const rights = useAppSelector(selectRights)
   const [query] = useSearchParams()
-  const works = useContext(ItemPartContext) !== null && isWork(type)
+  const works = useContext(ItemPartContext) !== null && hasWork(type, row)
   const seesFields = !works || (rights !== null && canManageOrganisation(rights, String(row['organisationId'])))
   const extra = seesFields ? overrideTabs(type, rights, row) : []
   const lists = (rights === null ? [] : getRelated(type, rights)).filter(

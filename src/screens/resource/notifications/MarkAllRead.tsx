@@ -6,8 +6,8 @@ import { IconAction } from '../../../components/IconAction.tsx'
 import { useAction } from '../../../lib/use-action.ts'
 import { useCallQuery } from '../../../store/records/use-call-query.ts'
 import { useAppDispatch } from '../../../store/hooks.ts'
-import { markAllNotificationsRead } from '../../../store/inbox/read-notifications.ts'
-import type { NotificationQuestion } from '../../../store/inbox/read-notifications.ts'
+import { markAllNotificationsRead } from '../../../store/records/read-notifications.ts'
+import type { NotificationQuestion } from '../../../store/records/read-notifications.ts'
 
 interface MarkAllReadProps {
   /** The query of the list. */

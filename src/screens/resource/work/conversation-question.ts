@@ -43,16 +43,31 @@ export const getContactItems = (type: EntityType): readonly ContactItems[] =>
 /** Whether records of the type are shown with their conversation. */
 export const isWork = (type: EntityType): boolean =>
   type === 'THREAD' ||
+  type === 'NOTIFICATION' ||
   items.some((item) => item.type === type || item.messageType === type) ||
   contexts.includes(type) ||
   getContactItems(type).length > 0
 
+/** A notification tells of a conversation, at one of its messages; or of a post with several. */
+const toldQuestion = ({ threadItemId, itemId, itemType }: AnyRow): ConversationQuestion | null => {
+  if (typeof itemId !== 'string') return null
+  const isMessage = items.some(({ messageType }) => messageType === itemType)
+  if (typeof threadItemId === 'string')
+    return { filter: { itemId: threadItemId }, messageId: isMessage ? itemId : null }
+  return contexts.includes(String(itemType)) ? { filter: { contextId: itemId }, messageId: null } : null
+}
+
 /** null: the record alone does not say. */
 export const toConversationQuestion = (type: EntityType, row: AnyRow): ConversationQuestion | null => {
   if (type === 'THREAD') return { filter: { _id: row._id }, messageId: null }
+  if (type === 'NOTIFICATION') return toldQuestion(row)
   const told = items.find(({ messageType }) => messageType === type)
   const itemId = told ? row[told.field] : undefined
   if (typeof itemId === 'string') return { filter: { itemId }, messageId: row._id }
   if (items.some((item) => item.type === type)) return { filter: { itemId: row._id }, messageId: null }
   return contexts.includes(type) ? { filter: { contextId: row._id }, messageId: null } : null
 }
+
+/** Whether this record is shown with its conversation: notifications of channels and subscriptions have none. */
+export const hasWork = (type: EntityType, row: AnyRow): boolean =>
+  isWork(type) && (type !== 'NOTIFICATION' || toConversationQuestion(type, row) !== null)

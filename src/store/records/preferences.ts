@@ -1,6 +1,6 @@
 // How one person likes the application, where that follows them from device to device: one record a subject.
 import type { AnyRow } from '../../../contract/index.ts'
-import { api } from '../records/api.ts'
+import { api } from './api.ts'
 import { rowsIn } from '../entities/table-adapter.ts'
 import type { RootState } from '../root-reducer.ts'
 import type { AppThunk } from '../app-thunk.ts'

@@ -1,0 +1,96 @@
+// The one notification of a conversation: what is new in it, until somebody whom it concerns has read it (docs/decisions.md, 190).
+import type { Row } from '../../../contract/index.ts'
+import type { UnitOfWork } from '../../database/unit-of-work.ts'
+import { moveReadState } from './read-state.ts'
+
+type Notification = Row<'NOTIFICATION'>
+
+interface Mark {
+  readonly time?: string
+  readonly mark?: string
+}
+
+/** Orders what a notification tells of: by the platform's time, and of one moment always the same. */
+export const eventKey = ({ data }: Pick<Notification, 'data'>): string => {
+  const { time = '', mark = '' } = (data ?? {}) as Mark
+  return `${time} ${mark}`
+}
+
+/** null where nothing was told of it yet. Under the conversation's lock. */
+export const findConversationNotification = async (unit: UnitOfWork, itemId: string): Promise<Notification | null> =>
+  (await unit.findAll('NOTIFICATION', { threadItemId: itemId })).find(({ recipientId }) => !recipientId) ?? null
+
+/** It was answered or closed: nothing in it is new to anybody. */
+export const settleNotification = async (
+  unit: UnitOfWork,
+  { itemId }: Pick<Row<'THREAD'>, 'itemId'>,
+): Promise<void> => {
+  const known = await findConversationNotification(unit, itemId)
+  if (known && !known.settledTime) await unit.change('NOTIFICATION', known._id, { settledTime: unit.now })
+}
+
+/**
+ * Somebody has read the conversation. Its assignee, and of one without an assignee anybody, settles the notification for all;
+ * others only for themselves.
+ * @param until the last message time they had seen: what came later stays
+ */
+export const readNotification = async (
+  unit: UnitOfWork,
+  thread: Row<'THREAD'>,
+  userId: string,
+  until: string,
+): Promise<void> => {
+  if ((thread.lastInboundTime ?? '') > until) return
+  const known = await findConversationNotification(unit, thread.itemId)
+  if (!known || known.settledTime) return
+  if ((thread.assigneeId ?? userId) === userId) {
+    await unit.change('NOTIFICATION', known._id, { settledTime: unit.now })
+    return
+  }
+  await moveReadState(unit, userId, 'notification', known._id, known.createdTime)
+}
+
+/** The conversation went to others: they hear of what waits in it. */
+export const passNotificationOn = async (unit: UnitOfWork, { itemId }: Row<'THREAD'>): Promise<void> => {
+  const known = await findConversationNotification(unit, itemId)
+  if (known && !known.settledTime) await unit.touch('NOTIFICATION', known._id)
+}
+
+/** Two conversations became one: so do their notifications, the newer one with what is new in both. */
+export const mergeNotifications = async (
+  unit: UnitOfWork,
+  gone: Notification,
+  thread: Pick<Row<'THREAD'>, '_id' | 'itemId' | 'title'>,
+): Promise<void> => {
+  const known = await findConversationNotification(unit, thread.itemId)
+  const place = {
+    threadItemId: thread.itemId,
+    data: { ...gone.data, threadId: thread._id },
+    title: thread.title ?? null,
+  }
+  if (!known) {
+    await unit.change('NOTIFICATION', gone._id, place)
+    return
+  }
+  const [newer, older] = eventKey(known) < eventKey(gone) ? [gone, known] : [known, gone]
+  const isNew = !newer.settledTime || !older.settledTime
+  const count = [newer, older].reduce((sum, one) => sum + (one.settledTime ? 0 : (one.count ?? 1)), 0)
+  await unit.change(
+    'NOTIFICATION',
+    known._id,
+    {
+      ...place,
+      data: { ...newer.data, threadId: thread._id },
+      type: newer.type,
+      itemType: newer.itemType ?? null,
+      itemId: newer.itemId ?? null,
+      snippet: newer.snippet ?? '',
+      isMention: newer.isMention === true || older.isMention === true,
+      watcherIds: [...new Set([...(newer.watcherIds ?? []), ...(older.watcherIds ?? [])])],
+      count: Math.max(count, 1),
+      settledTime: isNew ? null : (newer.settledTime ?? null),
+    },
+    { createdTime: known.createdTime > gone.createdTime ? known.createdTime : gone.createdTime },
+  )
+  await unit.remove('NOTIFICATION', gone._id)
+}

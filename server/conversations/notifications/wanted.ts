@@ -1,0 +1,59 @@
+// The notifications that a person wants, as a condition in SQL: the same rule as `isNoticeWanted`.
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import { noticeChoiceSubject, readNoticeChoice } from '../../../contract/notice-choice.ts'
+import type { NoticeChoice, NoticeKind } from '../../../contract/notice-choice.ts'
+import type { Rights } from '../../../contract/permissions.ts'
+import { tableOf } from '../../database/columns.ts'
+import type { Tables } from '../../database/tables.ts'
+
+type Condition = RawBuilder<boolean>
+
+export const loadNoticeChoice = async (kysely: Kysely<Tables>, userId: string): Promise<NoticeChoice> => {
+  const found = await sql<{ value: unknown }>`
+    SELECT doc -> 'value' AS value FROM ${sql.table(tableOf('PREFERENCE'))}
+    WHERE "userId" = ${userId} AND subject = ${noticeChoiceSubject}`.execute(kysely)
+  return readNoticeChoice(found.rows[0]?.value)
+}
+
+const list = (values: readonly string[]) => sql`(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+const ofMyTeams = (rights: Rights): Condition => {
+  const inTeams = rights.members.filter((member) => member.teamIds.length > 0)
+  const conditions = inTeams.map(
+    ({ organisationId, teamIds }) =>
+      sql<boolean>`(place.organisation_id = ${organisationId} AND place."teamId" IN ${list(teamIds)})`,
+  )
+  const elsewhere = sql<boolean>`place.organisation_id NOT IN ${list(inTeams.map((member) => member.organisationId))}`
+  return sql<boolean>`(place."teamId" IS NULL OR ${sql.join([elsewhere, ...conditions], sql` OR `)})`
+}
+
+/** Conversations of a kind, on the alias `place`. */
+const ofKind = (kind: NoticeKind, rights: Rights): Condition => {
+  const mine = sql<boolean>`place."assigneeId" IS NOT DISTINCT FROM ${rights.userId}`
+  const unassigned = sql<boolean>`(place."assigneeId" IS NULL AND ${ofMyTeams(rights)})`
+  if (kind === 'mine') return mine
+  if (kind === 'unassigned') return unassigned
+  return kind === 'others' ? sql<boolean>`(NOT (${mine}) AND NOT ${unassigned})` : sql<boolean>`false`
+}
+
+/** Notifications (under the alias `record`, and visible to the reader) that they want to know of. */
+export const buildWanted = (rights: Rights, { kinds, muted }: NoticeChoice): Condition => {
+  const isMention = sql<boolean>`coalesce((record.doc ->> 'isMention')::boolean, false)`
+  const inPlace = sql<boolean>`EXISTS (
+    SELECT 1 FROM ${sql.table(tableOf('THREAD'))} AS place
+    WHERE place."itemId" = record."threadItemId" AND (${sql.join(
+      [sql`false`, ...kinds.map((kind) => ofKind(kind, rights))],
+      sql` OR `,
+    )}))`
+  const parts = [
+    inPlace,
+    ...(kinds.includes('mentions') ? [isMention] : []),
+    ...(kinds.includes('unassigned') ? [sql<boolean>`(record."threadItemId" IS NULL AND NOT ${isMention})`] : []),
+    ...(kinds.includes('mine')
+      ? [sql<boolean>`coalesce(record.doc -> 'watcherIds' @> ${JSON.stringify([rights.userId])}::jsonb, false)`]
+      : []),
+  ]
+  return sql<boolean>`(record."recipientId" IS NOT NULL OR (
+    coalesce(record.service NOT IN ${list(muted)}, true) AND (${sql.join(parts, sql` OR `)})))`
+}

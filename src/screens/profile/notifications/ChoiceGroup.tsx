@@ -1,0 +1,72 @@
+// Of what this person wants to be notified: by kind and by channel, on all their devices.
+import Alert from '@mui/material/Alert'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { services } from '../../../../contract/channels.ts'
+import { noticeChoiceSubject, noticeKinds } from '../../../../contract/notice-choice.ts'
+import type { NoticeChoice } from '../../../../contract/notice-choice.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { keepPreference } from '../../../store/records/preferences.ts'
+import { selectNoticeChoice } from '../../../store/records/read-notifications.ts'
+import { Group } from '../Group.tsx'
+import styles from './notifications.module.css'
+
+const toggled = <T extends string>(list: readonly T[], one: T, isIn: boolean): readonly T[] =>
+  isIn ? [...list, one] : list.filter((other) => other !== one)
+
+export const ChoiceGroup = () => {
+  const { t } = useTranslation(['notices', 'resources'])
+  const dispatch = useAppDispatch()
+  const kept = useAppSelector(selectNoticeChoice)
+  // A click shows at once; two in a row are two changes of it.
+  const [wanted, setWanted] = useState<NoticeChoice | null>(null)
+  const [failed, setFailed] = useState(false)
+  const { kinds, muted } = wanted ?? kept
+  const choose = async (choice: NoticeChoice): Promise<void> => {
+    setWanted(choice)
+    setFailed(!(await dispatch(keepPreference(noticeChoiceSubject, { ...choice }))))
+    setWanted((present) => (present === choice ? null : present))
+  }
+  return (
+    <Group title={t('choice.title')} lead={t('choice.text')}>
+      <fieldset className={styles.choices}>
+        <legend>{t('choice.kinds')}</legend>
+        {noticeKinds.map((kind) => (
+          <FormControlLabel
+            key={kind}
+            control={
+              <Checkbox
+                size="small"
+                checked={kinds.includes(kind)}
+                onChange={(_event, on) => void choose({ kinds: toggled(kinds, kind, on), muted })}
+              />
+            }
+            label={t(`choice.${kind}`)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.choices}>
+        <legend>{t('choice.channels')}</legend>
+        {services.map((service) => (
+          <FormControlLabel
+            key={service}
+            control={
+              <Checkbox
+                size="small"
+                checked={!muted.includes(service)}
+                onChange={(_event, on) => void choose({ kinds, muted: toggled(muted, service, !on) })}
+              />
+            }
+            label={t(`resources:values.${service}`)}
+          />
+        ))}
+      </fieldset>
+      <div role="status">
+        {kinds.length === 0 ? <Alert severity="info">{t('choice.none')}</Alert> : null}
+        {failed ? <Alert severity="warning">{t('choice.failed')}</Alert> : null}
+      </div>
+    </Group>
+  )
+}

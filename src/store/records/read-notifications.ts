@@ -1,0 +1,97 @@
+// Which notifications concern this person, which of them they have read, and reading them. A notification is everybody's; who has
+// read it since it last came stands in their READSTATE.
+import { createSelector } from '@reduxjs/toolkit'
+import type { Filter } from '../../../contract/filter.ts'
+import type { AnyRow, EntityType, Row } from '../../../contract/index.ts'
+import { isNoticeWanted, noticeChoiceSubject, readNoticeChoice } from '../../../contract/notice-choice.ts'
+import type { NoticeChoice } from '../../../contract/notice-choice.ts'
+import { runCall } from './run-call.ts'
+import { preferenceRow } from './preferences.ts'
+import { selectRecord } from '../entities/selectors.ts'
+import { rowsIn } from '../entities/table-adapter.ts'
+import type { RootState } from '../root-reducer.ts'
+import type { AppThunk } from '../app-thunk.ts'
+
+type Notification = Row<'NOTIFICATION'>
+
+export const selectNoticeChoice = createSelector(
+  [(state: RootState) => preferenceRow(state, noticeChoiceSubject)?.['value']],
+  (value): NoticeChoice => readNoticeChoice(value),
+)
+
+const selectReadTimes = createSelector(
+  [(state: RootState) => state.entities.READSTATE.table],
+  (table): ReadonlyMap<unknown, string> => {
+    const read = rowsIn(table).filter((row) => row['kind'] === 'notification')
+    return new Map(read.map((row) => [row['targetId'], String(row['readTime'])]))
+  },
+)
+
+const isReadAt = (readTimes: ReadonlyMap<unknown, string>, row: AnyRow): boolean =>
+  row['isRead'] === true ||
+  typeof row['settledTime'] === 'string' ||
+  (readTimes.get(row._id) ?? '') >= String(row['createdTime'])
+
+/** @param row a NOTIFICATION; its own `isRead` is as old as the answer it came with */
+export const selectIsRead = (state: RootState, row: AnyRow): boolean => isReadAt(selectReadTimes(state), row)
+
+/** Whether this person wants to be told of it. A conversation that is not held is none of theirs. */
+export const selectIsWanted = (state: RootState, row: Notification): boolean => {
+  const { rights } = state.session
+  if (rights === null) return false
+  const threadId = row.data?.['threadId']
+  const thread = typeof threadId === 'string' ? selectRecord(state, 'THREAD', threadId) : undefined
+  if (row.threadItemId && !row.recipientId && !thread) return false
+  const place = thread
+    ? {
+        organisationId: thread.organisationId ?? '',
+        assigneeId: thread.assigneeId ?? null,
+        teamId: thread.teamId ?? null,
+      }
+    : null
+  return isNoticeWanted(rights, selectNoticeChoice(state), row, place)
+}
+
+const notificationsIn = (table: RootState['entities']['NOTIFICATION']['table']) =>
+  rowsIn(table) as unknown as readonly Notification[]
+
+/** Of those held on this device. */
+export const countUnread = (state: RootState): number =>
+  notificationsIn(state.entities.NOTIFICATION.table).filter(
+    (row) => !selectIsRead(state, row as unknown as AnyRow) && selectIsWanted(state, row),
+  ).length
+
+/** The unread notification of a conversation, where one is held. */
+export const findUnreadOf = (state: RootState, itemId: string): Notification | undefined =>
+  notificationsIn(state.entities.NOTIFICATION.table).find(
+    (row) => row.threadItemId === itemId && !selectIsRead(state, row as unknown as AnyRow),
+  )
+
+/** As its reader sees it: `isRead` is up to date. Records of other types are as they are. */
+export const withReadState = (type: EntityType, row: AnyRow, unread: boolean): AnyRow =>
+  type === 'NOTIFICATION' && !unread ? { ...row, isRead: true } : row
+
+/** Marking happens only when unread. */
+export const markNotificationRead =
+  (row: AnyRow): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    if (selectIsRead(getState(), row)) return
+    await dispatch(runCall('markNotificationAsRead', { params: { id: row._id }, quiet: true }))
+  }
+
+/** Which ones are meant, as a list is asked for them. */
+export interface NotificationQuestion {
+  readonly filter?: Filter
+  readonly organisationId?: string
+}
+
+/** The backend marks a hundred at a time. @returns whether all that are meant are read */
+export const markAllNotificationsRead =
+  ({ filter, organisationId }: NotificationQuestion = {}): AppThunk<Promise<boolean>> =>
+  async (dispatch) => {
+    for (;;) {
+      const result = await dispatch(runCall('markAllNotificationsRead', { query: { filter, organisationId } }))
+      if (!result.ok) return false
+      if (result.data.marked === 0) return true
+    }
+  }
