@@ -8,8 +8,17 @@ export const getCsvSeparator = (language: string): CsvSeparator => (language.sta
 /** Begins a file: by it spreadsheets know that it is UTF-8. */
 export const csvByteOrderMark = '\uFEFF'
 
-/** A cell that begins like a formula is told apart by an apostrophe: spreadsheets take it for text then. */
-const guarded = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+/**
+ * Where a formula would begin, also one in full-width signs: at the beginning of a cell, and after whatever a spreadsheet may be
+ * told to part cells or rows by.
+ */
+const formula = /(^|[\t\r\n;,|]"?)(?=[=+\-@＝＋－＠])/g
+
+/** An apostrophe before it: spreadsheets take it for text then. */
+const guarded = (cell: string): string => {
+  const told = cell.replaceAll(formula, "$1'")
+  return /^[\t\r\n]/.test(told) ? `'${told}` : told
+}
 
 const quoted = (cell: string, separator: CsvSeparator): string =>
   cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -15,6 +15,23 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "=cmd|' /C calc'!A0"])(
   },
 )
 
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
+  ['two\n-1', '"two\n\'-1"'],
+  ['two\r\n+1', '"two\r\n\'+1"'],
+  ['a|=1', "a|'=1"],
+  ['＝1+1', "'＝1+1"],
+  ['＠SUM', "'＠SUM"],
+  ['\n=1', '"\'\n\'=1"'],
+])('what begins after another separator in %j is text, too', (cell, written) => {
+  expect(toCsv([[cell]]).slice(1)).toBe(`${written}\r\n`)
+})
+
+test.each(['a - b', 'Ada, -5 degrees', 'ada@example.test', 'x=1', 'e-mail; - none'])('%j stays as it is', (cell) => {
+  expect(toCsv([[cell]], '|' as never).slice(1)).toBe(`${cell}\r\n`)
+})
+
 test('commas, quotes and line ends stay inside their cell', () => {
   expect(toCsv([['a,b', 'say "hi"', 'two\r\nlines', '\rx']])).toBe(
     '\uFEFF"a,b","say ""hi""","two\r\nlines","\'\rx"\r\n',
