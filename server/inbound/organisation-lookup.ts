@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { EntityType } from '../../contract/index.ts'
 import { tableOf } from '../database/columns.ts'
 import type { Database } from '../database/database.ts'
-import { asList, asObject, asText } from '../lib/json-reading.ts'
+import { asList, asObject, asText, ownMember } from '../lib/json-reading.ts'
 
 /** The types of the accounts that the entries of a body name, by its object. */
 const accountTypes: Readonly<Record<string, EntityType>> = {
@@ -27,7 +27,7 @@ const readBody = (bytes: Buffer): unknown => {
 /** The account of the first entry: a body is one application's, and nearly always one account's. */
 const readAccount = (bytes: Buffer): { readonly type: EntityType; readonly fbId: string } | null => {
   const body = asObject(readBody(bytes))
-  const type = accountTypes[asText(body?.['object']) ?? '']
+  const type = ownMember(accountTypes, asText(body?.['object']))
   const fbId = asText(asObject(asList(body?.['entry'])[0])?.['id'])
   return type && fbId ? { type, fbId } : null
 }

@@ -13,6 +13,10 @@ export const asText = (value: unknown): string | null => {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : null
 }
 
+/** What a table holds under a name that others chose: never what every object has, such as `constructor`. */
+export const ownMember = <Value>(table: Readonly<Record<string, Value>>, name: string | null): Value | undefined =>
+  name !== null && Object.hasOwn(table, name) ? table[name] : undefined
+
 /** A finite number, also where it came as text. */
 export const asNumber = (value: unknown): number | null => {
   const text = asText(value)

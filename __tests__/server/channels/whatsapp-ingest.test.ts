@@ -84,6 +84,18 @@ it('become contact, customer, work item, message and notice', async () => {
   ])
 })
 
+it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a message of the type %s, which is a name of every object, is one of an unknown type',
+  async (type) => {
+    const person = somebody()
+    await hears(message(type, {}, { from: person }), {
+      object: type,
+      entry: [{ id: '1', changes: [{ field: type, value: {} }] }],
+    })
+    expect(await messagesOf(person)).toMatchObject([{ isUnsupported: true, data: { type } }])
+  },
+)
+
 const card = { vcard: 'BEGIN:VCARD\nFN:Can Demir\nEND:VCARD', phones: [{ phone: '905' }] }
 
 it.each([

@@ -1,6 +1,6 @@
 // Events of a page's feed: comments, posts and reactions, each with its verb.
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
-import { asObject } from '../../lib/json-reading.ts'
+import { asObject, ownMember } from '../../lib/json-reading.ts'
 import type { CommentEvent, CommentEventReader } from '../../conversations/comments/webhook-port.ts'
 import { toCommentEvent } from './comment-event.ts'
 import { toPostEvent } from './feed-posts.ts'
@@ -39,7 +39,7 @@ export const readFeed: CommentEventReader = ({ kind, body, accountFbId, time }: 
   if (object !== 'page' || (field !== 'feed' && field !== 'mention')) return null
   const value = asObject(asObject(body)?.['value']) ?? {}
   if (field === 'feed' && isToldOnly(what, verb, value)) return told
-  const known = verbs[verb]
+  const known = ownMember(verbs, verb)
   return known === undefined
     ? null
     : readEvent({ what, verb: known, value, pageFbId: accountFbId ?? '', time, mentions: field === 'mention' })

@@ -2,7 +2,7 @@
 import type { Row } from '../../../contract/index.ts'
 import type { Outcome } from '../../context/webhook-item.ts'
 import { done } from '../../inbound/event-record.ts'
-import { asText, clip } from '../../lib/json-reading.ts'
+import { asText, clip, ownMember } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { accountStatusHandlers } from './account-status.ts'
 import type { AccountContext } from './context.ts'
@@ -111,7 +111,7 @@ const aboutPhone =
 const ratings: Readonly<Record<string, string>> = { FLAGGED: 'RED', UNFLAGGED: 'UNKNOWN' }
 
 const handlePhoneQuality: EventHandler = (context, value) => {
-  const rating = ratings[asText(value['event']) ?? '']
+  const rating = ownMember(ratings, asText(value['event']))
   if (rating !== undefined) return aboutPhone('quality', 'event', () => ({ qualityRating: rating }))(context, value)
   const limit = asText(value['max_daily_conversations_per_business']) ?? asText(value['current_limit'])
   return aboutPhone('limit', 'event', () => ({ data: { messaging_limit: limit } }))(context, value)

@@ -3,7 +3,7 @@ import type { Row } from '../../../contract/index.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import type { Context, WebhookPort } from '../../context/context.ts'
 import type { Outcome, WebhookItem } from '../../context/webhook-item.ts'
-import { asText } from '../../lib/json-reading.ts'
+import { asText, ownMember } from '../../lib/json-reading.ts'
 import type { JsonObject } from '../../lib/json-reading.ts'
 import { messageWaitKey } from '../../inbound/parked-events.ts'
 import { accountUpdateHandlers } from './account-updates.ts'
@@ -73,7 +73,7 @@ const findHandler = ({ list, message }: Part): EventHandler => {
     case 'statuses':
       return handleStatus
     default:
-      return messageHandlers[asText(message['type']) ?? ''] ?? (list === 'history' ? handleHistory : handleMessage)
+      return ownMember(messageHandlers, asText(message['type'])) ?? (list === 'history' ? handleHistory : handleMessage)
   }
 }
 
@@ -88,7 +88,7 @@ const ownAccount = async (unit: UnitOfWork, { accountFbId }: WebhookItem): Promi
 
 const handle = async (services: Context, unit: UnitOfWork, item: WebhookItem): Promise<Outcome> => {
   const value = valueOf(item)
-  const [part, accountTaker] = [partOf(item), accountUpdateHandlers[fieldOf(item) ?? '']]
+  const [part, accountTaker] = [partOf(item), ownMember(accountUpdateHandlers, fieldOf(item))]
   const phone = part ? await phoneFor(unit, value) : null
   const account = phone ? await unit.get('FBWABA', phone.fbWaBAId) : await ownAccount(unit, item)
   if (!account) return { state: 'unattributed' }
