@@ -1,42 +1,68 @@
 // The name under which a file is saved: what its sender called it, without what deceives eyes or file systems.
+import { lowerAscii } from '../../contract/fold.ts'
 
 const maxNameLength = 150
 
 /** Control characters, marks that turn the writing round, and what no file system takes. */
 const unfit = /[\p{Cc}\p{Cf}\p{Cs}\\/:*?"<>|]/gu
 
-/** Endings of what is named by nobody. */
-const endings: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/webp': 'webp',
-  'image/heic': 'heic',
-  'image/avif': 'avif',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'video/ogg': 'ogv',
-  'video/quicktime': 'mov',
-  'video/3gpp': '3gp',
-  'video/x-matroska': 'mkv',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/aac': 'aac',
-  'audio/ogg': 'ogg',
-  'audio/wav': 'wav',
-  'audio/flac': 'flac',
-  'audio/amr': 'amr',
-  'application/pdf': 'pdf',
-  'text/plain': 'txt',
+/** Endings under which a file of a type is opened as what it is; the first is given to what has none of them. */
+const endings: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+  'image/avif': ['avif'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+  'video/ogg': ['ogv', 'ogg'],
+  'video/quicktime': ['mov', 'qt'],
+  'video/3gpp': ['3gp', '3gpp', '3g2'],
+  'video/x-matroska': ['mkv', 'mka'],
+  'audio/mpeg': ['mp3', 'mpga'],
+  'audio/mp4': ['m4a', 'm4b', 'mp4'],
+  'audio/aac': ['aac'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'audio/wav': ['wav'],
+  'audio/flac': ['flac'],
+  'audio/amr': ['amr'],
+  'application/pdf': ['pdf'],
+  'application/zip': ['zip'],
+  'application/rtf': ['rtf', 'doc'],
+  'application/msword': ['doc'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.ms-powerpoint': ['ppt'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'text/plain': ['txt', 'csv', 'tsv', 'log', 'md', 'json', 'vcf', 'ics'],
+  // They are documents that run scripts: as text they run nothing.
+  'text/html': ['txt'],
+  'image/svg+xml': ['txt'],
 }
+
+/** What computers start when it is opened; of a type that nobody knows it may be anything. */
+const startable =
+  /^(?:exe|com|scr|pif|msi|msp|cpl|bat|cmd|ps1|vbs?|vbe|jse?|wsf|wsh|hta|lnk|url|reg|jar|apk|app|dmg|pkg|sh|py|desktop|x?html?|svg|xml|iso|img)$/
 
 /** A long one loses its beginning: the ending tells what it is. */
 const cleanName = (name: string | null): string =>
   [...(name ?? '').replaceAll(unfit, '').trim().replace(/^\.+/, '')].slice(-maxNameLength).join('')
 
-/** @param id names what has no name */
-export const toFileName = (name: string | null, mimeType: string, id: string): string =>
-  cleanName(name) || `${id}.${endings[mimeType] ?? 'bin'}`
+const hasFittingEnding = (name: string, mimeType: string): boolean => {
+  const ending = lowerAscii(/\.(\w{1,10})$/.exec(name)?.[1] ?? '')
+  const known = endings[mimeType]
+  return known ? known.includes(ending) : ending !== '' && !startable.test(ending)
+}
+
+/** @param mimeType the checked one: the name ends as it says. @param id names what has no name */
+export const toFileName = (name: string | null, mimeType: string, id: string): string => {
+  const clean = cleanName(name) || id
+  return hasFittingEnding(clean, mimeType) ? clean : `${clean}.${endings[mimeType]?.[0] ?? 'bin'}`
+}
 
 /** Characters that encodeURIComponent keeps but the header does not allow. */
 const leftOpen: Readonly<Record<string, string>> = { "'": '%27', '(': '%28', ')': '%29', '*': '%2A' }

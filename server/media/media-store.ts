@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, openAsBlob } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from '../context/media-store.ts'
 
@@ -17,6 +17,15 @@ const clearIncoming = async (folder: string): Promise<void> => {
   }
 }
 
+/** A folder that was there before may be open to everybody on the machine. One that is another user's keeps what its owner gave it. */
+const keepPrivate = async (folder: string): Promise<void> => {
+  try {
+    await chmod(folder, 0o700)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
+  }
+}
+
 /**
  * On disk. Several server processes may share the folder: a file appears by one rename.
  * @param dataDir null keeps the files until the store is closed, no longer
@@ -25,6 +34,7 @@ export const openMediaStore = async (dataDir: string | null): Promise<MediaStore
   const folder = dataDir === null ? await mkdtemp(join(tmpdir(), 'media-')) : join(dataDir, 'media')
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
+  if (dataDir !== null) await keepPrivate(dataDir)
   await clearIncoming(incoming)
   const folderOf = (hash: string): string => join(folder, hash.slice(0, 2))
   const fileOf = (hash: string): string => join(folderOf(hash), hash)

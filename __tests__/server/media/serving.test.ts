@@ -141,6 +141,26 @@ describe('how it is sent', () => {
     )
   })
 
+  it('ends every name as the checked type says', async () => {
+    const served = async (name: string, mimeType: string) => {
+      const { mediaId } = await media.attachment(
+        await media.sends('file', host.serve(`/${encodeURIComponent(name)}`, pdf()), { title: name }),
+      )
+      await server.services.database.kysely
+        .updateTable('media')
+        .set({ mime_type: mimeType })
+        .where('id', '=', String(mediaId))
+        .execute()
+      const answer = await media.open(String(mediaId))
+      return /filename="([^"]*)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
+    }
+    expect(await served('invoice.exe', 'application/pdf')).toBe('invoice.exe.pdf')
+    expect(await served('page.html', 'text/html')).toBe('page.html.txt')
+    expect(await served('report.PDF', 'application/pdf')).toBe('report.PDF')
+    expect(await served('setup.bat', 'application/octet-stream')).toBe('setup.bat.bin')
+    expect(await served('plan.dwg', 'application/octet-stream')).toBe('plan.dwg')
+  })
+
   it.each([
     ['bytes=0-', 206, `bytes 0-${film.length - 1}/${film.length}`, film],
     ['bytes=10-19', 206, `bytes 10-19/${film.length}`, film.subarray(10, 20)],
