@@ -82,6 +82,7 @@ export interface ReadyMessage {
   readonly limited: boolean
 }
 
-export type SocketEndReason = 'SESSION_REVOKED' | 'RIGHTS_CHANGED' | 'CONTRACT_OUTDATED' | 'NOT_AUTHENTICATED'
+export type SocketEndReason =
+  'SESSION_REVOKED' | 'RIGHTS_CHANGED' | 'CONTRACT_OUTDATED' | 'NOT_AUTHENTICATED' | 'TOO_MANY_SOCKETS'
 
 export const socketPath = '/io'

@@ -1,11 +1,12 @@
 // Where the platform calls when a person withdraws their permission or wants their data deleted (docs/decisions.md, 26): answered, and acted upon by a job.
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { recordIdPattern } from '../../contract/patterns.ts'
 import { deletePersonJobKind, deletePersonLane } from '../features/administration/delete-person.ts'
 import { withdrawTokens } from '../features/administration/withdraw-tokens.ts'
 import { addAudit } from '../records/audit.ts'
-import { createRecordId } from '../database/record-id.ts'
 import { transact } from '../database/transact.ts'
+import type { UnitOfWork } from '../database/unit-of-work.ts'
 import { ApiError } from '../lib/api-error.ts'
 import { insertJob, hasFailedJob, isLaneBusy } from '../jobs/job-table.ts'
 import type { AppContext } from './app-context.ts'
@@ -14,10 +15,27 @@ import { parseSignedUserId } from '../inbound/signed-user-id.ts'
 const deletionPath = '/webhooks/meta/data-deletion'
 const maxBodyBytes = 16 * 1024
 
-const userIdIn = ({ config }: AppContext, { body }: FastifyRequest): string => {
-  const userId = parseSignedUserId(config.meta.appSecret, (body as URLSearchParams | undefined)?.get('signed_request'))
+interface PersonRequest {
+  readonly userId: string
+  /** 24 hex digits that only its sender can tell beforehand; the same for the same request. */
+  readonly code: string
+}
+
+const readRequest = ({ config }: AppContext, { body, url }: FastifyRequest): PersonRequest => {
+  const given = (body as URLSearchParams | undefined)?.get('signed_request') ?? ''
+  const userId = parseSignedUserId(config.meta.appSecret, given)
   if (userId === null) throw new ApiError('INVALID_SIGNATURE')
-  return userId
+  return { userId, code: createHash('sha256').update(`${url} ${given}`).digest('hex').slice(0, 24) }
+}
+
+/** Each is acted upon once: who sends a copy of it again gets the same answer, and nothing happens. */
+const isFirst = async (unit: UnitOfWork, { code }: PersonRequest): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await unit.tx
+    .insertInto('spent_states')
+    .values({ state: `signed_request:${code}`, until: new Date('9999-01-01T00:00:00.000Z') })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Registered in a scope of its own: its bodies are forms. */
@@ -30,12 +48,13 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
   )
 
   scope.post('/webhooks/meta/deauthorize', async (request) => {
-    const userId = userIdIn(services, request)
+    const asked = readRequest(services, request)
     await transact(
       services.database,
       { actor: null },
       async (unit) => {
-        const count = await withdrawTokens(unit, userId, 'invalidate')
+        if (!(await isFirst(unit, asked))) return
+        const count = await withdrawTokens(unit, asked.userId, 'invalidate')
         addAudit(unit, 'accessWithdrawn', null, null, { count })
       },
       { now: services.now },
@@ -44,11 +63,12 @@ export const registerPersonRoutes = async (scope: FastifyInstance, services: App
   })
 
   scope.post(deletionPath, async (request) => {
-    const userId = userIdIn(services, request)
-    const code = createRecordId()
-    await transact(services.database, { actor: null }, (unit) =>
-      insertJob(unit, { lane: deletePersonLane(code), kind: deletePersonJobKind, payload: { userId, code } }),
-    )
+    const asked = readRequest(services, request)
+    const { userId, code } = asked
+    await transact(services.database, { actor: null }, async (unit) => {
+      if (!(await isFirst(unit, asked))) return
+      await insertJob(unit, { lane: deletePersonLane(code), kind: deletePersonJobKind, payload: { userId, code } })
+    })
     services.jobs.wake()
     return {
       url: `${services.config.publicUrl ?? `http://${request.host}`}${deletionPath}?code=${code}`,

@@ -67,8 +67,19 @@ const bulkJobGuard: Guard = async (_unit, { before, data }) => {
     throw new ApiError('BULK_AT_WORK', undefined, 'BULKJOB')
 }
 
+const maxSavedViews = 200
+
+/** Every start of the application brings them all. Under a lock: of two that come at once one may be too many. */
+const savedViewGuard: Guard = async (unit, { rights, before }) => {
+  if (before !== null) return
+  await unit.lock(`SAVEDVIEWS:${rights.userId}`)
+  const known = await unit.findAll('SAVEDVIEW', { userId: rights.userId }, { limit: maxSavedViews })
+  if (known.length >= maxSavedViews) throw new ApiError('SAVED_VIEWS_TOO_MANY', { most: maxSavedViews }, 'SAVEDVIEW')
+}
+
 const guards: Partial<Record<EntityType, Guard>> = {
   BULKJOB: bulkJobGuard,
+  SAVEDVIEW: savedViewGuard,
   USER: userGuard,
   CUSTOMER: customerGuard,
   FBPAGE: accountGuard('FBPAGE'),

@@ -71,3 +71,17 @@ export const getRecord = async (
   const [record] = await withPersonalFields(database.kysely, rights, type, [toRecord(type, row, database.epoch())])
   return record ?? null
 }
+
+/** Those of the ids whose record there is and may be seen. */
+export const listVisibleIds = async (
+  kysely: Reader['kysely'],
+  rights: Rights,
+  type: EntityType,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(tableOf(type))} AS record
+    WHERE id IN (SELECT jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) AND ${buildScope(type, rights)}`.execute(
+    kysely,
+  )
+  return new Set(found.rows.map((row) => row.id))
+}

@@ -1,7 +1,9 @@
 // The statements on the table of uploads: files that agents bring to send them.
+import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import type { ThreadItemType } from '../../contract/items.ts'
 import type { Tables } from '../database/tables.ts'
+import { ApiError } from '../lib/api-error.ts'
 
 export type UploadRow = Omit<Selectable<Tables['uploads']>, 'at' | 'item_type'> & { readonly item_type: ThreadItemType }
 
@@ -19,6 +21,22 @@ export const findUpload = async (database: Kysely<Tables>, id: string, userId: s
       .where('user_id', '=', userId)
       .executeTakeFirst(),
   )
+
+const maxUploadsADay = 1_000
+const maxUploadBytesADay = 10 * 2 ** 30
+
+/** @throws ApiError UPLOADS_TOO_MANY where a user has begun so many others in a day, or so large ones */
+export const checkUploadQuota = async (
+  database: Kysely<Tables>,
+  { user_id: userId, hash, size: bytes }: Pick<UploadRow, 'user_id' | 'hash' | 'size'>,
+): Promise<void> => {
+  const { rows } = await sql<{ count: number; bytes: string }>`
+    SELECT count(*)::integer AS count, coalesce(sum(size), 0) AS bytes FROM uploads
+    WHERE user_id = ${userId} AND hash <> ${hash} AND at > now() - interval '1 day'`.execute(database)
+  const [used] = rows
+  if (used && (Number(used.count) >= maxUploadsADay || Number(used.bytes) + bytes > maxUploadBytesADay))
+    throw new ApiError('UPLOADS_TOO_MANY', { most: maxUploadsADay, mostBytes: maxUploadBytesADay })
+}
 
 /** The upload of the same file for the same kind of conversation, begun now where there is none yet. */
 export const ensureUpload = async (database: Kysely<Tables>, row: UploadRow): Promise<UploadRow> => {

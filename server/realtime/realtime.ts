@@ -49,6 +49,9 @@ interface RealtimeContext extends Context {
   readonly readSession: ReadSession
 }
 
+/** In one process. */
+const maxSocketsPerUser = 50
+
 type AppSocket = Socket<ClientToServer, ServerToClient> & { data: SocketData }
 
 const loadRooms = async (services: Context, session: SocketSession): Promise<string[]> =>
@@ -77,7 +80,12 @@ const trackPresence = (presence: Presence, socket: AppSocket): void => {
   socket.on('disconnect', () => presence.leave(holder))
 }
 
-const onConnection = async (services: RealtimeContext, presence: Presence, socket: AppSocket): Promise<void> => {
+const onConnection = async (
+  services: RealtimeContext,
+  presence: Presence,
+  socket: AppSocket,
+  hasRoomFor: (userId: string) => boolean,
+): Promise<void> => {
   const { token, contract, epoch, cursors } = socket.handshake.auth as Partial<SocketHandshake>
   if (contract !== contractHash) return end(socket, 'CONTRACT_OUTDATED')
   const session = await services.readSession(typeof token === 'string' ? token : null)
@@ -85,6 +93,7 @@ const onConnection = async (services: RealtimeContext, presence: Presence, socke
     return end(socket, session.refused === 'SESSION_REVOKED' ? 'SESSION_REVOKED' : 'NOT_AUTHENTICATED')
   const rooms = await loadRooms(services, session)
   if (!socket.connected) return undefined
+  if (!hasRoomFor(session.rights.userId)) return end(socket, 'TOO_MANY_SOCKETS')
   socket.data = {
     sessionId: session.sessionId,
     userId: session.rights.userId,
@@ -141,8 +150,11 @@ export const startRealtime = async (
 
   const presence = await startPresence(services, io)
 
+  const hasRoomFor = (userId: string): boolean =>
+    sockets().filter(({ data }) => data.userId === userId).length < maxSocketsPerUser
+
   io.on('connection', (socket) => {
-    onConnection(services, presence, socket as AppSocket).catch((error: unknown) => {
+    onConnection(services, presence, socket as AppSocket, hasRoomFor).catch((error: unknown) => {
       log.error({ err: error }, 'realtime: connection setup failed')
       socket.disconnect(true)
     })

@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { calls } from '../../contract/calls.ts'
-import type { CallName } from '../../contract/index.ts'
+import type { AnyRow, CallName, EntityType } from '../../contract/index.ts'
+import type { Rights } from '../../contract/permissions.ts'
+import { listVisibleIds } from '../database/reads.ts'
 import { transact } from '../database/transact.ts'
 import type { ChangedRows } from '../database/transact.ts'
 import type { Tables } from '../database/tables.ts'
@@ -26,6 +28,15 @@ export const parseIdempotencyKey = (header: unknown): string => {
 const fingerprintOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 
+/** Records among `hidden` become their ids, however deep they stand. */
+const withoutRecords = (value: unknown, hidden: ReadonlySet<string>): unknown => {
+  if (Array.isArray(value)) return value.map((one) => withoutRecords(one, hidden))
+  if (typeof value !== 'object' || value === null) return value
+  const { _id: id } = value as { _id?: unknown }
+  if (typeof id === 'string' && hidden.has(id)) return { _id: id }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutRecords(member, hidden)]))
+}
+
 /** Takes the key, or finds the answer given under it. A second request under way waits here for the first to end. */
 const earlierAnswer = async (
   unit: UnitOfWork,
@@ -44,6 +55,27 @@ const earlierAnswer = async (
   if (known?.fingerprint !== fingerprint) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
   if (!known.answer) throw new ApiError('IN_PROGRESS')
   return known.answer
+}
+
+/** Of a stored answer: what its receiver may see today. Of other records no more than that there was one. */
+const answerToday = async (unit: UnitOfWork, rights: Rights, answer: CommandAnswer): Promise<CommandAnswer> => {
+  const seen = new Set<string>()
+  const rows: ChangedRows = {}
+  for (const [type, known = []] of Object.entries(answer.rows) as [EntityType, AnyRow[]][]) {
+    const visible = await listVisibleIds(
+      unit.tx,
+      rights,
+      type,
+      known.map((row) => row._id),
+    )
+    for (const id of visible) seen.add(id)
+    const kept = known.filter((row) => visible.has(row._id))
+    if (kept.length > 0) rows[type] = kept
+  }
+  const hidden = new Set(
+    Object.values(answer.rows).flatMap((known) => known.flatMap(({ _id }) => (seen.has(_id) ? [] : [_id]))),
+  )
+  return { data: withoutRecords(answer.data, hidden), rows }
 }
 
 /** From now on their keys are new ones. */
@@ -76,7 +108,8 @@ export const executeCommand = async <Name extends CallName>(
     database,
     { actor: userId, commandId: key, isHarmless: isHarmless(name) },
     async (unit) => {
-      answer = await earlierAnswer(unit, key, userId, name, fingerprint)
+      const earlier = await earlierAnswer(unit, key, userId, name, fingerprint)
+      answer = earlier && (await answerToday(unit, context.rights, earlier))
       return answer ? answer.data : handler(context, unit)
     },
     {

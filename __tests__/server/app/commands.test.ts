@@ -67,6 +67,20 @@ it('answers a repeated key as the first time, although the world has moved on', 
   expect((await server.call('GET', `/api/threads/${threadId}`, { as: 'agent' })).body.data.assigneeId).toBeNull()
 })
 
+it('shows nothing in a repeated answer that its receiver may not see any more', async () => {
+  const { agent, organisation } = server.seeded
+  const first = await assign(agent._id, 'seen-then', 'agent')
+  expect(first.body.rows.THREAD).toMatchObject([{ _id: threadId }])
+  const see = (visibility: 'all' | 'own') =>
+    transact(server.services.database, nobody, (unit) => unit.change('ORGANISATION', organisation._id, { visibility }))
+  await see('own')
+  await assign(null, 'taken-away')
+  const later = await assign(agent._id, 'seen-then', 'agent')
+  await see('all')
+  expect(later).toMatchObject({ status: 200, body: { rows: {} } })
+  expect(later.body.rows).toEqual({})
+})
+
 it('remembers a key for 30 days', async () => {
   await assign(server.seeded.agent._id, 'young-key')
   await assign(null, 'ancient-key')

@@ -157,6 +157,11 @@ test('a customer written by hand stays with who wrote it', async () => {
   expect(made.data).toMatchObject({ assignments: [{ userId: server.seeded.agent._id }] })
   expect((await server.call('GET', `/api/customers/${made.data._id}`, { as: 'agent' })).status).toBe(200)
   expect((await server.call('GET', `/api/customers/${made.data._id}`, { as: 'agent2' })).status).toBe(404)
+  const path = `/api/customers/${made.data._id}/assignments`
+  await server.call('POST', path, { as: 'agent', key: 'still-mine', body: { userId: server.seeded.agent._id } })
+  expect((await server.call('GET', path, { as: 'agent' })).body.data).toEqual({
+    assignments: [{ userId: server.seeded.agent._id }],
+  })
   const { body: managed } = await server.call('POST', '/api/customers', { as: 'manager', body })
   expect(managed.data.assignments).toBeUndefined()
 })

@@ -249,6 +249,18 @@ it('a saved view is its maker’s: nobody makes one for somebody else, reads his
   expect(await server.call('DELETE', path, { as: 'agent' })).toMatchObject({ status: 200 })
 })
 
+it('keeps two hundred saved views of a user', async () => {
+  const { agent2 } = server.seeded
+  await transact(server.services.database, nobody, async (unit) => {
+    for (let at = 0; at < 199; at += 1)
+      unit.add('SAVEDVIEW', { userId: agent2._id, entityType: 'CUSTOMER', name: `View ${at}`, table: null })
+  })
+  const save = (name: string) =>
+    server.call('POST', '/api/savedViews', { as: 'agent2', body: { entityType: 'CUSTOMER', name } })
+  expect((await save('The last')).status).toBe(200)
+  expect(await save('One more')).toMatchObject({ status: 409, body: { msg: 'SAVED_VIEWS_TOO_MANY' } })
+})
+
 describe('a generic write refuses what is not what its field says', () => {
   const refusal = async (path: string, body: unknown) => {
     const answer = await server.call('POST', path, { as: 'superadmin', body })

@@ -106,6 +106,31 @@ it("is nobody else's", async () => {
   expect((await begin(bytes, { as: 'stranger' })).status).toBe(404)
 })
 
+it('takes a thousand files of a user in a day, and goes on with those that were begun', async () => {
+  const { organisation, agent2 } = server.seeded
+  const known = png(150)
+  const { uploadId } = (await begin(known, { as: 'agent2' })).body.data
+  await server.services.database.kysely
+    .insertInto('uploads')
+    .values(
+      Array.from({ length: 1_000 }, (_, at) => ({
+        id: `${at}`.padStart(24, '0'),
+        user_id: agent2._id,
+        organisation_id: organisation._id,
+        item_type: 'fbConversation',
+        name: `${at}.png`,
+        hash: `${at}`.padStart(64, '0'),
+        size: 1,
+        media_id: null,
+      })),
+    )
+    .execute()
+  expect(await begin(png(151), { as: 'agent2' })).toMatchObject({ status: 429, body: { msg: 'UPLOADS_TOO_MANY' } })
+  await server.services.database.kysely.deleteFrom('uploads').where('id', '=', '1'.padStart(24, '0')).execute()
+  expect((await begin(known, { as: 'agent2' })).body.data).toMatchObject({ uploadId })
+  expect((await begin(png(151), { as: 'agent' })).status).toBe(200)
+})
+
 it('refuses more than was announced, and other bytes', async () => {
   const bytes = png(142)
   expect(await upload(bytes, { size: bytes.length - 1 })).toEqual([413, 'PAYLOAD_TOO_LARGE'])

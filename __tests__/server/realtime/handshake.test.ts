@@ -81,6 +81,12 @@ describe('the handshake', () => {
     expect(await socket.ready).toMatchObject({ limited: true })
   })
 
+  it('takes fifty sockets of one user, and refuses one more', async () => {
+    const token = await ownToken('stranger')
+    for (let at = 0; at < 50; at += 1) await join({ token }).ready
+    expect(await join({ token }).ended).toBe('TOO_MANY_SOCKETS')
+  })
+
   it('tells where every room of the session stands', async () => {
     const { start, ready } = await joinedAs('agent')
     expect(ready).toEqual({ epoch: epoch(), limited: false, cursors: start.cursors })

@@ -52,6 +52,20 @@ const setBlocked =
     return {}
   }
 
+/** Where there are no conversations to follow, the customer alone says whose they are. */
+const assignWithoutThreads = async (
+  unit: UnitOfWork,
+  rights: Rights,
+  { _id, organisationId = '', assignments }: Row<'CUSTOMER'>,
+  userId: string | null,
+): Promise<void> => {
+  const isOwn = (assignments ?? []).some((assigned) => assigned.userId === rights.userId)
+  const place = { organisationId, assigneeId: isOwn ? rights.userId : null, teamId: null }
+  if (!canAssignCustomer(rights, place, userId)) throw new ApiError('FORBIDDEN', undefined, 'CUSTOMER')
+  await unit.lock(`CUSTOMER:${_id}`)
+  await unit.change('CUSTOMER', _id, { assignments: userId === null ? [] : [{ userId }] })
+}
+
 export const customerHandlers: Handlers<CustomerCalls> = {
   customerByFbConversation: async ({ services, rights, params }) => {
     const itemId = params['id'] ?? ''
@@ -75,7 +89,8 @@ export const customerHandlers: Handlers<CustomerCalls> = {
     if (seen.some((thread) => !canAssignCustomer(rights, toThreadPlace(thread), userId)))
       throw new ApiError('FORBIDDEN', undefined, 'THREAD')
     for (const { _id } of seen) await unit.change('THREAD', _id, { assigneeId: userId })
-    await mirrorAssignments(unit, customer._id)
+    if (threads.length > 0) await mirrorAssignments(unit, customer._id)
+    else await assignWithoutThreads(unit, rights, customer, userId)
     addAudit(unit, 'customerAssigned', 'CUSTOMER', customer._id, { organisationId })
     return { assignments: (await unit.get('CUSTOMER', customer._id))?.assignments ?? [] }
   },

@@ -7,7 +7,7 @@ import type { Handlers } from '../../records/call-context.ts'
 import { toThreadPlace } from '../../conversations/threads/visible-thread.ts'
 import { checkSendable } from '../../media/check-sendable.ts'
 import { uploadState } from '../../media/upload-state.ts'
-import { ensureUpload } from '../../media/upload-table.ts'
+import { checkUploadQuota, ensureUpload } from '../../media/upload-table.ts'
 
 export const mediaHandlers: Handlers<'beginUpload'> = {
   beginUpload: async ({ services, rights, body }) => {
@@ -17,7 +17,7 @@ export const mediaHandlers: Handlers<'beginUpload'> = {
     )
     if (!thread || !canSeeThread(rights, toThreadPlace(thread))) throw new ApiError('NOT_FOUND', undefined, 'THREAD')
     checkSendable(thread.itemType, mimeType, size)
-    const upload = await ensureUpload(services.database.kysely, {
+    const begun = {
       id: createRecordId(),
       user_id: rights.userId,
       organisation_id: thread.organisationId ?? '',
@@ -26,7 +26,9 @@ export const mediaHandlers: Handlers<'beginUpload'> = {
       hash: sha256,
       size,
       media_id: null,
-    })
+    }
+    await checkUploadQuota(services.database.kysely, begun)
+    const upload = await ensureUpload(services.database.kysely, begun)
     return uploadState(services, upload)
   },
 }

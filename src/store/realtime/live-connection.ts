@@ -175,6 +175,8 @@ class LiveConnection {
     this.#isAttended = true
     if (reason === 'CONTRACT_OUTDATED') this.#dispatch(contractOutdated())
     else if (reason === 'RIGHTS_CHANGED') void this.#startAnew()
+    // Another window may be closed meanwhile.
+    else if (reason === 'TOO_MANY_SOCKETS') this.#connectSoon()
     else void this.#renew()
   }
 

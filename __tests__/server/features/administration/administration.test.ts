@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Row } from '../../../../contract/index.ts'
 import { defaultRetention } from '../../../../contract/retention.ts'
+import { readStreamHeads } from '../../../../server/database/event-log.ts'
 import { transact } from '../../../../server/database/transact.ts'
 import { purgeExpired } from '../../../../server/app/retention-job.ts'
 import { addThread, nobody } from '../../support/fixtures.ts'
@@ -389,6 +390,12 @@ test('withdrawing a permission deletes the tokens; a deletion request erases the
     confirmation_code: string
   }
   await server.settled()
+  const settled = await readStreamHeads(server.services.database.kysely)
+  expect(await (await callback('data-deletion', signedRequest('9010'))).json()).toEqual(answer)
+  expect((await callback('deauthorize', signedRequest('9010'))).status).toBe(200)
+  await server.settled()
+  // A copy of a request does nothing.
+  expect(await readStreamHeads(server.services.database.kysely)).toEqual(settled)
   expect(await (await fetch(answer.url)).json()).toEqual({ confirmation_code: answer.confirmation_code, state: 'done' })
   expect((await fetch(`${server.address}/webhooks/meta/data-deletion?code=${'f'.repeat(24)}`)).status).toBe(404)
   expect((await get(`/api/fb/accesstokens/${tokenId}`)).status).toBe(404)
