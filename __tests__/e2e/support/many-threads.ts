@@ -1,4 +1,4 @@
-// Thousands of open conversations in a stopped product's database: the server's own code writes one, SQL its copies.
+// Thousands of open conversations: the server's own code writes one, SQL its copies.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EntityType } from '../../../contract/index.ts'
@@ -65,22 +65,27 @@ const copyRecord = async (
     FROM ${table}, generate_series(1, ${count}::integer) AS number WHERE id = ${modelId}`.execute(kysely)
 }
 
+/** In the organisation of the only page. Nobody hears of them: who is connected asks again. */
+export const copyOpenThreads = async (database: Database, count: number): Promise<void> => {
+  const model = await addModel(database)
+  const copies = count - 1
+  await copyRecord(
+    database,
+    { type: 'FBCONVERSATION', modelId: model.conversationId, id: conversationId, count: copies },
+    sql`jsonb_build_object('fbUserId', ${personId})`,
+  )
+  await copyRecord(
+    database,
+    { type: 'THREAD', modelId: model.threadId, id: threadId, count: copies },
+    sql`jsonb_build_object('itemId', ${conversationId}, 'title', 'Müşteri ' || number, 'lastMessageTime', ${at}, 'lastInboundTime', ${at})`,
+  )
+}
+
 /** @param dataDir of a product that is stopped */
 export const addOpenThreads = async (dataDir: string, count: number): Promise<void> => {
   const database = await openDatabase({ dataDir, secretKey: randomBytes(32), log: { warn: () => undefined } })
   try {
-    const model = await addModel(database)
-    const copies = count - 1
-    await copyRecord(
-      database,
-      { type: 'FBCONVERSATION', modelId: model.conversationId, id: conversationId, count: copies },
-      sql`jsonb_build_object('fbUserId', ${personId})`,
-    )
-    await copyRecord(
-      database,
-      { type: 'THREAD', modelId: model.threadId, id: threadId, count: copies },
-      sql`jsonb_build_object('itemId', ${conversationId}, 'title', 'Müşteri ' || number, 'lastMessageTime', ${at}, 'lastInboundTime', ${at})`,
-    )
+    await copyOpenThreads(database, count)
   } finally {
     await database.close()
   }

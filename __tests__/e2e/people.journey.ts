@@ -1,0 +1,150 @@
+// People and what they may: a manager asks somebody in and makes them a manager; a Superadmin changes a right while its owner writes; a
+// subscription comes to its end.
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { startMailServer } from '../server/support/mail-server.ts'
+import type { MailServer } from '../server/support/mail-server.ts'
+import { textMessage } from '../server/support/messenger.ts'
+import { startTestServer, testPassword } from '../server/support/server.ts'
+import type { TestServer } from '../server/support/server.ts'
+import { openBrowser, openPage } from './support/browser.ts'
+import { testMs } from './support/limits.ts'
+import { signIn } from './support/sign-in.ts'
+import { signedIn } from './support/walk.ts'
+
+const day = 24 * 3_600_000
+
+let mail: MailServer
+let server: TestServer
+let browser: Browser
+
+before(async () => {
+  mail = await startMailServer()
+  server = await startTestServer({ config: { mail: { smtpUrl: mail.url, from: 'Social Inbox <inbox@example.test>' } } })
+  browser = await openBrowser()
+})
+after(async () => {
+  await browser?.close()
+  await server?.close()
+  await mail?.close()
+})
+
+const enter = async (username: string): Promise<Page> => {
+  const { page } = await openPage(browser, { locale: 'tr-TR' })
+  await page.goto(server.address)
+  await signIn(page, username, testPassword)
+  await signedIn(page)
+  return page
+}
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`${server.address}${path}`)
+  await page.locator('h1').first().waitFor()
+}
+const addMember = (page: Page) => page.getByRole('button', { name: 'Üye ekle', exact: true })
+const edit = async (page: Page, path: string): Promise<void> => {
+  await open(page, path)
+  await page.getByRole('button', { name: 'Düzenle', exact: true }).click()
+}
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await page.getByText('Değişiklikler kaydedildi', { exact: true }).waitFor()
+}
+
+describe('a manager', () => {
+  it('asks somebody in, who accepts, and makes them a manager', { timeout: testMs }, async () => {
+    const { organisation, stranger } = server.seeded
+    const path = `/organisations/${organisation._id}`
+    const [manager, invited] = [await enter('manager'), await enter('stranger')]
+    await open(manager, path)
+    await addMember(manager).click()
+    await manager.locator('#members-account').fill('stranger@example.test')
+    await manager.getByRole('button', { name: 'Davet et', exact: true }).click()
+    await manager.getByText(/^Böyle bir hesap varsa kişiye sorulur/).waitFor()
+    // They are told at once, and by mail.
+    await mail.received(1)
+    assert.deepEqual(mail.letters[0]?.to, ['stranger@example.test'])
+    await invited.getByRole('button', { name: /Bildirimler/ }).click()
+    await invited.getByText(`${organisation.name} sizi davet ediyor`, { exact: true }).waitFor()
+    await invited.getByRole('button', { name: 'Kabul et', exact: true }).click()
+    await invited.getByText(`Artık ${organisation.name} üyesisiniz`, { exact: true }).waitFor()
+    // An agent adds nobody.
+    await open(invited, path)
+    await invited.getByRole('heading', { name: String(organisation.name), level: 1 }).waitFor()
+    assert.equal(await addMember(invited).count(), 0)
+    const memberships = await server.call('GET', '/api/organisationMemberships', { as: 'manager' })
+    const own = memberships.body.data.find(({ userId }: { userId: string }) => userId === stranger._id)
+    await edit(manager, `/organisationMemberships/${own._id}`)
+    await manager.locator('#form-role').click()
+    await manager.getByRole('option', { name: 'Yönetici', exact: true }).click()
+    await save(manager)
+    // Without another sign-in.
+    await addMember(invited).waitFor()
+  })
+})
+
+describe('a Superadmin', () => {
+  it(
+    'changes a right while its owner writes: they sign in again and find what they wrote',
+    { timeout: testMs },
+    async () => {
+      const { agent, organisation, page } = server.seeded
+      await server.webhook(textMessage(page.fbId, 'Kargom nerede?', { from: '880011', at: Date.now() }))
+      await server.settled()
+      const [superadmin, worker] = [await enter('superadmin'), await enter('agent')]
+      await worker.locator('a[data-thread]').first().click()
+      const field = worker.getByRole('textbox', { name: /^Yanıt yaz/ })
+      await field.fill('Yarım kalan yanıt')
+      await edit(superadmin, `/users/${agent._id}`)
+      await superadmin.locator('#form-canManage').check()
+      await save(superadmin)
+      await worker.getByText(/^Oturumunuz sona erdi/).waitFor()
+      await signIn(worker, 'agent', testPassword)
+      await field.waitFor()
+      assert.equal(await field.inputValue(), 'Yarım kalan yanıt')
+      await open(worker, `/organisations/${organisation._id}`)
+      await addMember(worker).waitFor()
+    },
+  )
+})
+
+describe('a subscription', () => {
+  it(
+    'ends: people are warned, then nothing can be changed, and what customers write is kept',
+    { timeout: testMs },
+    async () => {
+      const { organisation, page } = server.seeded
+      const ends = (inDays: number) => new Date(Date.now() + inDays * day).toISOString()
+      const made = await server.call('POST', '/api/organisationSubscriptions', {
+        as: 'superadmin',
+        body: {
+          organisationId: organisation._id,
+          name: 'Yıllık',
+          isActive: true,
+          startTime: ends(-300),
+          endTime: ends(90),
+        },
+      })
+      const moveEnd = async (inDays: number): Promise<void> => {
+        const answer = await server.call('POST', `/api/organisationSubscriptions/${made.body.data._id}`, {
+          as: 'superadmin',
+          body: { $set: { endTime: ends(inDays) } },
+        })
+        assert.equal(answer.status, 200)
+      }
+      const manager = await enter('manager')
+      await moveEnd(4.5)
+      await manager.getByText('Acme: abonelik 5 gün içinde bitiyor.').waitFor()
+      await moveEnd(-1)
+      await manager.getByText(/^Acme: abonelik sona erdi\. Yeni hesap bağlanamaz;/).waitFor()
+      await moveEnd(-15)
+      await manager.getByText(/^Acme: abonelik sona erdi, hiçbir şey değiştirilemez/).waitFor()
+      await server.webhook(textMessage(page.fbId, 'Orada mısınız?', { from: '880022', at: Date.now() }))
+      await manager.locator('a[data-thread]', { hasText: 'Orada mısınız?' }).waitFor()
+      await edit(manager, `/organisations/${organisation._id}`)
+      await manager.locator('#form-name').fill('Acme Yeni')
+      await manager.getByRole('dialog').getByRole('button', { name: 'Kaydet', exact: true }).click()
+      await manager.getByRole('dialog').getByText('Kurumun geçerli bir aboneliği yok').waitFor()
+    },
+  )
+})
