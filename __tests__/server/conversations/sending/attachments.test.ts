@@ -3,7 +3,7 @@
 import { startDirectDesk } from '../../support/direct-desk.ts'
 import type { DirectDesk } from '../../support/direct-desk.ts'
 import { accountFbId } from '../../support/instagram.ts'
-import { pdf, png } from '../../support/media-files.ts'
+import { ogg, pdf, png } from '../../support/media-files.ts'
 import { bytesOf, startMediaTest } from '../../support/media-test.ts'
 import { letTimePass } from '../../support/passing-time.ts'
 import type { Answer, TestServer } from '../../support/server.ts'
@@ -135,6 +135,14 @@ describe.each(Object.entries(ways))('by %s', (channel, way) => {
       channel === 'whatsapp' ? { status: 'failed', failure: { reason: 'OUTCOME_UNKNOWN' } } : { status: 'sent' },
     ])
   })
+})
+
+it('a recording is called a voice message on WhatsApp', async () => {
+  const { threadId, submit } = await somebody(ways.whatsapp, 'Seda')
+  const file = { bytes: ogg(), name: 'kayıt.ogg', mimeType: 'audio/ogg' }
+  expect((await submit({ media: await upload(server, threadId, file) })).status).toBe(200)
+  await settled()
+  expect(sentWith(hashOf(file.bytes))).toMatchObject([{ type: 'audio', content: { voice: true } }])
 })
 
 it("an upload that goes out with one message goes out with no other, and is nobody else's", async () => {
