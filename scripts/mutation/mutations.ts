@@ -146,8 +146,8 @@ export const mutations: readonly Mutation[] = [
   ...of(offering, invitations, [
     [
       'nobody is a member unasked',
-      "  else unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })",
-      "  else unit.add('ORGANISATIONMEMBERSHIP', { userId: person._id, role: 'agent', teamIds: [] }, { organisationId })",
+      "  unit.add('MEMBERSHIPOFFER', { userId: person._id, invitationId, ...shown })",
+      "  unit.add('ORGANISATIONMEMBERSHIP', { userId: person._id, role: 'agent', teamIds: [] }, { organisationId })",
     ],
     [
       'an account for an address',
