@@ -7,7 +7,7 @@ import type { Scope } from '../../contract/entity.ts'
 import { canManageOrganisation, getVisibility, hasRight, isAdministrator } from '../../contract/permissions.ts'
 import type { Rights } from '../../contract/permissions.ts'
 import { getIncomingReferences } from '../../contract/references.ts'
-import { tableOf } from './columns.ts'
+import { columnOf, tableOf } from './columns.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -78,10 +78,13 @@ const matchVisibleCustomer = (rights: Rights, alias: string): Condition => sql<b
 const matchVisibleContact = (type: EntityType, rights: Rights, alias: string): Condition => {
   const spoken = getIncomingReferences(type).flatMap((reference) => {
     const { scope } = getDeclaration(reference.type)
-    if (scope.kind !== 'thread' || !getDeclaration(reference.type).references[reference.path]) return []
+    const column = columnOf(reference.type, reference.path)
+    if (scope.kind !== 'thread' || !column) return []
+    const [field, id] = [sql.ref(`spoken.${column.name}`), sql.ref(`${alias}.id`)]
+    const isNamed = column.kind === 'list' ? sql`${field} @> to_jsonb(${id}::text)` : sql`${field} = ${id}`
     return [
       sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf(reference.type))} AS spoken
-        WHERE ${sql.ref(`spoken.${reference.path}`)} = ${sql.ref(`${alias}.id`)} AND ${underThread(reference.type, scope, rights, 'spoken')})`,
+        WHERE ${isNamed} AND ${underThread(reference.type, scope, rights, 'spoken')})`,
     ]
   })
   const known = sql<boolean>`EXISTS (SELECT 1 FROM ${sql.table(tableOf('CUSTOMER'))} AS known

@@ -1,7 +1,7 @@
 // Customers and contacts follow the conversations that somebody sees: in every read, write, job and search, and on the socket.
 import fc from 'fast-check'
 import type { AnyRow, EntityType } from '../../../contract/index.ts'
-import { getDeclaration } from '../../../contract/index.ts'
+import { entityTypes, getDeclaration } from '../../../contract/index.ts'
 import { transact } from '../../../server/database/transact.ts'
 import type { UnitOfWork } from '../../../server/database/unit-of-work.ts'
 import { racingRuns } from '../../support/random-runs.ts'
@@ -82,6 +82,15 @@ test('lists, filters and records show an agent the customers and contacts of the
     expect([path, (await server.call('GET', path, { as: 'agent' })).status]).toEqual([path, 404])
   expect((await server.call('GET', `/api/customers/${mine.customerId}`, { as: 'agent' })).status).toBe(200)
 })
+
+test.each(entityTypes.filter((type) => getDeclaration(type).allow.list === 'member'))(
+  'a list of %s answers an agent, and without what is hidden',
+  async (type) => {
+    const answer = await server.call('GET', getDeclaration(type).base, { as: 'agent' })
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).not.toMatch(/Hidden/)
+  },
+)
 
 test('an agent changes and takes over no customer out of sight', async () => {
   const path = `/api/customers/${hidden.customerId}`
