@@ -160,16 +160,17 @@ const finish = async (unit: UnitOfWork, organisationId: string): Promise<void> =
   })
 }
 
-/** From here on it cannot be taken back. @returns whether it is to be erased now */
+/** From here on it cannot be taken back. @returns whether it is to be erased now; `gone`: an earlier process came as far as its log; null: it was taken back */
 const begin = async (
   { now }: Context,
   unit: UnitOfWork,
   organisationId: string,
   deletedTime: string,
-): Promise<Row<'ORGANISATION'> | 'later' | null> => {
+): Promise<Row<'ORGANISATION'> | 'later' | 'gone' | null> => {
   await unit.lock(`ORGANISATION:${organisationId}`)
   const organisation = await unit.get('ORGANISATION', organisationId)
-  if (!organisation || organisation.deletedTime !== deletedTime) return null
+  if (!organisation) return 'gone'
+  if (organisation.deletedTime !== deletedTime) return null
   if (await isLaneBusy(unit, `${closeOrganisationJobKind}:${organisationId}`)) return 'later'
   if ((organisation.purgeTime ?? '') > now().toISOString()) return 'later'
   if (typeof organisation.purgedCount === 'number') return organisation
@@ -199,6 +200,10 @@ export const createPurgeOrganisationHandler =
       (await transact(services.database, { actor: null }, work, { now: services.now })).result
     const begun = await run((unit) => begin(services, unit, organisationId, deletedTime))
     if (begun === null) return done
+    if (begun === 'gone') {
+      await purgeLog(run, organisationId)
+      return done
+    }
     if (begun === 'later') {
       await run((unit) => enqueuePurge(unit, organisationId, deletedTime, payload['actor'], lookAgainMs))
       return done
