@@ -16,7 +16,7 @@ export const getThreadWindow = (
   return getReplyWindow(thread.replyDeadline, momentOf(thread, now))
 }
 
-export interface Answerable {
+interface Answerable {
   readonly window: ReplyWindow
   /** Until when a person may answer although the free window is over; null where they may not, or need not. */
   readonly humanUntil: string | null
