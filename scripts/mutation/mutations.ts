@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
     ['the tag of a human agent', 'now < Date.parse(until) ? until : null', 'until'],
   ]),
   ...of('contract/csv.ts', csv, [
-    ['formulas in files', "`'${cell}` : cell", 'cell : cell'],
+    ['formulas in files', `cell.replaceAll(formula, "$1'")`, 'cell'],
     ['quotes in files', ".replaceAll('\"', '\"\"')", ''],
     ['the separator of a language', "language.startsWith('tr') ? ';' : ','", "','"],
   ]),
