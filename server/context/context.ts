@@ -60,6 +60,11 @@ export interface WebhookPort {
   /** Locks under which it is handled: those of its conversation. Taken before anything is read. */
   readonly locksOf: (item: WebhookItem) => readonly string[]
   readonly handle: (services: Context, unit: UnitOfWork, item: WebhookItem) => Promise<Outcome>
+  /**
+   * Reads at once what its items will look for. A port that does so takes the locks that others contend for beforehand: its items
+   * are handled together, in one transaction.
+   */
+  readonly preload?: (unit: UnitOfWork, items: readonly WebhookItem[]) => Promise<void>
   /** What a handled item brought, for those who wait for it (inbound/waiting.ts). */
   readonly arrivalsOf: (item: WebhookItem) => readonly string[]
 }

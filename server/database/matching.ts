@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder, Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import type { AnyRow, EntityType } from '../../contract/index.ts'
+import type { EntityType } from '../../contract/index.ts'
 import type { FilterValue, SortSpec } from '../../contract/filter.ts'
 import { columnOf, tableOf } from './columns.ts'
 import type { Column } from './columns.ts'
@@ -58,6 +58,23 @@ export const buildSelection = (type: EntityType, match: Match, options: Selectio
     SELECT ${storedColumns} FROM ${sql.table(tableOf(type))} WHERE ${where} ${buildOrder(type, options.orderBy)} ${limit}`
 }
 
+/** All rows that match, and whose field has one of the values. */
+export const selectAnyOf = async (
+  tx: Transaction<Tables>,
+  type: EntityType,
+  field: string,
+  values: readonly string[],
+  match: Match,
+): Promise<StoredRow[]> => {
+  const { name, kind } = getRequiredColumn(type, field)
+  if (kind !== 'text') throw new Error(`${type}.${field} is no text`)
+  const conditions = Object.entries(match).map(([also, value]) => equals(getRequiredColumn(type, also), value))
+  const found = await sql<StoredRow>`
+    SELECT ${storedColumns} FROM ${sql.table(tableOf(type))}
+    WHERE ${sql.join([...conditions, sql`${sql.id(name)} = ANY (${values}::text[])`], sql` AND `)}`.execute(tx)
+  return found.rows
+}
+
 export const selectMatching = async (
   tx: Transaction<Tables>,
   type: EntityType,
@@ -65,11 +82,24 @@ export const selectMatching = async (
   options: Selection,
 ): Promise<StoredRow[]> => (await buildSelection(type, match, options).execute(tx)).rows
 
-const valueAt = (row: AnyRow, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row)
+const envelopeOf = (row: StoredRow): Readonly<Record<string, unknown>> => ({
+  _id: row.id,
+  version: row.version,
+  organisationId: row.organisation_id,
+  createdTime: row.created_time,
+  updatedTime: row.updated_time,
+})
 
-/** The same equality, for rows that are not written yet. */
-export const matches = (row: AnyRow, match: Match): boolean =>
+const valueAt = (row: StoredRow, path: string): unknown => {
+  const envelope = envelopeOf(row)
+  if (Object.hasOwn(envelope, path)) return envelope[path]
+  return path
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], row.doc)
+}
+
+/** The same equality, for rows that are at hand. */
+export const matches = (row: StoredRow, match: Match): boolean =>
   Object.entries(match).every(([field, wanted]) => {
     const value = valueAt(row, field) ?? null
     return Array.isArray(value) ? value.includes(wanted) : isDeepStrictEqual(value, wanted ?? null)

@@ -31,6 +31,10 @@ export type PlaceOfItem = (itemId: string) => Promise<ThreadPlace | null>
 export const createPlaceLookup = (unit: CollectingUnitOfWork): PlaceOfItem => {
   const asked = new Map<string, Promise<ThreadPlace | null>>()
   const ask = async (itemId: string): Promise<ThreadPlace | null> => {
+    const own = [...unit.pending.values()].find(
+      ({ type, after }) => type === 'THREAD' && after?.doc['itemId'] === itemId,
+    )
+    if (own?.after?.organisation_id) return placeOf(own.after)
     const thread = await unit.find('THREAD', { itemId })
     return thread?.organisationId
       ? { organisationId: thread.organisationId, assigneeId: thread.assigneeId ?? null, teamId: thread.teamId ?? null }

@@ -27,14 +27,6 @@ export const lockStreams = async (tx: Transaction<Tables>, names: readonly strin
   return new Map(found.map(({ stream, seq }) => [stream, Number(seq)]))
 }
 
-/** Moves locked counters to the last numbers taken. */
-export const advanceStreams = async (tx: Transaction<Tables>, heads: ReadonlyMap<string, number>): Promise<void> => {
-  const moved = JSON.stringify([...heads].map(([stream, seq]) => ({ stream, seq })))
-  await sql`
-    UPDATE streams SET seq = moved.seq FROM jsonb_to_recordset(${moved}::jsonb) AS moved(stream text, seq bigint)
-    WHERE streams.stream = moved.stream`.execute(tx)
-}
-
 /** Where rooms stand; a room nobody was announced in stands at 0. */
 export const readRoomHeads = async (
   tx: Pick<Transaction<Tables>, 'getExecutor'>,
@@ -48,11 +40,4 @@ export const readRoomHeads = async (
   )
   for (const { room, seq } of found.rows) heads[room] = Number(seq)
   return heads
-}
-
-export const advanceRooms = async (tx: Transaction<Tables>, heads: Readonly<Record<string, number>>): Promise<void> => {
-  const moved = JSON.stringify(Object.entries(heads).map(([room, seq]) => ({ room, seq })))
-  await sql`
-    INSERT INTO rooms (room, seq) SELECT room, seq FROM jsonb_to_recordset(${moved}::jsonb) AS moved(room text, seq bigint)
-    ON CONFLICT (room) DO UPDATE SET seq = excluded.seq`.execute(tx)
 }

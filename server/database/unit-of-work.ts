@@ -3,17 +3,18 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { getDeclaration } from '../../contract/index.ts'
-import type { AnyRow, EntityType, Row } from '../../contract/index.ts'
+import type { EntityType, Row } from '../../contract/index.ts'
 import type { PushEventName } from '../../contract/events.ts'
 import type { RecordEnvelope } from '../../contract/entity.ts'
 import type { SortSpec } from '../../contract/filter.ts'
 import type { Database, WritingContext } from './database.ts'
 import { isSealed } from './encryption.ts'
 import type { Pending } from './pending.ts'
-import { matches, selectById, selectMatching } from './matching.ts'
+import { matches, selectAnyOf, selectById, selectMatching } from './matching.ts'
 import type { Match } from './matching.ts'
 import { createRecordId } from './record-id.ts'
 import { getHomeStream, toRecord } from './records.ts'
+import { RowsRead } from './rows-read.ts'
 import type { Tables } from './tables.ts'
 
 export type UnitContext = WritingContext
@@ -44,8 +45,13 @@ export interface UnitOfWork {
   readonly now: string
   /** How many records it changes so far: a transaction holds maxTransactionRecords. */
   readonly size: () => number
-  /** Takes advisory locks until commit, in name order; before the reads that decide writes. */
+  /** Takes advisory locks until commit, in name order; before the reads that decide writes. What was read before is read again. */
   lock(...keys: readonly string[]): Promise<void>
+  /**
+   * Reads at once what will be looked for one by one: until the next lock, `find` with one of the values asks no more.
+   * @param match what `find` will ask for beside the field, where an index begins with it
+   */
+  preload<T extends EntityType>(type: T, field: string, values: readonly string[], match?: Match): Promise<Row<T>[]>
   /** Unscoped; sees this unit's own changes. Secret fields are left out. */
   get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null>
   find<T extends EntityType>(type: T, match: Match): Promise<Row<T> | null>
@@ -83,6 +89,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   readonly tx: Transaction<Tables>
   readonly now: string
   readonly pending = new Map<string, Pending>()
+  readonly #read: RowsRead = new RowsRead()
   readonly #database: Database
   readonly #at: Date
   readonly #epoch: number
@@ -101,9 +108,26 @@ class CollectingUnit implements CollectingUnitOfWork {
   }
 
   async lock(...keys: readonly string[]): Promise<void> {
-    for (const key of [...new Set(keys)].sort()) {
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.tx)
-    }
+    if (keys.length === 0) return
+    this.#read.clear()
+    // In the order of the list: the inner rows are numbered, the outer ones taken one by one.
+    const sorted = JSON.stringify([...new Set(keys)].sort())
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM (
+      SELECT key FROM jsonb_array_elements_text(${sorted}::jsonb) WITH ORDINALITY AS named(key, place) ORDER BY place
+    ) AS ordered`.execute(this.tx)
+  }
+
+  async preload<T extends EntityType>(
+    type: T,
+    field: string,
+    values: readonly string[],
+    match: Match = {},
+  ): Promise<Row<T>[]> {
+    const wanted = [...new Set(values)]
+    if (wanted.length === 0) return []
+    const rows = await selectAnyOf(this.tx, type, field, wanted, match)
+    this.#read.keep(type, { field, values: wanted, match }, rows)
+    return rows.map((row) => this.#toRow(type, row))
   }
 
   async get<T extends EntityType>(type: T, id: string): Promise<Row<T> | null> {
@@ -122,12 +146,18 @@ class CollectingUnit implements CollectingUnitOfWork {
   ): Promise<Row<T>[]> {
     const { limit = Infinity } = options
     // Those that this unit has changed do not count: they stand below as they are now.
-    const most = limit === Infinity ? options : { ...options, limit: limit + this.pending.size }
-    const stored = (await selectMatching(this.tx, type, match, most))
+    const most = limit === Infinity ? options : { ...options, limit: limit + this.#countChanged(type) }
+    const found = options.orderBy ? undefined : this.#read.find(type, match)
+    const stored = (found ?? this.#read.note(type, await selectMatching(this.tx, type, match, most)))
       .filter((row) => !this.pending.has(keyOf(type, row.id)))
       .slice(0, limit)
       .map((row) => this.#toRow(type, row))
     return [...stored, ...this.#findOwn(type, match)]
+  }
+
+  /** Stored rows of the type that this unit has changed. */
+  #countChanged(type: EntityType): number {
+    return [...this.pending.values()].filter((entry) => entry.type === type && entry.before !== null).length
   }
 
   add<T extends EntityType>(type: T, data: NewRow<T>, options: AddOptions = {}): Row<T> {
@@ -200,7 +230,8 @@ class CollectingUnit implements CollectingUnitOfWork {
   async #load(type: EntityType, id: string): Promise<Pending | null> {
     const known = this.pending.get(keyOf(type, id))
     if (known) return known
-    const row = await selectById(this.tx, type, id)
+    const row = this.#read.get(type, id) ?? (await selectById(this.tx, type, id))
+    if (row) this.#read.note(type, [row])
     return row ? { type, id, before: row, after: row, touched: false, event: undefined } : null
   }
 
@@ -224,8 +255,7 @@ class CollectingUnit implements CollectingUnitOfWork {
   #findOwn<T extends EntityType>(type: T, match: Match): Row<T>[] {
     return [...this.pending.values()].flatMap((entry) => {
       if (entry.type !== type || !entry.after) return []
-      const row = this.#toRow(type, entry.after)
-      return matches(row as unknown as AnyRow, match) ? [row] : []
+      return matches(entry.after, match) ? [this.#toRow(type, entry.after)] : []
     })
   }
 }

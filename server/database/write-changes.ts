@@ -11,7 +11,7 @@ import type { Sealer } from './encryption.ts'
 import { changeChannel } from './change-listener.ts'
 import { toRecord } from './records.ts'
 import type { StoredRow } from './records.ts'
-import { advanceRooms, advanceStreams, lockStreams, readRoomHeads } from './streams.ts'
+import { lockStreams, readRoomHeads } from './streams.ts'
 import type { CollectingUnitOfWork } from './unit-of-work.ts'
 import { writeRows } from './write-rows.ts'
 import type { WrittenGroup } from './write-rows.ts'
@@ -45,7 +45,13 @@ const numberGroups = (groups: readonly ChangeGroup[], heads: Map<string, number>
     }
   })
 
-const logEvents = async (unit: CollectingUnitOfWork, groups: readonly Numbered[], epoch: number): Promise<void> => {
+/** Moves the counters on, writes the log and tells the listeners. @param streams where the locked streams stand now */
+const logEvents = async (
+  unit: CollectingUnitOfWork,
+  groups: readonly Numbered[],
+  streams: ReadonlyMap<string, number>,
+  epoch: number,
+): Promise<void> => {
   const heads = await readRoomHeads(unit.tx, [...new Set(groups.flatMap((group) => [...group.rooms, ...group.left]))])
   const announce = (group: Numbered, room: string, rows: boolean) => {
     const prev = heads[room] ?? 0
@@ -70,18 +76,23 @@ const logEvents = async (unit: CollectingUnitOfWork, groups: readonly Numbered[]
     event: group.event,
     organisation_id: group.organisationId,
   }))
+  const rooms = Object.entries(heads).map(([room, seq]) => ({ room, seq }))
+  const moved = [...streams].map(([stream, seq]) => ({ stream, seq }))
   await sql`
-    INSERT INTO events SELECT * FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS logged(
-      stream text, seq bigint, at text, type text, object_type text, op text, ids jsonb, rows jsonb, rooms jsonb,
-      actor text, cmid text, event text, organisation_id text)`.execute(unit.tx)
-  await advanceRooms(unit.tx, heads)
-}
-
-const notify = async (unit: CollectingUnitOfWork, groups: readonly Numbered[]): Promise<void> => {
-  for (const stream of new Set(groups.map((group) => group.stream))) {
-    const seq = Math.max(...groups.filter((group) => group.stream === stream).map((group) => group.seq))
-    await sql`SELECT pg_notify(${changeChannel}, ${JSON.stringify({ stream, seq })})`.execute(unit.tx)
-  }
+    WITH numbered AS (
+      UPDATE streams SET seq = moved.seq FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(stream text, seq bigint)
+      WHERE streams.stream = moved.stream
+    ), announced AS (
+      INSERT INTO rooms (room, seq) SELECT room, seq FROM jsonb_to_recordset(${JSON.stringify(rooms)}::jsonb) AS moved(room text, seq bigint)
+      ON CONFLICT (room) DO UPDATE SET seq = excluded.seq
+    ), logged AS (
+      INSERT INTO events SELECT * FROM jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS logged(
+        stream text, seq bigint, at text, type text, object_type text, op text, ids jsonb, rows jsonb, rooms jsonb,
+        actor text, cmid text, event text, organisation_id text)
+    )
+    SELECT pg_notify(${changeChannel}, note) FROM jsonb_array_elements_text(${JSON.stringify(moved.map((note) => JSON.stringify(note)))}::jsonb) AS told(note)`.execute(
+    unit.tx,
+  )
 }
 
 /** @returns the records as they now stand, by type, without the removed ones */
@@ -94,10 +105,8 @@ export const writeChanges = async (
   const heads = await lockStreams(unit.tx, streams)
   // Only now is it certain who may see what: nobody else writes to these streams until we are done.
   const numbered = numberGroups(await groupChanges(unit), heads, database.sealer)
-  await advanceStreams(unit.tx, heads)
   await writeRows(unit.tx, numbered)
-  await logEvents(unit, numbered, database.epoch())
-  await notify(unit, numbered)
+  await logEvents(unit, numbered, heads, database.epoch())
   const rows: Partial<Record<EntityType, AnyRow[]>> = {}
   for (const group of numbered) {
     // The note of it is for administrators, who get it by push; the answer goes to whoever acted.

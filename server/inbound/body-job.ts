@@ -5,7 +5,7 @@ import type { WebhookItem } from '../context/webhook-item.ts'
 import { done } from '../jobs/job.ts'
 import type { JobHandler, JobResult, NewJob } from '../jobs/job.ts'
 import { asNumber } from '../lib/json-reading.ts'
-import { handleItem, recordFailedItem } from './handle-item.ts'
+import { handleItems, recordFailedItem } from './handle-item.ts'
 import { splitWebhookBody, splittersOf } from './items.ts'
 import { indexMessages, markBodyProcessed } from './redact-message.ts'
 
@@ -30,17 +30,13 @@ const handlePortion = async (
   items: readonly WebhookItem[],
   attempts: number,
 ): Promise<JobResult> => {
-  let broken: unknown = null
-  for (const item of items) {
-    try {
-      await handleItem(services, item)
-    } catch (error) {
-      broken = error
-      services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
-      if (attempts >= maxAttempts) await recordFailedItem(services, item, error)
-    }
+  const failed = await handleItems(services, items)
+  for (const { item, error } of failed) {
+    services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
+    if (attempts >= maxAttempts) await recordFailedItem(services, item, error)
   }
-  if (broken === null || attempts >= maxAttempts) return done
+  const broken = failed.at(-1)?.error
+  if (failed.length === 0 || attempts >= maxAttempts) return done
   return { state: 'retry', error: broken instanceof Error ? broken.message : String(broken) }
 }
 

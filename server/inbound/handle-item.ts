@@ -1,4 +1,4 @@
-// Handles one item in one unit of work, under its conversation's lock, once per event key.
+// Handles items in units of work, under their conversations' locks, each once per event key.
 import type { Row } from '../../contract/index.ts'
 import { maxTransactionRecords } from '../../contract/constants.ts'
 import { transact } from '../database/transact.ts'
@@ -42,6 +42,7 @@ const maxItemRecords = 20
  * waited for them. Events beyond one transaction's limit are handled after it.
  */
 const handleWaiting = async (services: Context, unit: UnitOfWork, waitsFor: string): Promise<void> => {
+  if ((await unit.find('WEBHOOKEVENT', { waitsFor })) === null) return
   const waiting = await unit.findAll(
     'WEBHOOKEVENT',
     { waitsFor },
@@ -60,30 +61,113 @@ const handleWaiting = async (services: Context, unit: UnitOfWork, waitsFor: stri
   }
 }
 
-const handle = async (
+/** Reads at once what the items and their handlers will look for. */
+const preload = async (services: Context, unit: UnitOfWork, items: readonly WebhookItem[]): Promise<void> => {
+  await unit.preload(
+    'WEBHOOKEVENT',
+    'eventKey',
+    items.map(({ eventKey }) => eventKey),
+  )
+  const arrivals = items.flatMap((item) => portFor(services, item)?.arrivalsOf(item) ?? [])
+  await unit.preload('WEBHOOKEVENT', 'waitsFor', arrivals)
+  for (const port of new Set(items.map((item) => portFor(services, item)))) {
+    const own = items.filter((item) => portFor(services, item) === port)
+    await port?.preload?.(unit, own)
+  }
+}
+
+interface Handling {
+  /** Handles an event although it was seen before, because its missing key has come. */
+  readonly again: boolean
+  readonly waiting: Waiting
+}
+
+/** Handles the first of the items: as many as one transaction holds. @returns how many */
+const handleFirst = async (
   services: Context,
   unit: UnitOfWork,
-  item: WebhookItem,
-  again: boolean,
-  waiting: Waiting,
-): Promise<void> => {
-  const port = portFor(services, item)
-  await unit.lock(...(port?.locksOf(item) ?? []), `event:${item.eventKey}`)
-  const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
-  if (isHandled(known, again)) return
-  await recordOutcome(services, unit, item, known, waiting)
+  items: readonly WebhookItem[],
+  { again, waiting }: Handling,
+): Promise<number> => {
+  await unit.lock(
+    ...items.flatMap((item) => [...(portFor(services, item)?.locksOf(item) ?? []), `event:${item.eventKey}`]),
+  )
+  await preload(services, unit, items)
+  let handled = 0
+  for (const item of items) {
+    if (handled > 0 && unit.size() > maxTransactionRecords - maxItemRecords) break
+    const known = await unit.find('WEBHOOKEVENT', { eventKey: item.eventKey })
+    if (!isHandled(known, again)) await recordOutcome(services, unit, item, known, waiting)
+    handled += 1
+  }
+  return handled
 }
+
+const run = async (services: Context, items: readonly WebhookItem[], handling: Handling): Promise<number> =>
+  (
+    await transact(services.database, { actor: null }, (unit) => handleFirst(services, unit, items, handling), {
+      now: services.now,
+    })
+  ).result
 
 /**
  * @param again handles an event although it was seen before, because its missing key has come
  * @throws what its handler throws. A failure of a parked event does not fail this one: the parked event is handled by itself afterwards.
  */
 export const handleItem = async (services: Context, item: WebhookItem, again = false): Promise<void> => {
-  const run = (waiting: Waiting) =>
-    transact(services.database, { actor: null }, (unit) => handle(services, unit, item, again, waiting), {
-      now: services.now,
-    })
-  await run('in the unit').catch(() => run('afterwards'))
+  await run(services, [item], { again, waiting: 'in the unit' }).catch(() =>
+    run(services, [item], { again, waiting: 'afterwards' }),
+  )
+}
+
+/** Whether its handler takes no locks beside those that it names beforehand, or next to none: others may stand beside it. */
+const isSociable = (services: Context, item: WebhookItem): boolean => portFor(services, item)?.preload !== undefined
+
+/** Neighbours that one transaction may hold together; the others stand alone. */
+const groupItems = (services: Context, items: readonly WebhookItem[]): WebhookItem[][] => {
+  const groups: WebhookItem[][] = []
+  let open: WebhookItem[] | null = null
+  for (const item of items) {
+    const sociable = isSociable(services, item)
+    if (sociable && open) open.push(item)
+    else {
+      const group = [item]
+      groups.push(group)
+      open = sociable ? group : null
+    }
+  }
+  return groups
+}
+
+export interface FailedItem {
+  readonly item: WebhookItem
+  readonly error: unknown
+}
+
+/**
+ * Handles items in their order, those that may stand together in one transaction. One that breaks takes none of the others along:
+ * then each is handled by itself.
+ * @returns those whose handlers broke
+ */
+export const handleItems = async (services: Context, items: readonly WebhookItem[]): Promise<FailedItem[]> => {
+  const failed: FailedItem[] = []
+  for (const group of groupItems(services, items)) {
+    let rest: readonly WebhookItem[] = group
+    let together = group.length > 1
+    while (rest.length > 0) {
+      const [first] = rest
+      if (!first) break
+      const handled: number | null = together
+        ? await run(services, rest, { again: false, waiting: 'in the unit' }).catch(() => null)
+        : await handleItem(services, first).then(
+            () => 1,
+            (error: unknown) => failed.push({ item: first, error }) && 1,
+          )
+      if (handled === null) together = false
+      else rest = rest.slice(handled)
+    }
+  }
+  return failed
 }
 
 /** Keeps an item that broke its handler, with what went wrong. */

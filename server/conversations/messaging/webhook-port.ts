@@ -8,7 +8,9 @@ import { conversationWaitKey, messageWaitKey } from '../../inbound/parked-events
 import { conversationLock } from './conversation-lock.ts'
 import { findConversation } from './conversations.ts'
 import type { MessagingContext } from './conversations.ts'
+import { getRecordTypes } from './platform-adapter.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import { organisationOf } from '../../platform/account-records.ts'
 import { handleEdit, handleReaction, handleUnsend } from './message-changes.ts'
 import { handleMessage, handlePostback } from './messages.ts'
 import { findAccount } from './records.ts'
@@ -78,6 +80,8 @@ const partsOf = (adapter: PlatformAdapter, webhookItem: WebhookItem): Parts | nu
   return personFbId === null ? null : { member, value: asObject(item[member]) ?? {}, personFbId, fromAccount }
 }
 
+const idsOf = (rows: readonly { readonly _id: string }[]): string[] => rows.map(({ _id }) => _id)
+
 const arrivalsOf = ({ member, value, personFbId }: Parts, accountFbId: string | null): string[] => {
   if (member !== 'message' && member !== 'postback') return []
   const mid = asText(value['mid'])
@@ -102,6 +106,40 @@ const handle = async (
   return taker({ adapter, services, unit, account, personFbId, fromAccount, time: item.time, known }, value)
 }
 
+/** In the order in which handlers look for them, and by the same fields. */
+const preload = async (
+  adapter: PlatformAdapter,
+  unit: UnitOfWork,
+  webhookItems: readonly WebhookItem[],
+): Promise<void> => {
+  const types = getRecordTypes(adapter)
+  const items = webhookItems.flatMap((item) => {
+    const parts = partsOf(adapter, item)
+    return parts && item.accountFbId !== null ? [{ ...parts, accountFbId: item.accountFbId }] : []
+  })
+  const accounts = await unit.preload(
+    types.account,
+    'fbId',
+    items.map(({ accountFbId }) => accountFbId),
+  )
+  await unit.preload('CHANNEL', 'accountId', idsOf(accounts))
+  for (const account of accounts) {
+    const own = items.filter(({ accountFbId }) => accountFbId === account.fbId)
+    const ofAccount = { [adapter.fields.account]: account._id }
+    const people = await unit.preload(
+      adapter.personType,
+      'fbId',
+      own.map(({ personFbId }) => personFbId),
+      { organisationId: organisationOf(account) },
+    )
+    const { person } = adapter.fields
+    const conversations = await unit.preload(types.conversation, person, idsOf(people), ofAccount)
+    await unit.preload('THREAD', 'itemId', idsOf(conversations))
+    const mids = own.flatMap(({ value }) => asText(value['mid']) ?? [])
+    await unit.preload(types.message, 'fbId', mids, ofAccount)
+  }
+}
+
 export const createWebhookPort = (adapter: PlatformAdapter): WebhookPort => ({
   takes: (item) => memberOf(adapter, item) !== null,
   locksOf: (item) => {
@@ -109,6 +147,7 @@ export const createWebhookPort = (adapter: PlatformAdapter): WebhookPort => ({
     return parts ? [conversationLock(adapter, item.accountFbId, parts.personFbId)] : []
   },
   handle: (services, unit, item) => handle(adapter, services, unit, item),
+  preload: (unit, items) => preload(adapter, unit, items),
   arrivalsOf: (item) => {
     const parts = partsOf(adapter, item)
     return parts ? arrivalsOf(parts, item.accountFbId) : []

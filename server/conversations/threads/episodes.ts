@@ -1,4 +1,5 @@
 // Episodes: from opening or reopening a conversation to closing it; what the reports' figures are made of.
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Row } from '../../../contract/index.ts'
 import type { ThreadCloseReason } from '../../../contract/platform/thread.ts'
@@ -6,25 +7,29 @@ import { createRecordId } from '../../database/record-id.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 
-type Episode = Selectable<Tables['episodes']>
+export type Episode = Selectable<Tables['episodes']>
+
+interface Episodes {
+  readonly running: Episode | undefined
+  /** When the last finished one ended; empty text where there is none. */
+  readonly previousEnd: string
+}
+
+/** The running episode and the last that ended. */
+const readEpisodes = async (unit: UnitOfWork, threadId: string): Promise<Episodes> => {
+  const { rows } = await sql<Episode>`
+    (SELECT * FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NULL LIMIT 1) UNION ALL
+    (SELECT * FROM episodes WHERE thread_id = ${threadId} AND ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1)`.execute(
+    unit.tx,
+  )
+  return {
+    running: rows.find((episode) => episode.ended_at === null),
+    previousEnd: rows.find((episode) => episode.ended_at !== null)?.ended_at ?? '',
+  }
+}
 
 const runningOf = async (unit: UnitOfWork, threadId: string): Promise<Episode | undefined> =>
-  unit.tx
-    .selectFrom('episodes')
-    .selectAll()
-    .where('thread_id', '=', threadId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-
-/** When the last finished episode ended; empty text where there is none. */
-const previousEnd = async (unit: UnitOfWork, threadId: string): Promise<string> => {
-  const found = await unit.tx
-    .selectFrom('episodes')
-    .select(({ fn }) => fn.max('ended_at').as('ended'))
-    .where('thread_id', '=', threadId)
-    .executeTakeFirst()
-  return found?.ended ?? ''
-}
+  (await readEpisodes(unit, threadId)).running
 
 const change = async (unit: UnitOfWork, id: string, values: Partial<Episode>): Promise<void> => {
   await unit.tx.updateTable('episodes').set(values).where('id', '=', id).execute()
@@ -35,22 +40,21 @@ const begin = async (
   thread: Row<'THREAD'>,
   startedAt: string,
   firstInboundAt: string | null,
-): Promise<void> => {
-  await unit.tx
-    .insertInto('episodes')
-    .values({
-      id: createRecordId(),
-      thread_id: thread._id,
-      organisation_id: thread.organisationId ?? '',
-      started_at: startedAt,
-      first_inbound_at: firstInboundAt,
-      ended_at: null,
-      first_reply_at: null,
-      first_reply_by: null,
-      closed_by: null,
-      close_reason: null,
-    })
-    .execute()
+): Promise<Episode> => {
+  const episode = {
+    id: createRecordId(),
+    thread_id: thread._id,
+    organisation_id: thread.organisationId ?? '',
+    started_at: startedAt,
+    first_inbound_at: firstInboundAt,
+    ended_at: null,
+    first_reply_at: null,
+    first_reply_by: null,
+    closed_by: null,
+    close_reason: null,
+  }
+  await unit.tx.insertInto('episodes').values(episode).execute()
+  return episode
 }
 
 /** Opened by hand. @returns when the running episode began */
@@ -63,15 +67,13 @@ export const beginEpisode = async (unit: UnitOfWork, thread: Row<'THREAD'>, time
 /**
  * A message of the customer, of any age: the first episode begins with the oldest there is, a later one not before the last
  * ended.
- * @returns when the running episode began
+ * @returns the running episode
  */
-export const recordInboundMessage = async (unit: UnitOfWork, thread: Row<'THREAD'>, time: string): Promise<string> => {
-  const running = await runningOf(unit, thread._id)
-  const earliest = await previousEnd(unit, thread._id)
+export const recordInboundMessage = async (unit: UnitOfWork, thread: Row<'THREAD'>, time: string): Promise<Episode> => {
+  const { running, previousEnd: earliest } = await readEpisodes(unit, thread._id)
   if (!running) {
     const startedAt = time > earliest ? time : earliest
-    await begin(unit, thread, startedAt, startedAt)
-    return startedAt
+    return begin(unit, thread, startedAt, startedAt)
   }
   const startedAt = earliest === '' && time < running.started_at ? time : running.started_at
   const inboundAt = time > startedAt ? time : startedAt
@@ -80,7 +82,7 @@ export const recordInboundMessage = async (unit: UnitOfWork, thread: Row<'THREAD
   if (startedAt !== running.started_at || firstInboundAt !== running.first_inbound_at) {
     await change(unit, running.id, { started_at: startedAt, first_inbound_at: firstInboundAt })
   }
-  return startedAt
+  return { ...running, started_at: startedAt, first_inbound_at: firstInboundAt }
 }
 
 export interface Reply {
@@ -92,14 +94,16 @@ export interface Reply {
 /**
  * The first human reply of the running episode to its first message, credited to its author.
  * @param replies the newest ones; `complete` where there are no older
+ * @param read the running episode, where it has been read
  */
 export const recordReplies = async (
   unit: UnitOfWork,
   threadId: string,
   replies: readonly Reply[],
   complete: boolean,
+  read?: Episode,
 ): Promise<void> => {
-  const running = await runningOf(unit, threadId)
+  const running = read ?? (await runningOf(unit, threadId))
   if (!running) return
   const since = running.first_inbound_at ?? running.started_at
   const known = running.first_reply_at
@@ -135,7 +139,7 @@ export const endEpisode = async (
 
 /** The episode that ended last runs on: its ending is undone. */
 export const resumeEpisode = async (unit: UnitOfWork, threadId: string): Promise<void> => {
-  const ended = await previousEnd(unit, threadId)
+  const { previousEnd: ended } = await readEpisodes(unit, threadId)
   await unit.tx
     .updateTable('episodes')
     .set({ ended_at: null, closed_by: null, close_reason: null })
@@ -158,6 +162,7 @@ export const mergeEpisodes = async (
   const running = await runningOf(unit, gone._id)
   if (running) await unit.tx.deleteFrom('episodes').where('id', '=', running.id).execute()
   await unit.tx.updateTable('episodes').set({ thread_id: kept._id }).where('thread_id', '=', gone._id).execute()
-  if (running) return recordInboundMessage(unit, kept, running.first_inbound_at ?? running.started_at)
+  if (running)
+    return (await recordInboundMessage(unit, kept, running.first_inbound_at ?? running.started_at)).started_at
   return (await runningOf(unit, kept._id))?.started_at ?? null
 }

@@ -5,6 +5,7 @@ import type { ChannelMessage } from '../../../contract/channel-message.ts'
 import type { UnitOfWork } from '../../database/unit-of-work.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { recordInboundMessage, recordReplies } from './episodes.ts'
+import type { Episode } from './episodes.ts'
 import { mirrorOnItem } from './item-mirror.ts'
 import { areAllAnswered, isHumanReply, findLatestMessages, toSnippet } from './latest-messages.ts'
 import type { LatestMessages } from './latest-messages.ts'
@@ -32,20 +33,27 @@ const fromFacts = (thread: Thread, facts: LatestMessages): Partial<Thread> => {
   }
 }
 
+/** What else follows for the conversation. */
+interface Following {
+  readonly patch: Partial<Thread>
+  /** The running episode, where it has been read. */
+  readonly episode?: Episode
+}
+
 const refresh = async (
   unit: UnitOfWork,
   threadId: string,
-  patchFor: (thread: Thread) => Promise<Partial<Thread>>,
+  following: (thread: Thread) => Promise<Following>,
 ): Promise<Thread> => {
   const thread = await unit.get('THREAD', threadId)
   if (!thread) throw new Error(`no THREAD ${threadId}`)
   const facts = await findLatestMessages(unit, thread)
-  const patch = { ...fromFacts(thread, facts), ...(await patchFor(thread)) }
+  const { patch, episode } = await following(thread)
   const replies = facts.ours
     .filter(isHumanReply)
     .map(({ createdTime, agentId }) => ({ time: createdTime, agentId: agentId ?? null }))
-  await recordReplies(unit, threadId, replies, facts.oursComplete)
-  const changed = await unit.change('THREAD', threadId, patch)
+  await recordReplies(unit, threadId, replies, facts.oursComplete, episode)
+  const changed = await unit.change('THREAD', threadId, { ...fromFacts(thread, facts), ...patch })
   await mirrorOnItem(unit, thread, changed, facts.last)
   return changed
 }
@@ -54,29 +62,29 @@ const refresh = async (
 const isUnread = (message: ChannelMessage): boolean => !message.ownerSent && !message.isRead && !isGone(message)
 
 /** A message of the customer reopens the conversation, however late it arrives: nobody has seen it. */
-const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Partial<Thread>> => ({
-  unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
-  ...(await ensureCustomer(unit, thread, message)),
+const afterInbound = async (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Following> => {
+  const patch = {
+    unreadCount: (thread.unreadCount ?? 0) + (isUnread(message) ? 1 : 0),
+    ...(await ensureCustomer(unit, thread, message)),
+  }
   // Of a blocked customer it is recorded, and that is all.
-  ...(thread.isBlocked
-    ? {}
-    : {
-        status: 'open',
-        snoozedUntil: null,
-        closeReason: null,
-        episodeStart: await recordInboundMessage(unit, thread, message.createdTime),
-      }),
-})
+  if (thread.isBlocked) return { patch }
+  const episode = await recordInboundMessage(unit, thread, message.createdTime)
+  return {
+    patch: { ...patch, status: 'open', snoozedUntil: null, closeReason: null, episodeStart: episode.started_at },
+    episode,
+  }
+}
 
 /** After a message was added. */
 export const updateThreadAfterMessage = (unit: UnitOfWork, thread: Thread, message: ChannelMessage): Promise<Thread> =>
   refresh(unit, thread._id, (present) =>
-    message.ownerSent ? Promise.resolve({}) : afterInbound(unit, present, message),
+    message.ownerSent ? Promise.resolve({ patch: {} }) : afterInbound(unit, present, message),
   )
 
 /** After the text or the state of messages changed, or one went away. */
 export const updateThreadAfterChange = (unit: UnitOfWork, thread: Thread): Promise<Thread> =>
-  refresh(unit, thread._id, () => Promise.resolve({}))
+  refresh(unit, thread._id, () => Promise.resolve({ patch: {} }))
 
 /** After a message was taken back by its author, or removed. @param was the message before that */
 export const updateThreadAfterRemoval = async (
