@@ -57,7 +57,7 @@ const registerQueueMetrics = ({ database, metrics }: AppContext): void => {
     async collect() {
       const { rows } = await sql<{ count: string; seconds: string | null }>`
         select count(*) as count, extract(epoch from clock_timestamp() - min(received_at)) as seconds
-        from webhook_bodies where state = 'pending'`.execute(database.kysely)
+        from webhook_bodies`.execute(database.kysely)
       this.set(Number(rows[0]?.count ?? 0))
       oldest.set(Math.max(0, Number(rows[0]?.seconds ?? 0)))
     },

@@ -1,4 +1,4 @@
-// Forgets what has been kept long enough (docs/decisions.md, 26): handled webhook bodies, webhook events, jobs that were given up, files that were not
+// Forgets what has been kept long enough (docs/decisions.md, 26): webhook events, jobs that were given up, files that were not
 // sent, the change log, answers of commands, recordings, jobs over many records, links that are over, audit entries.
 import { idempotencyKeyDays } from '../../contract/constants.ts'
 import { bulkRetentionDays } from '../../contract/bulk-kinds.ts'
@@ -26,11 +26,6 @@ export const purgeExpired = async (services: Context): Promise<void> => {
   const { database, now } = services
   const retention = await loadRetention(database.kysely)
   const before = new Date(now().getTime() - retention.webhookDays * dayMs)
-  await database.kysely
-    .deleteFrom('webhook_bodies')
-    .where('state', '=', 'done')
-    .where('received_at', '<', before)
-    .execute()
   await purgeWebhookEvents(services, before, new Date(now().getTime() - retention.unhandledDays * dayMs))
   await purgeFailedJobs(database.kysely, retention.webhookDays)
   await purgeEvents(database.kysely, new Date(now().getTime() - retention.eventDays * dayMs))

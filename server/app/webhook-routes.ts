@@ -1,11 +1,9 @@
 // Where the platforms deliver: handshake, signature over raw bytes, body stored, 200. Understanding comes later, by a job.
-import { insertJob } from '../jobs/job-table.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../lib/api-error.ts'
-import { createRecordId } from '../database/record-id.ts'
 import type { AppContext } from './app-context.ts'
-import { bodyJob } from '../inbound/body-job.ts'
+import { createBodyStore } from '../inbound/body-store.ts'
 import { createOrganisationLookup } from '../inbound/organisation-lookup.ts'
 import { hasValidSignature } from '../inbound/signature.ts'
 
@@ -18,24 +16,10 @@ const equalText = (one: string, other: string): boolean => {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-const store = async (
-  { database, jobs }: AppContext,
-  { body, signature, organisationId }: { body: Buffer; signature: string; organisationId: string | null },
-): Promise<void> => {
-  const id = createRecordId()
-  await database.kysely.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('webhook_bodies')
-      .values({ id, body, signature, state: 'pending', received_at: new Date() })
-      .execute()
-    await insertJob({ tx }, bodyJob(id, organisationId))
-  })
-  jobs.wake()
-}
-
 /** Registered in a scope of its own: here every body is raw bytes, whatever its content type. */
 export const registerWebhookRoutes = async (scope: FastifyInstance, services: AppContext): Promise<void> => {
   const { appSecret, verifyToken } = services.config.meta
+  const store = createBodyStore(services.database)
   const findOrganisation = createOrganisationLookup(services.database)
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) =>
@@ -54,7 +38,8 @@ export const registerWebhookRoutes = async (scope: FastifyInstance, services: Ap
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const signature = request.headers['x-hub-signature-256']
     if (!hasValidSignature(appSecret, body, signature)) throw new ApiError('INVALID_SIGNATURE')
-    await store(services, { body, signature: String(signature), organisationId: await findOrganisation(body) })
+    await store({ body, signature: String(signature), organisationId: await findOrganisation(body) })
+    services.jobs.wake()
     return reply.send({ received: true })
   })
 }

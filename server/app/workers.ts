@@ -53,7 +53,7 @@ import { iterateEvents } from '../inbound/iterate-events.ts'
 import type { EventMatch } from '../inbound/iterate-events.ts'
 import { startRetentionJob } from './retention-job.ts'
 import { handleItem, recordFailedItem } from '../inbound/handle-item.ts'
-import { bodyJobKind, createBodyHandler } from '../inbound/body-job.ts'
+import { bodyJobKind, createBodyGroup } from '../inbound/body-job.ts'
 import { reprocessJobKind } from '../inbound/reprocess.ts'
 import { createReprocessKindHandler, reprocessKindJobKind } from '../features/administration/reprocess-handlers.ts'
 import { parkedJobKind } from '../inbound/parked-events.ts'
@@ -84,7 +84,7 @@ const createParkedHandler =
 /** Bodies stored by a process that died before their job was written cannot be: both are one transaction. */
 export const startWorkers = async (services: AppContext): Promise<{ close(): Promise<void> }> => {
   const { jobs } = services
-  jobs.register(bodyJobKind, createBodyHandler(services))
+  jobs.registerGroup(bodyJobKind, createBodyGroup(services))
   jobs.register(reprocessJobKind, createReprocessHandler(services))
   jobs.register(parkedJobKind, createParkedHandler(services))
   jobs.register(markRestJobKind, createMarkRestHandler(services))

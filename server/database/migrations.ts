@@ -198,6 +198,15 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX push_subscriptions_of_user ON push_subscriptions (user_id)`,
     ],
   },
+  {
+    name: '180-bodies-until-they-are-handled',
+    statements: [
+      `DROP TABLE webhook_words`,
+      `DELETE FROM webhook_bodies WHERE state = 'done'`,
+      `DROP INDEX webhook_bodies_pending`,
+      `ALTER TABLE webhook_bodies DROP COLUMN forgotten, DROP COLUMN state`,
+    ],
+  },
 ]
 
 /** Applies what is missing, under an advisory lock so that processes starting together do it once. */

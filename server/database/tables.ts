@@ -99,11 +99,7 @@ export interface Tables {
     received_at: Instant
     body: Buffer | Uint8Array
     signature: string
-    state: string
-    forgotten: Generated<boolean>
   }
-  /** The messages whose words a body holds (`messageName`). */
-  webhook_words: { words_of: string; body_id: string }
   /** Our copies of files, each hanging on the record that shows it. Copies of the same bytes share one file. */
   media: {
     id: string

@@ -1,13 +1,14 @@
-// Handles a webhook body that was stored, in portions: the items of a large one let others pass.
+// Handles webhook bodies that were stored, those that wait together, in portions: the items of a large one let others pass.
 import { Histogram } from 'prom-client'
 import type { Context } from '../context/context.ts'
 import type { WebhookItem } from '../context/webhook-item.ts'
 import { done } from '../jobs/job.ts'
-import type { JobHandler, JobResult, NewJob } from '../jobs/job.ts'
+import type { GivenJob, JobResult, NewJob } from '../jobs/job.ts'
+import type { JobGroup } from '../jobs/jobs.ts'
 import { asNumber } from '../lib/json-reading.ts'
 import { handleItems, recordFailedItem } from './handle-item.ts'
+import type { FailedItem } from './handle-item.ts'
 import { splitWebhookBody, splittersOf } from './items.ts'
-import { indexMessages, markBodyProcessed } from './redact-message.ts'
 
 export const bodyJobKind = 'webhookBody'
 
@@ -22,25 +23,14 @@ export const bodyJob = (bodyId: string, organisationId: string | null): NewJob =
 /** A handler that breaks is tried this often; then the item is kept as failed, with its error. */
 const maxAttempts = 5
 
-/** Items of a body that are handled before others have their turn. */
+/** Items that are handled before others have their turn. */
 export const maxPortionItems = 20
 
-const handlePortion = async (
-  services: Context,
-  items: readonly WebhookItem[],
-  attempts: number,
-): Promise<JobResult> => {
-  const failed = await handleItems(services, items)
-  for (const { item, error } of failed) {
-    services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
-    if (attempts >= maxAttempts) await recordFailedItem(services, item, error)
-  }
-  const broken = failed.at(-1)?.error
-  if (failed.length === 0 || attempts >= maxAttempts) return done
-  return { state: 'retry', error: broken instanceof Error ? broken.message : String(broken) }
-}
+/** Of a body that small all items are handled, whatever stands beside it. */
+const maxSmallBodyItems = 4
 
 interface OpenBody {
+  readonly id: string
   readonly items: readonly WebhookItem[]
   readonly received: Date
 }
@@ -48,7 +38,46 @@ interface OpenBody {
 /** Large bodies of which a portion is done: the next need not read them again. */
 const maxOpenBodies = 4
 
-export const createBodyHandler = (services: Context): JobHandler => {
+interface Portion {
+  readonly job: GivenJob
+  /** Null where there is no such body any more. */
+  readonly body: OpenBody | null
+  readonly items: readonly WebhookItem[]
+  /** Where the next portion begins. */
+  readonly end: number
+}
+
+const bodyIdOf = ({ payload }: GivenJob): string => String(payload['bodyId'])
+const startOf = ({ payload }: GivenJob): number => asNumber(payload['from']) ?? 0
+
+/** A portion of each: small bodies whole, then larger ones in turn, as far as there is room. In the order of the jobs. */
+const cutPortions = (jobs: readonly GivenJob[], bodies: ReadonlyMap<string, OpenBody>): Portion[] => {
+  const left = (job: GivenJob): number => (bodies.get(bodyIdOf(job))?.items.length ?? 0) - startOf(job)
+  const isSmall = (job: GivenJob): boolean => left(job) <= maxSmallBodyItems
+  let room = maxPortionItems
+  const taken = new Map<GivenJob, number>()
+  for (const job of [...jobs.filter(isSmall), ...jobs.filter((one) => !isSmall(one))]) {
+    const count = isSmall(job) ? left(job) : Math.min(left(job), Math.max(0, room))
+    taken.set(job, count)
+    room -= count
+  }
+  return jobs.map((job) => {
+    const body = bodies.get(bodyIdOf(job)) ?? null
+    const end = startOf(job) + (taken.get(job) ?? 0)
+    return { job, body, items: body?.items.slice(startOf(job), end) ?? [], end }
+  })
+}
+
+const toResult = ({ job, body, items, end }: Portion, failed: readonly FailedItem[]): JobResult => {
+  const broken = failed.find(({ item }) => items.includes(item))
+  if (broken && job.attempt.attempts < maxAttempts) {
+    const { error } = broken
+    return { state: 'retry', error: error instanceof Error ? error.message : String(error) }
+  }
+  return body && end < body.items.length ? { state: 'rest', remember: { from: end } } : done
+}
+
+const createBodyHandler = (services: Context): JobGroup['handle'] => {
   const { kysely } = services.database
   const splitters = splittersOf(services)
   const open = new Map<string, OpenBody>()
@@ -59,39 +88,66 @@ export const createBodyHandler = (services: Context): JobHandler => {
     registers: [services.metrics],
   })
 
-  const read = async (bodyId: string): Promise<OpenBody | null> => {
+  const read = async (ids: readonly string[]): Promise<OpenBody[]> => {
+    if (ids.length === 0) return []
     const found = await kysely
       .selectFrom('webhook_bodies')
-      .select(['body', 'received_at'])
-      .where('id', '=', bodyId)
-      .executeTakeFirst()
-    if (!found) return null
-    const items = splitWebhookBody(found.body, found.received_at, splitters)
-    await indexMessages(kysely, bodyId, items)
-    return { items, received: found.received_at }
+      .select(['id', 'body', 'received_at'])
+      .where('id', 'in', ids)
+      .execute()
+    return found.map(({ id, body, received_at: received }) => ({
+      id,
+      items: splitWebhookBody(body, received, splitters),
+      received,
+    }))
   }
 
-  const hold = (bodyId: string, body: OpenBody): void => {
-    open.set(bodyId, body)
+  /** Those that are open, and those that are not. */
+  const openBodies = async (ids: readonly string[]): Promise<Map<string, OpenBody>> => {
+    const held = ids.flatMap((id) => open.get(id) ?? [])
+    const others = await read(ids.filter((id) => !open.has(id)))
+    for (const id of ids) open.delete(id)
+    return new Map([...held, ...others].map((body) => [body.id, body]))
+  }
+
+  const hold = (body: OpenBody): void => {
+    open.set(body.id, body)
     const [oldest] = open.keys()
     if (open.size > maxOpenBodies && oldest !== undefined) open.delete(oldest)
   }
 
-  return async (payload, { attempts }) => {
-    const bodyId = String(payload['bodyId'])
-    const from = asNumber(payload['from']) ?? 0
-    const body = open.get(bodyId) ?? (await read(bodyId))
-    open.delete(bodyId)
-    if (!body) return done
-    const end = from + maxPortionItems
-    const result = await handlePortion(services, body.items.slice(from, end), attempts)
-    if (result.state !== 'done') return result
-    if (end < body.items.length) {
-      hold(bodyId, body)
-      return { state: 'rest', remember: { from: end } }
+  const handlePortions = async (portions: readonly Portion[]): Promise<FailedItem[]> => {
+    const failed = await handleItems(
+      services,
+      portions.flatMap(({ items }) => items),
+    )
+    for (const { item, error } of failed) {
+      services.log.error({ err: error, kind: item.kind, eventKey: item.eventKey }, 'webhooks: event handler failed')
+      const portion = portions.find(({ items }) => items.includes(item))
+      if ((portion?.job.attempt.attempts ?? 0) >= maxAttempts) await recordFailedItem(services, item, error)
     }
-    await markBodyProcessed(kysely, bodyId)
-    lag.observe(Math.max(0, Date.now() - body.received.getTime()) / 1_000)
-    return done
+    return failed
+  }
+
+  return async (jobs) => {
+    const portions = cutPortions(jobs, await openBodies(jobs.map(bodyIdOf)))
+    const failed = await handlePortions(portions)
+    const results = portions.map((portion) => toResult(portion, failed))
+    const ended: OpenBody[] = []
+    for (const [place, { body }] of portions.entries()) {
+      if (!body) continue
+      if (results[place]?.state === 'rest') hold(body)
+      if (results[place]?.state === 'done') ended.push(body)
+    }
+    // All its items stand as events: nothing is kept twice.
+    const handled = ended.map(({ id }) => id)
+    if (handled.length > 0) await kysely.deleteFrom('webhook_bodies').where('id', 'in', handled).execute()
+    for (const { received } of ended) lag.observe(Math.max(0, Date.now() - received.getTime()) / 1_000)
+    return results
   }
 }
+
+export const createBodyGroup = (services: Context): JobGroup => ({
+  handle: createBodyHandler(services),
+  most: maxPortionItems,
+})

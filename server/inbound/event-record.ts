@@ -1,7 +1,6 @@
 // The record of a webhook item: what came and what became of it.
 import type { Row } from '../../contract/index.ts'
 import type { UnitOfWork } from '../database/unit-of-work.ts'
-import { redactBodies } from './redact-message.ts'
 import type { EventState, Outcome, WebhookItem } from '../context/webhook-item.ts'
 
 export const done: Outcome = { state: 'done' }
@@ -26,7 +25,6 @@ export const writeOutcome = async (
     error: null,
     ...(forgets(outcome) ? { body: {} } : {}),
   }
-  if (forgets(outcome) && item.wordsOf !== undefined) await redactBodies(unit, item.wordsOf)
   if (known) await unit.change('WEBHOOKEVENT', known._id, result)
   else {
     unit.add(

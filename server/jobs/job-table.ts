@@ -3,17 +3,31 @@ import { sql } from 'kysely'
 import type { Kysely, RawBuilder } from 'kysely'
 import { isProcessAlive } from '../database/live-processes.ts'
 import type { Tables } from '../database/tables.ts'
-import type { ClaimedJob, JobResult, JobWriter, NewJob } from './job.ts'
+import type { ClaimedJob, JobWriter, NewJob, UnfinishedResult } from './job.ts'
 import type { QueueName, Workers } from './queues.ts'
 
 const inMilliseconds = (ms: number): RawBuilder<Date> => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
+/** The statement that writes jobs. */
+export const buildJobInsert = (jobs: readonly NewJob[]): RawBuilder<unknown> => {
+  const rows = jobs.map(({ queue = 'work', organisationId, lane, kind, payload, inMs = 0 }) => ({
+    queue,
+    share: organisationId ?? '',
+    lane,
+    kind,
+    payload,
+    in_ms: inMs,
+  }))
+  return sql`
+    insert into jobs (queue, share, lane, kind, payload, state, attempts, run_at)
+    select queue, share, lane, kind, payload, 'waiting', 0, clock_timestamp() + in_ms * interval '1 millisecond'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as asked(queue text, share text, lane text, kind text, payload jsonb, in_ms double precision)
+  `
+}
+
 /** Writes a job in the transaction of what it follows from: the one way to ask for work. */
 export const insertJob = async ({ tx }: JobWriter, job: NewJob): Promise<void> => {
-  await sql`
-    insert into jobs (queue, share, lane, kind, payload, state, attempts, run_at)
-    values (${job.queue ?? 'work'}, ${job.organisationId ?? ''}, ${job.lane}, ${job.kind}, ${JSON.stringify(job.payload)}::jsonb, 'waiting', 0, ${inMilliseconds(job.inMs ?? 0)})
-  `.execute(tx)
+  await buildJobInsert([job]).execute(tx)
 }
 
 /** Whether the lane holds unfinished work. */
@@ -100,6 +114,22 @@ export const giveTurns = async (database: Kysely<Tables>): Promise<void> => {
   `.execute(database)
 }
 
+/** Takes what the statement has named `next`. */
+const takeNext = (worker: string): RawBuilder<JobRow> => sql<JobRow>`
+  update jobs set state = 'running', turn = null, attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
+  from next where jobs.id = next.id
+  returning jobs.id, queue, lane, kind, payload, attempts, next.before, extract(epoch from clock_timestamp() - abandoned_at) * 1000 as abandoned_ms,
+    extract(epoch from clock_timestamp() - at) * 1000 as age_ms
+`
+
+const toClaimedJob = ({ id, before, abandoned_ms: abandonedMs, age_ms: ageMs, ...job }: JobRow): ClaimedJob => ({
+  ...job,
+  id: String(id),
+  uncertain: before === 'unknown',
+  abandonedMs: abandonedMs === null ? null : Number(abandonedMs),
+  askedAt: Date.now() - Number(ageMs),
+})
+
 /**
  * Takes as many jobs as may run now: of a lane only the oldest unfinished one, of a queue those whose turn it is. A process that
  * the others must take for dead, its lasting connection being broken, takes none.
@@ -115,18 +145,27 @@ export const claimJobs = async (database: Kysely<Tables>, worker: string, free: 
         order by turn, id limit room.most for update skip locked
       ) job where ${lives(sql`${worker}`)}
     )
-    update jobs set state = 'running', turn = null, attempts = attempts + 1, claimed_at = clock_timestamp(), claimed_by = ${worker}
-    from next where jobs.id = next.id
-    returning jobs.id, queue, lane, kind, payload, attempts, next.before, extract(epoch from clock_timestamp() - abandoned_at) * 1000 as abandoned_ms,
-      extract(epoch from clock_timestamp() - at) * 1000 as age_ms
+    ${takeNext(worker)}
   `.execute(database)
-  return rows.map(({ id, before, abandoned_ms: abandonedMs, age_ms: ageMs, ...job }) => ({
-    ...job,
-    id: String(id),
-    uncertain: before === 'unknown',
-    abandonedMs: abandonedMs === null ? null : Number(abandonedMs),
-    askedAt: Date.now() - Number(ageMs),
-  }))
+  return rows.map(toClaimedJob)
+}
+
+/** Takes more jobs of a kind for workers that have begun one: whose turn is next in the queue. */
+export const claimCompanions = async (
+  database: Kysely<Tables>,
+  worker: string,
+  { queue, kind }: Pick<ClaimedJob, 'queue' | 'kind'>,
+  most: number,
+): Promise<ClaimedJob[]> => {
+  const { rows } = await sql<JobRow>`
+    with next as materialized (
+      select id, state as before from jobs job
+      where queue = ${queue} and kind = ${kind} and turn is not null and ${isOpen} and ${isHeadOfLane} and ${lives(sql`${worker}`)}
+      order by turn, id limit ${most} for update skip locked
+    )
+    ${takeNext(worker)}
+  `.execute(database)
+  return rows.map(toClaimedJob).sort((one, other) => Number(one.id) - Number(other.id))
 }
 
 /** Whether the job is still that worker's, and stays so until the transaction ends. */
@@ -138,22 +177,32 @@ export const isClaimedBy = async ({ tx }: JobWriter, worker: string, { id }: Cla
   return rows.length > 0
 }
 
+/** Deletes those that are done, unless somebody else has taken them over meanwhile. */
+export const deleteDoneJobs = async (
+  database: Kysely<Tables>,
+  worker: string,
+  jobs: readonly ClaimedJob[],
+): Promise<void> => {
+  if (jobs.length === 0) return
+  const ids = JSON.stringify(jobs.map(({ id }) => id))
+  await sql`
+    delete from jobs where state = 'running' and claimed_by = ${worker}
+      and id in (select value::bigint from jsonb_array_elements_text(${ids}::jsonb) as ended(value))
+  `.execute(database)
+}
+
 /**
- * Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. Finished jobs are deleted: the
- * table holds work that is open, and what was given up.
+ * Writes down how an attempt ended, unless somebody else has taken the job over meanwhile. The table holds work that is
+ * open, and what was given up.
  */
 export const finishJob = async (
   database: Kysely<Tables>,
   worker: string,
   job: ClaimedJob,
-  result: JobResult,
+  result: UnfinishedResult,
   waitMs: number,
 ): Promise<void> => {
   const ours = sql`id = ${job.id} and state = 'running' and claimed_by = ${worker}`
-  if (result.state === 'done') {
-    await sql`delete from jobs where ${ours}`.execute(database)
-    return
-  }
   if (result.state === 'rest') {
     await sql`
       update jobs set state = 'waiting', attempts = 0, error = null, payload = payload || ${JSON.stringify(result.remember)}::jsonb,

@@ -52,7 +52,17 @@ export type JobResult =
       readonly remember?: Readonly<Record<string, unknown>>
     }
 
+export type UnfinishedResult = Exclude<JobResult, { readonly state: 'done' }>
+
 export type JobHandler = (payload: Readonly<Record<string, unknown>>, attempt: JobAttempt) => Promise<JobResult>
+
+export interface GivenJob {
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly attempt: JobAttempt
+}
+
+/** Does several jobs of a kind at once. @returns their results, in their order */
+export type GroupHandler = (jobs: readonly GivenJob[]) => Promise<readonly JobResult[]>
 
 /** Whatever holds the transaction that asks for the job. */
 export interface JobWriter {

@@ -1,11 +1,14 @@
 // Runs jobs: claimed in one transaction, worked without one, settled in another. Woken by every commit, else polls slowly.
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database } from '../database/database.ts'
 import { getBackOffMs } from './back-off.ts'
-import type { ClaimedJob, JobHandler, JobResult } from './job.ts'
+import type { ClaimedJob, GivenJob, GroupHandler, JobHandler, JobResult } from './job.ts'
 import {
+  claimCompanions,
   claimJobs,
+  deleteDoneJobs,
   releaseJob,
   isClaimedBy,
   findNextRunMs,
@@ -19,12 +22,20 @@ import type { QueueName, Workers } from './queues.ts'
 
 export interface Jobs {
   register(kind: string, handler: JobHandler): void
+  /** Jobs that one worker does at once, as many as wait. */
+  registerGroup(kind: string, group: JobGroup): void
   start(): Promise<void>
   wake(): void
   /** Resolves when nothing runs and nothing may run now. */
   idle(): Promise<void>
   /** Takes no more; resolves when those running have ended. */
   close(): Promise<void>
+}
+
+export interface JobGroup {
+  readonly handle: GroupHandler
+  /** So many at most. */
+  readonly most: number
 }
 
 export interface JobSettings {
@@ -40,6 +51,9 @@ const maxFailures = 20
 /** Poll interval of jobs that wait for something without a wake-up. */
 const waitingMs = 24 * 3_600_000
 
+/** Wake-ups come with every commit: between two looks that found nothing there is so much time. */
+const restMs = 5
+
 const getWaitMs = (result: JobResult, attempts: number): number => {
   if (result.state === 'retry') return result.inMs ?? getBackOffMs(attempts)
   if (result.state === 'waits') return waitingMs
@@ -51,7 +65,7 @@ const defaults: Omit<JobSettings, 'workers'> = { leaseMs: 180_000, pollMs: 2_000
 export const createJobs = (database: Database, log: Logger, settings: Partial<JobSettings> = {}): Jobs => {
   const { workers, leaseMs, pollMs } = { ...defaults, workers: getWorkers(database.kind), ...settings }
   const worker = toWorkerName(database.processId, randomUUID())
-  const handlers = new Map<string, JobHandler>()
+  const groups = new Map<string, JobGroup>()
   const running = new Set<Promise<void>>()
   const runningIn = new Map<QueueName, number>()
   let state: 'new' | 'open' | 'closing' = 'new'
@@ -64,32 +78,56 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   const isClosing = (): boolean => state === 'closing'
 
-  const attempt = async (job: ClaimedJob): Promise<JobResult> => {
-    const handler = handlers.get(job.kind)
-    if (handler === undefined) return { state: 'failed', error: `no handler for ${job.kind}` }
+  const registerGroup = (kind: string, group: JobGroup): void => {
+    if (groups.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
+    groups.set(kind, group)
+  }
+
+  const toFailure = (job: ClaimedJob, error: unknown): JobResult => {
+    log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'jobs: attempt failed')
+    const text = error instanceof Error ? error.message : String(error)
+    if (job.attempts >= maxFailures) return { state: 'failed', error: text }
+    // A failed attempt may have taken effect; the handler must check.
+    return { state: 'unknown', error: text, inMs: getBackOffMs(job.attempts) }
+  }
+
+  const toGivenJob = (job: ClaimedJob): GivenJob => ({
+    payload: job.payload,
+    attempt: {
+      attempts: job.attempts,
+      uncertain: job.uncertain,
+      abandonedMs: job.abandonedMs,
+      askedAt: job.askedAt,
+      isOurs: (writer) => isClaimedBy(writer, worker, job),
+      isClosing,
+    },
+  })
+
+  /** @param jobs of one kind */
+  const attempt = async (kind: string, jobs: readonly ClaimedJob[]): Promise<readonly JobResult[]> => {
+    const group = groups.get(kind)
+    if (group === undefined) return jobs.map(() => ({ state: 'failed', error: `no handler for ${kind}` }))
     try {
-      return await handler(job.payload, {
-        attempts: job.attempts,
-        uncertain: job.uncertain,
-        abandonedMs: job.abandonedMs,
-        askedAt: job.askedAt,
-        isOurs: (writer) => isClaimedBy(writer, worker, job),
-        isClosing,
-      })
+      return await group.handle(jobs.map(toGivenJob))
     } catch (error) {
-      log.error({ err: error, kind: job.kind, lane: job.lane, attempts: job.attempts }, 'jobs: attempt failed')
-      const text = error instanceof Error ? error.message : String(error)
-      if (job.attempts >= maxFailures) return { state: 'failed', error: text }
-      // A failed attempt may have taken effect; the handler must check.
-      return { state: 'unknown', error: text, inMs: getBackOffMs(job.attempts) }
+      return jobs.map((job) => toFailure(job, error))
     }
   }
 
-  const run = async (job: ClaimedJob): Promise<void> => {
-    const result = await attempt(job)
-    if (result.state !== 'done' && result.state !== 'rest')
-      log.warn({ kind: job.kind, lane: job.lane, attempts: job.attempts, result }, 'jobs: attempt not done')
-    await finishJob(database.kysely, worker, job, result, getWaitMs(result, job.attempts))
+  const run = async (kind: string, jobs: readonly ClaimedJob[]): Promise<void> => {
+    const results = await attempt(kind, jobs)
+    const ended = jobs.map((job, place) => ({ job, result: results[place] ?? toFailure(job, new Error('no result')) }))
+    await deleteDoneJobs(
+      database.kysely,
+      worker,
+      ended.flatMap(({ job, result }) => (result.state === 'done' ? [job] : [])),
+    )
+    for (const { job, result } of ended) {
+      if (result.state === 'done') continue
+      if (result.state !== 'rest')
+        log.warn({ kind, lane: job.lane, attempts: job.attempts, result }, 'jobs: attempt not done')
+      await finishJob(database.kysely, worker, job, result, getWaitMs(result, job.attempts))
+    }
   }
 
   const settleWaiters = (): void => {
@@ -104,27 +142,50 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
 
   const areAllBusy = (): boolean => Object.values(freeWorkers()).every((free) => free <= 0)
 
-  const launch = (job: ClaimedJob): void => {
-    runningIn.set(job.queue, (runningIn.get(job.queue) ?? 0) + 1)
-    const promise = run(job)
-      .catch((error: unknown) => log.error({ err: error, kind: job.kind }, 'jobs: recording the result failed'))
+  /** @param jobs of one kind */
+  const launch = ({ queue, kind }: ClaimedJob, jobs: readonly ClaimedJob[]): void => {
+    runningIn.set(queue, (runningIn.get(queue) ?? 0) + 1)
+    const promise = run(kind, jobs)
+      .catch((error: unknown) => log.error({ err: error, kind }, 'jobs: recording the result failed'))
       .finally(() => {
         running.delete(promise)
-        runningIn.set(job.queue, (runningIn.get(job.queue) ?? 1) - 1)
+        runningIn.set(queue, (runningIn.get(queue) ?? 1) - 1)
         wake()
       })
     running.add(promise)
+  }
+
+  /** What else the workers of a kind may take along: where they are fewer than the free ones nothing else waits. */
+  const claimFor = async (leaders: readonly ClaimedJob[], free: Workers): Promise<ClaimedJob[]> => {
+    const [leader] = leaders
+    const most = (groups.get(leader?.kind ?? '')?.most ?? 1) - 1
+    if (!leader || most === 0 || leaders.length < free[leader.queue]) return []
+    return claimCompanions(database.kysely, worker, leader, most * leaders.length)
+  }
+
+  const claimOnce = async (): Promise<void> => {
+    await giveTurns(database.kysely)
+    const free = freeWorkers()
+    const claimed = await claimJobs(database.kysely, worker, free)
+    for (const leaders of Map.groupBy(claimed, ({ kind }) => kind).values()) {
+      const companions = await claimFor(leaders, free)
+      // Closed while they were being claimed: another process takes them.
+      if (isClosing())
+        await Promise.all([...leaders, ...companions].map((job) => releaseJob(database.kysely, worker, job)))
+      else {
+        const most = (groups.get(leaders[0]?.kind ?? '')?.most ?? 1) - 1
+        for (const leader of leaders) launch(leader, [leader, ...companions.splice(0, most)])
+      }
+    }
+    // Asked again at once only where something was found.
+    if (claimed.length === 0 && wanted) await setTimeout(restMs)
   }
 
   const claimAll = async (): Promise<void> => {
     while (wanted && state === 'open') {
       wanted = false
       if (areAllBusy()) return
-      await giveTurns(database.kysely)
-      const claimed = await claimJobs(database.kysely, worker, freeWorkers())
-      // Closed while they were being claimed: another process takes them.
-      if (isClosing()) await Promise.all(claimed.map((job) => releaseJob(database.kysely, worker, job)))
-      else for (const job of claimed) launch(job)
+      await claimOnce()
     }
   }
 
@@ -132,7 +193,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
     if (state !== 'open') return
     const next = (await findNextRunMs(database.kysely)) ?? pollMs
     clearTimeout(timer)
-    timer = setTimeout(wake, areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
+    timer = globalThis.setTimeout(wake, areAllBusy() ? pollMs : Math.max(20, Math.min(pollMs, next)))
     timer.unref()
   }
 
@@ -144,7 +205,7 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
       .then(schedule)
       .catch((error: unknown) => {
         log.error({ err: error }, 'jobs: claiming failed')
-        timer = setTimeout(wake, pollMs)
+        timer = globalThis.setTimeout(wake, pollMs)
         timer.unref()
       })
       .finally(() => {
@@ -163,10 +224,12 @@ export const createJobs = (database: Database, log: Logger, settings: Partial<Jo
   }
 
   return {
-    register: (kind, handler) => {
-      if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`)
-      handlers.set(kind, handler)
-    },
+    register: (kind, handler) =>
+      registerGroup(kind, {
+        handle: ([job]) => (job ? handler(job.payload, job.attempt).then((result) => [result]) : Promise.resolve([])),
+        most: 1,
+      }),
+    registerGroup,
     start: async () => {
       await reclaimOrphanedJobs(database.kysely, leaseMs)
       watching = setInterval(

@@ -60,7 +60,6 @@ test('metrics count the webhooks that were handled and those that wait', async (
       received_at: new Date(Date.now() - 90_000),
       body: Buffer.from(''),
       signature: '',
-      state: 'pending',
     })
     .execute()
   expect(await readMetric('inbox_webhooks_pending')).toBe(1)

@@ -13,7 +13,7 @@ const atOnce = 40
 const mentioning = (column: RawBuilder<unknown>, words: readonly string[], around = ''): RawBuilder<boolean> =>
   sql`${column} LIKE ANY (ARRAY[${sql.join(words.map((word) => `%${around}${word}${around}%`))}]::text[])`
 
-/** Empties the webhook events and bodies that name somebody, of whatever kind. @param names the platform's ids of them */
+/** Empties the webhook events that name somebody, of whatever kind. @param names the platform's ids of them */
 export const eraseWebhooks = async ({ database, now }: Context, names: readonly string[]): Promise<void> => {
   if (names.length === 0) return
   const events = await sql<{ id: string }>`
@@ -30,8 +30,6 @@ export const eraseWebhooks = async ({ database, now }: Context, names: readonly 
       { now },
     )
   }
-  await sql`UPDATE webhook_bodies SET forgotten = true, body = CASE WHEN state = 'done' THEN ''::bytea ELSE body END
-    WHERE ${mentioning(sql`encode(body, 'escape')`, names, '"')}`.execute(database.kysely)
 }
 
 /** An answered command stays answered; what it answered is gone. */

@@ -53,12 +53,10 @@ const purgeEventsOf = async ({ database }: Context, { fbId, until }: Freed): Pro
   }
 }
 
-/** A body that is still being handled is left: its items are ignored. */
+/** Bodies that are still being handled are left: their items are ignored. */
 export const purgeOrganisationWebhooks = async (services: Context, organisationId: string): Promise<void> => {
   for (const account of await findAccounts(services, organisationId)) {
     await purgeEventsOf(services, account)
-    await sql`DELETE FROM webhook_bodies WHERE state = 'done' AND received_at < ${account.until}
-      AND encode(body, 'escape') LIKE ${`%"${account.fbId}"%`}`.execute(services.database.kysely)
   }
 }
 

@@ -64,7 +64,13 @@ test('everything of a person goes from every table, file and log, on every chann
   expect((await ask('POST', `/api/customers/${customerId}/erase`, 'agent')).status).toBe(403)
   const marks = ['marker-one', 'marker-two', 'marker-name', String(ada.phone), String(ada.name)]
   expect(Object.keys(await findEverywhere(services.database, marks))).toEqual(
-    expect.arrayContaining(['events', 'webhook_bodies', 'record_FBMESSAGE', 'record_FBWAMESSAGE', 'record_THREAD']),
+    expect.arrayContaining([
+      'events',
+      'record_WEBHOOKEVENT',
+      'record_FBMESSAGE',
+      'record_FBWAMESSAGE',
+      'record_THREAD',
+    ]),
   )
   expect((await ask('POST', `/api/customers/${customerId}/erase`)).status).toBe(200)
   await server.settled()

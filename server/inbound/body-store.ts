@@ -1,0 +1,67 @@
+// Stores webhook bodies with their jobs: those that arrive while others are being written are written together after them.
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { createRecordId } from '../database/record-id.ts'
+import { buildJobInsert } from '../jobs/job-table.ts'
+import { bodyJob } from './body-job.ts'
+
+interface ReceivedBody {
+  readonly body: Buffer
+  readonly signature: string
+  /** Whose turn its handling takes; null where nobody knows the account. */
+  readonly organisationId: string | null
+}
+
+interface Waiting {
+  readonly received: ReceivedBody
+  readonly at: Date
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
+const maxAtOnce = 50
+
+/** In one statement: a body without its job would never be handled. */
+const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly Waiting[]): Promise<void> => {
+  const bodies = waiting.map(({ received: { body, signature, organisationId }, at }) => ({
+    id: createRecordId(),
+    body: body.toString('base64'),
+    signature,
+    at,
+    organisationId,
+  }))
+  await sql`
+    WITH stored AS (
+      INSERT INTO webhook_bodies (id, body, signature, received_at)
+      SELECT id, decode(body, 'base64'), signature, at
+      FROM jsonb_to_recordset(${JSON.stringify(bodies)}::jsonb) AS received(id text, body text, signature text, at timestamptz)
+    )
+    ${buildJobInsert(bodies.map(({ id, organisationId }) => bodyJob(id, organisationId)))}`.execute(kysely)
+}
+
+/** @returns stores a body; resolves when it is kept */
+export const createBodyStore = (database: Pick<Database, 'kysely'>): ((received: ReceivedBody) => Promise<void>) => {
+  const waiting: Waiting[] = []
+  let writing = false
+
+  const write = async (): Promise<void> => {
+    if (writing) return
+    writing = true
+    while (waiting.length > 0) {
+      const together = waiting.splice(0, maxAtOnce)
+      try {
+        await insert(database, together)
+        for (const { resolve } of together) resolve()
+      } catch (error) {
+        for (const { reject } of together) reject(error)
+      }
+    }
+    writing = false
+  }
+
+  return (received) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ received, at: new Date(), resolve, reject })
+      void write()
+    })
+}
