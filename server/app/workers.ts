@@ -51,6 +51,7 @@ import { createWakeHandler, wakeJobKind } from '../conversations/threads/wake.ts
 import { toWebhookItem } from '../inbound/event-record.ts'
 import { iterateEvents } from '../inbound/iterate-events.ts'
 import type { EventMatch } from '../inbound/iterate-events.ts'
+import { startTidying } from '../database/tidy-embedded.ts'
 import { startRetentionJob } from './retention-job.ts'
 import { handleItem, recordFailedItem } from '../inbound/handle-item.ts'
 import { bodyJobKind, createBodyGroup } from '../inbound/body-job.ts'
@@ -120,11 +121,13 @@ export const startWorkers = async (services: AppContext): Promise<{ close(): Pro
   await jobs.start()
   const stopReview = startSubscriptionReview(services)
   const stopForgetting = startRetentionJob(services)
+  const stopTidying = startTidying(services.database, services.log)
   const stopLooking = startLookingAtConnections(services)
   return {
     close: async () => {
       await stopLooking()
       await stopForgetting()
+      await stopTidying()
       await stopReview()
       await jobs.close()
     },

@@ -1,4 +1,4 @@
-// What a unit of work has read under its present locks: it need not be asked for twice.
+// The rows that a unit of work has read under its present locks: they need not be asked for twice.
 import type { EntityType } from '../../contract/index.ts'
 import { matches } from './matching.ts'
 import type { Match } from './matching.ts'

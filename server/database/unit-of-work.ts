@@ -45,7 +45,7 @@ export interface UnitOfWork {
   readonly now: string
   /** How many records it changes so far: a transaction holds maxTransactionRecords. */
   readonly size: () => number
-  /** Takes advisory locks until commit, in name order; before the reads that decide writes. What was read before is read again. */
+  /** Takes advisory locks until commit, in name order; before the reads that decide writes. Rows read before are read again. */
   lock(...keys: readonly string[]): Promise<void>
   /**
    * Reads at once what will be looked for one by one: until the next lock, `find` with one of the values asks no more.
