@@ -31,6 +31,8 @@ The goals of \`bench/\`, as \`npm run bench -- --write docs/performance.md\` mea
 - Commit: ${commit}
 - Machine: ${machine}
 
+Where the time of a message, a large body and a start goes: [costs.md](costs.md).
+
 Machines differ, so most figures are ratios to a limit that is measured in the same run. A ratio has a budget of one and a half times its goal; bytes and counts have no such room; figures for the eye fail nothing.
 
 | goal | figure | measured | goal | |

@@ -10,6 +10,7 @@ import { createSingleSignOn } from '../features/auth/single-sign-on/single-sign-
 import { createTokens } from '../features/auth/token.ts'
 import { channels } from './channels.ts'
 import type { Config } from '../lib/config.ts'
+import { createStopwatch } from '../lib/stopwatch.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { eraseTakenBack } from '../database/erase-from-log.ts'
@@ -106,9 +107,11 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
   try {
     let simulator: SimulatorProcess | null = null
     const log = options.log ?? pino({ level: given.logLevel })
+    const watch = createStopwatch()
     // The database first: a second process on the same folder must stop before it starts anything.
     const database = options.database ?? (await openDatabase({ ...given, log }))
     closers.push(() => database.close())
+    watch.lap('database')
     database.beforeCommit.add(enqueueMediaCopies)
     database.beforeCommit.add(eraseTakenBack)
     database.beforeCommit.add(checkUserNames)
@@ -118,6 +121,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     if (given.simulator) {
       simulator = await startSimulator(given, log)
       closers.push(() => (simulator as SimulatorProcess).stop())
+      watch.lap('simulator')
     }
     const config = simulator ? playedBy(given, simulator.address) : given
     const media = await openMediaStore(config.dataDir)
@@ -128,6 +132,7 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     )
     const workers = await startWorkers(services)
     closers.push(() => workers.close())
+    watch.lap('workers')
     const app = await createApp(services)
     closers.push(() => app.close())
     const endConnections = followConnections(app.server)
@@ -138,9 +143,14 @@ export const startServer = async (given: Config, options: StartOptions = {}): Pr
     )
     closers.push(() => realtime.close())
     closers.push(() => Promise.resolve(endConnections()))
+    watch.lap('routes and sockets')
     // Before it listens: somebody who reaches the server can sign in to it.
     const beginDemo = simulator && config.demo ? await createDemo(services, simulator.address) : null
+    watch.lap('demo')
     await app.listen({ host: config.host, port: config.port })
+    // The code was read before anything of this began.
+    const loadedMs = Math.round(performance.now() - Object.values(watch.laps()).reduce((sum, ms) => sum + ms, 0))
+    log.info({ ms: { code: loadedMs, ...watch.laps() } }, 'server: started')
     const address = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${(app.server.address() as AddressInfo).port}`
     if (simulator) await connectSimulator(services, address)
     await beginDemo?.()

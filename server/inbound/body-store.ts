@@ -19,7 +19,8 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-const maxAtOnce = 50
+/** So much is written at once; a body that is larger stands alone. */
+const maxAtOnceBytes = 256 * 1024
 
 /** In one statement: a body without its job would never be handled. */
 const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly Waiting[]): Promise<void> => {
@@ -39,6 +40,13 @@ const insert = async ({ kysely }: Pick<Database, 'kysely'>, waiting: readonly Wa
     ${buildJobInsert(bodies.map(({ id, organisationId }) => bodyJob(id, organisationId)))}`.execute(kysely)
 }
 
+/** How many of the first fit into one statement: one at least. */
+const countTogether = (waiting: readonly Waiting[]): number => {
+  let bytes = 0
+  const tooMany = waiting.findIndex(({ received }) => (bytes += received.body.length) > maxAtOnceBytes)
+  return tooMany === -1 ? waiting.length : Math.max(1, tooMany)
+}
+
 /** @returns stores a body; resolves when it is kept */
 export const createBodyStore = (database: Pick<Database, 'kysely'>): ((received: ReceivedBody) => Promise<void>) => {
   const waiting: Waiting[] = []
@@ -48,7 +56,7 @@ export const createBodyStore = (database: Pick<Database, 'kysely'>): ((received:
     if (writing) return
     writing = true
     while (waiting.length > 0) {
-      const together = waiting.splice(0, maxAtOnce)
+      const together = waiting.splice(0, countTogether(waiting))
       try {
         await insert(database, together)
         for (const { resolve } of together) resolve()

@@ -1,0 +1,21 @@
+// Says which part of a work took how long.
+
+export interface Stopwatch {
+  /** Ends a part: what has passed since the last one ended was its time. */
+  readonly lap: (part: string) => void
+  /** Milliseconds by part, in their order. */
+  readonly laps: () => Readonly<Record<string, number>>
+}
+
+export const createStopwatch = (): Stopwatch => {
+  const laps: Record<string, number> = {}
+  let since = performance.now()
+  return {
+    lap: (part) => {
+      const now = performance.now()
+      laps[part] = Math.round(now - since)
+      since = now
+    },
+    laps: () => laps,
+  }
+}
