@@ -1,8 +1,10 @@
 // Webhook bodies with many items: worked in portions, so that what comes after them need not wait until they end.
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createRecordId } from '../../../server/database/record-id.ts'
 import { bodyJob, maxPortionItems } from '../../../server/inbound/body-job.ts'
 import { insertJob } from '../../../server/jobs/job-table.ts'
+import { textMessage } from '../support/messenger.ts'
 import { startTestServer } from '../support/server.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -67,4 +69,29 @@ it('answers other requests while it works through them', async () => {
   const { rows } = await sql`SELECT 1 FROM webhook_bodies`.execute(server.services.database.kysely)
   expect(rows).toHaveLength(1)
   await server.settled()
+}, 60_000)
+
+const countMessages = async (count: number): Promise<string[]> => {
+  for (;;) {
+    const { rows } = await sql<{
+      text: string
+    }>`SELECT doc ->> 'message' AS text FROM "record_FBMESSAGE" ORDER BY 1`.execute(server.services.database.kysely)
+    if (rows.length >= count) return rows.map(({ text }) => text)
+    await setTimeout(50)
+  }
+}
+
+it('keeps the neighbours of a message that cannot be written, and that one too as soon as it can', async () => {
+  const { kysely } = server.services.database
+  await sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$`.execute(
+    kysely,
+  )
+  await sql`CREATE TRIGGER refused BEFORE INSERT ON "record_FBMESSAGE" FOR EACH ROW
+    WHEN (NEW.doc ->> 'message' = 'c') EXECUTE FUNCTION refuse()`.execute(kysely)
+  const page = server.seeded.page.fbId
+  await store(['a', 'b', 'c', 'd', 'e'].map((text) => textMessage(page, text)))
+  server.services.jobs.wake()
+  expect(await countMessages(4)).toEqual(['a', 'b', 'd', 'e'])
+  await sql`DROP TRIGGER refused ON "record_FBMESSAGE"`.execute(kysely)
+  expect(await countMessages(5)).toEqual(['a', 'b', 'c', 'd', 'e'])
 }, 60_000)

@@ -212,6 +212,28 @@ it('lets organisations take turns, whatever one of them brings', async () => {
   expect(order).toHaveLength(24)
 })
 
+it('does jobs that wait together, as many as their kind allows, each with a result of its own', async () => {
+  jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
+  const together: unknown[][] = []
+  jobs.registerGroup('test', {
+    most: 3,
+    handle: (given) => {
+      together.push(given.map(({ payload }) => payload['n']))
+      return Promise.resolve(
+        given.map(({ payload }) => (payload['n'] === 2 ? { state: 'failed' as const, error: 'broken' } : done)),
+      )
+    },
+  })
+  for (const n of [1, 2, 3, 4, 5]) await add(`lane-${n}`, { n })
+  await jobs.start()
+  await jobs.idle()
+  expect(together).toEqual([
+    [1, 2, 3],
+    [4, 5],
+  ])
+  expect(await left()).toEqual([{ state: 'failed', lane: 'lane-2' }])
+})
+
 it('lets others pass between two portions of one job, each with attempts of its own', async () => {
   jobs = createJobs(database, log, { pollMs: 50, workers: oneWorkerEach })
   const { calls } = recording(4, ({ n, from }) =>
