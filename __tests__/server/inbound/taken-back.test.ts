@@ -83,7 +83,7 @@ describe.each([
   it('is kept while it stands', async () => {
     const { written, edited } = bodies()
     await deliver(written, edited)
-    expect(await found()).toEqual(['body', 'event', 'log'])
+    expect(await found()).toEqual(['event', 'log'])
   })
 
   it.each([
