@@ -1,7 +1,7 @@
 // The route table, as data: path, who may open it, and the screen, loaded when it is first opened. Every entity type has its list
 // and its record here by its declaration alone.
 import { createElement } from 'react'
-import { matchPath } from 'react-router'
+import { matchPath, Navigate } from 'react-router'
 import { lazyWithPreload } from '../components/lazy-with-preload.ts'
 import { entityTypes, getEntityMeta } from '../../contract/entity-types.ts'
 import type { EntityType } from '../../contract/index.ts'
@@ -15,6 +15,7 @@ import {
   reportsPath,
   searchPath,
 } from '../store/ui/further-paths.ts'
+import { settingsPages, settingsPath, toSettingsPath } from '../store/ui/settings-paths.ts'
 import { choosePasswordRoute, facebookRoute, forgottenRoute, homeRoute, loginRoute, orsRoute } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 
@@ -59,6 +60,23 @@ const ConnectScreen = lazyWithPreload(
     (await import(/* webpackChunkName: "connect" */ '../screens/resource/connect/ConnectScreen.tsx')).ConnectScreen,
 )
 
+const SettingsScreen = lazyWithPreload(
+  async () =>
+    (await import(/* webpackChunkName: "settings" */ '../screens/resource/settings/SettingsScreen.tsx')).SettingsScreen,
+)
+
+const settingsRoutes: readonly AppRoute[] = [
+  {
+    path: settingsPath,
+    access: 'member',
+    screen: createElement(Navigate, { to: toSettingsPath('people'), replace: true }),
+  },
+  ...settingsPages.map((page): AppRoute => ({
+    path: toSettingsPath(page),
+    access: 'member',
+    screen: createElement(SettingsScreen, { page, key: page }),
+  })),
+]
 const connectRoute: AppRoute = { path: connectPath, access: 'manager', screen: createElement(ConnectScreen) }
 const reportsRoute: AppRoute = { path: reportsPath, access: 'manager', screen: createElement(ReportsScreen) }
 const appViewRoute: AppRoute = { path: appViewPath, access: 'own', screen: createElement(AppViewPlace) }
@@ -90,6 +108,7 @@ export const furtherRoutes: readonly AppRoute[] = [
   replayRoute,
   administrationRoute,
   recordingsRoute,
+  ...settingsRoutes,
   ...entityTypes.flatMap(resourceRoutes),
 ]
 

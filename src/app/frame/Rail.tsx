@@ -1,5 +1,5 @@
 // The way between the screens, with what is unread, how the connection stands, and who is signed in.
-import { ChartNoAxesColumn, Contact, Inbox, LayoutList, Search } from 'lucide-react'
+import { ChartNoAxesColumn, Contact, Inbox, Search, Settings } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { matchPath, useLocation } from 'react-router'
 import { canSeeReports } from '../../../contract/permissions.ts'
@@ -9,6 +9,7 @@ import { useAppSelector } from '../../store/hooks.ts'
 import { selectInboxCounts } from '../../store/inbox/inbox-slice.ts'
 import { profilePath, recordingsPath, replayPath, reportsPath, searchPath } from '../../store/ui/further-paths.ts'
 import { toListPath } from '../../store/ui/record-paths.ts'
+import { settingsPath } from '../../store/ui/settings-paths.ts'
 import { selectRecording } from '../../store/recording/recording-slice.ts'
 import { selectRights } from '../../store/network/session-slice.ts'
 import { homePath } from '../first-routes.ts'
@@ -55,12 +56,12 @@ export const Rail = () => {
         <RailLink to={reportsPath} isHere={here(reportsPath)} icon={ChartNoAxesColumn} label={t('reports')} />
       ) : null}
       <RailLink
-        to={toListPath('ORGANISATION')}
+        to={settingsPath}
         isHere={[homePath, customers, profilePath, searchPath, reportsPath, replayPath, recordingsPath].every(
           (path) => !here(path),
         )}
-        icon={LayoutList}
-        label={t('records')}
+        icon={Settings}
+        label={t('settings')}
       />
       <Bell />
       <span className={styles.foot}>

@@ -18,12 +18,13 @@ export interface Removal {
   readonly undo: () => void
 }
 
-/** @param onRemoving told when it begins for good, and where it failed */
+/** @param onRemoving told when it begins for good, and where it failed @param stays where it stood among others: the list is in sight already */
 export const useRemoval = (
   type: EntityType,
   id: string,
   title: string,
   onRemoving: (isRemoving: boolean) => void,
+  stays = false,
 ): Removal => {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -71,7 +72,7 @@ export const useRemoval = (
       if (!here) return
       if (error !== undefined) onRemoving(false)
       setPending(false)
-      if (error === undefined) void navigate(toListPath(type))
+      if (error === undefined && !stays) void navigate(toListPath(type))
     }
     const timer = setTimeout(() => void carryOut(), undoMs)
     return () => {
@@ -79,7 +80,7 @@ export const useRemoval = (
       clearTimeout(timer)
       if (!begun && !undone.current) void carryOut()
     }
-  }, [dispatch, id, navigate, onRemoving, pending, remove, type])
+  }, [dispatch, id, navigate, onRemoving, pending, remove, stays, type])
 
   return {
     pending,

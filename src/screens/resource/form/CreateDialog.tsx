@@ -28,6 +28,8 @@ interface CreateDialogProps {
   readonly settled: BaseQuery
   /** Initial values beside the type's own; null while they load. */
   readonly preset?: object | null
+  /** The list that it is added to stays in sight. */
+  readonly stays?: boolean
   readonly onClose: () => void
 }
 
@@ -47,7 +49,7 @@ const pathOfRecord =
     return row ? toRecordPath(type, row) : null
   }
 
-export const CreateDialog = ({ type, settled, preset = {}, onClose }: CreateDialogProps) => {
+export const CreateDialog = ({ type, settled, preset = {}, stays = false, onClose }: CreateDialogProps) => {
   const { t } = useTranslation(['resources', 'errors'])
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -76,6 +78,7 @@ export const CreateDialog = ({ type, settled, preset = {}, onClose }: CreateDial
     if (result.error) return result.error as RequestError
     dispatch(toastShown({ kind: 'success', place: 'toast', titleKey: 'resources:form.created' }))
     onClose()
+    if (stays) return null
     const path = dispatch(pathOfRecord(type, result.data._id))
     if (path !== null) void navigate(path)
     return null

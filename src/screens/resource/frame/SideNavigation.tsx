@@ -1,13 +1,16 @@
-// Every type of record that may be listed, by area; the area one is in stands open.
+// The settings, and below them every type of record that may be listed, by area; the area one is in stands open.
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { EntityType } from '../../../../contract/index.ts'
-import { isAdministrator } from '../../../../contract/permissions.ts'
+import { canSeeReports, isAdministrator } from '../../../../contract/permissions.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
 import { useAppSelector } from '../../../store/hooks.ts'
 import { administrationPath, toListPath } from '../../../store/ui/record-paths.ts'
+import { readSettingsOrganisation, settingsPages, toSettingsPath } from '../../../store/ui/settings-paths.ts'
 import { selectRights } from '../../../store/network/session-slice.ts'
-import { getArea, getSections } from './sections.ts'
+import { findOfferedServices, getArea, getSections } from './sections.ts'
 import styles from './side-navigation.module.css'
 
 interface SideNavigationProps {
@@ -19,42 +22,41 @@ interface SideNavigationProps {
 export const SideNavigation = ({ current, onGo }: SideNavigationProps) => {
   const { t, i18n } = useTranslation('resources')
   const rights = useAppSelector(selectRights)
-  const { pathname } = useLocation()
+  const organisations = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
+  const channels = useAppSelector((state) => selectRows(state, 'CHANNEL'))
+  const { pathname, search } = useLocation()
   if (rights === null) return null
   const { compare } = new Intl.Collator(i18n.language)
+  const organisationId = pathname.startsWith('/settings') ? readSettingsOrganisation(new URLSearchParams(search)) : null
+  const offered = findOfferedServices(organisations, channels)
+  const here = current === null ? null : getArea(current)
+  const item = (path: string, isHere: boolean, name: ReactNode) => (
+    <Link
+      key={path}
+      to={path}
+      className={clsx(styles.item, isHere && styles.current)}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onGo}
+    >
+      {name}
+    </Link>
+  )
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
-      {isAdministrator(rights) ? (
-        <Link
-          to={administrationPath}
-          className={clsx(styles.item, pathname === administrationPath && styles.current)}
-          aria-current={pathname === administrationPath ? 'page' : undefined}
-          onClick={onGo}
-        >
-          {t('administration')}
-        </Link>
-      ) : null}
-      {getSections(rights).map(({ area, types }) => (
-        <details
-          key={area}
-          className={styles.section}
-          open={area === 'platform' || (current !== null && area === getArea(current))}
-        >
+      <div className={styles.section}>
+        {settingsPages.map((page) =>
+          item(toSettingsPath(page, organisationId), pathname === toSettingsPath(page), t(`settings.${page}`)),
+        )}
+      </div>
+      <p className={styles.heading}>{t(canSeeReports(rights) ? 'data' : 'lists')}</p>
+      {isAdministrator(rights) ? item(administrationPath, pathname === administrationPath, t('administration')) : null}
+      {getSections(rights, (area) => area === here || offered.has(area)).map(({ area, types }) => (
+        <details key={area} className={styles.section} open={here === area}>
           <summary className={styles.area}>{t(`areas.${area}`)}</summary>
           {types
             .map((type) => ({ type, name: t(`many.${type}`) }))
             .sort((one, other) => compare(one.name, other.name))
-            .map(({ type, name }) => (
-              <Link
-                key={type}
-                to={toListPath(type)}
-                className={clsx(styles.item, type === current && styles.current)}
-                aria-current={type === current ? 'page' : undefined}
-                onClick={onGo}
-              >
-                {name}
-              </Link>
-            ))}
+            .map(({ type, name }) => item(toListPath(type), type === current, name))}
         </details>
       ))}
     </nav>

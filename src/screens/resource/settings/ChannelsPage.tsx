@@ -1,0 +1,69 @@
+// Connected accounts: their state, what went wrong last, and connecting again.
+import { Plug } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, Row } from '../../../../contract/index.ts'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { ChannelActions } from '../overrides/organisation/ChannelActions.tsx'
+import { ConnectLink } from '../overrides/organisation/ConnectLink.tsx'
+import type { PageProps } from './page-props.ts'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { SettingsList } from './SettingsList.tsx'
+import { useOrganisationRows } from './use-organisation-rows.ts'
+import styles from './settings.module.css'
+
+const Channel = ({ channel, manages }: { readonly channel: Row<'CHANNEL'>; readonly manages: boolean }) => {
+  const { t, i18n } = useTranslation(['settings', 'resources'])
+  const title = channel.name || channel._id
+  const { lastInboundTime, lastErrorTime, lastError, status, problem } = channel
+  const isWell = status === 'connected'
+  return (
+    <li className={styles.line} aria-label={title}>
+      <span className={styles.what}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.quiet}>
+          {[
+            t(`resources:areas.${channel.service}`),
+            status ? t(`resources:values.${status}`) : null,
+            lastInboundTime
+              ? t('channels.lastInbound', { time: formatDateTime(lastInboundTime, i18n.language) })
+              : t('channels.nothingYet'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {isWell || !(problem || lastError) ? null : (
+          <span className={styles.error}>
+            {[
+              problem ? t(`resources:values.${problem}`) : null,
+              lastError,
+              lastErrorTime ? formatDateTime(lastErrorTime, i18n.language) : null,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+      </span>
+      {manages ? <ChannelActions type="CHANNEL" row={channel as unknown as AnyRow} title={title} /> : null}
+    </li>
+  )
+}
+
+export const ChannelsPage = ({ organisation, manages }: PageProps) => {
+  const { t } = useTranslation(['settings', 'resources'])
+  const answer = useOrganisationRows('CHANNEL', organisation._id)
+  return (
+    <>
+      {manages ? null : <ReadOnlyNote />}
+      <SettingsList
+        label={t('resources:settings.channels')}
+        answer={answer}
+        icon={Plug}
+        none={t('channels.none')}
+        noneText={t('channels.noneText')}
+        add={manages ? <ConnectLink settled={{ organisationId: organisation._id }} /> : null}
+      >
+        {(channels) => channels.map((channel) => <Channel key={channel._id} channel={channel} manages={manages} />)}
+      </SettingsList>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// When the organisation is open; read where it may not be changed.
+import { useTranslation } from 'react-i18next'
+import { weekdays } from '../../../../contract/business-hours.ts'
+import type { AnyRow } from '../../../../contract/index.ts'
+import { formatWeekday } from '../../../lib/format-weekday.ts'
+import { HoursPanel } from '../overrides/organisation/HoursPanel.tsx'
+import { Facts } from './Facts.tsx'
+import type { PageProps } from './page-props.ts'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+
+export const HoursPage = ({ organisation, manages }: PageProps) => {
+  const { t, i18n } = useTranslation(['settings', 'resources'])
+  if (manages) return <HoursPanel row={organisation as unknown as AnyRow} />
+  const spanOf = (day: number): string => {
+    const span = organisation.businessHours?.find((one) => one.day === day)
+    return span ? `${span.from}–${span.to}` : t('hours.closed')
+  }
+  return (
+    <>
+      <ReadOnlyNote />
+      <Facts
+        facts={[
+          [t('hours.zone'), organisation.timeZone || '–'] as const,
+          ...weekdays.map((day) => [formatWeekday(day, i18n.language), spanOf(day)] as const),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// Invitations that nobody has answered, or that were declined; each can be taken back.
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../../../lib/time-text.ts'
+import { RecordLine } from './RecordLine.tsx'
+import { useOrganisationRows } from './use-organisation-rows.ts'
+import styles from './settings.module.css'
+
+export const Invitations = ({ organisationId }: { readonly organisationId: string }) => {
+  const { t, i18n } = useTranslation(['settings', 'resources'])
+  const { data = [] } = useOrganisationRows('ORGANISATIONINVITATION', organisationId)
+  if (data.length === 0) return null
+  return (
+    <section className={styles.part} aria-label={t('people.invited')}>
+      <h2 className={styles.heading}>{t('people.invited')}</h2>
+      <ul className={styles.lines} aria-label={t('people.invited')}>
+        {data.map((invitation) => (
+          <RecordLine
+            key={invitation._id}
+            type="ORGANISATIONINVITATION"
+            row={invitation}
+            title={invitation.account}
+            manages
+            facts={[
+              t(`resources:values.${invitation.role ?? 'agent'}`),
+              t(`resources:values.${invitation.state ?? 'waiting'}`),
+              formatDateTime(invitation.createdTime, i18n.language),
+            ]}
+            isFixed
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

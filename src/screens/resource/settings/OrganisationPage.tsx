@@ -1,0 +1,85 @@
+// The organisation's name, its clock and what its agents see.
+import { useTranslation } from 'react-i18next'
+import { textField } from '../../../lib/validation.ts'
+import { ChoiceInput } from '../../../components/ChoiceInput.tsx'
+import { SearchedChoice } from '../../../components/SearchedChoice.tsx'
+import { TextInput } from '../../../components/TextInput.tsx'
+import { InlineForm } from '../../../forms/InlineForm.tsx'
+import { useForm } from '../../../forms/use-form.ts'
+import type { RequestError } from '../../../store/network/request-error.ts'
+import { useUpdateMutation } from '../../../store/records/api.ts'
+import { Panel } from '../overrides/Panel.tsx'
+import { Facts } from './Facts.tsx'
+import type { PageProps } from './page-props.ts'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+
+const visibilities = ['all', 'team', 'own'] as const
+const timeZones = Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+
+const typedOf = ({ name, visibility, timeZone }: PageProps['organisation']) => ({
+  name: name ?? '',
+  visibility: visibility ?? ('all' as string),
+  timeZone: timeZone ?? '',
+})
+
+const OrganisationForm = ({ organisation }: Pick<PageProps, 'organisation'>) => {
+  const { t } = useTranslation(['settings', 'resources'])
+  const [update] = useUpdateMutation()
+  const form = useForm({
+    id: 'organisation',
+    exists: true,
+    draft: `settings.organisation.${organisation._id}`,
+    initial: typedOf(organisation),
+    rules: () => ({ name: textField() }),
+    send: async ({ name, visibility, timeZone }, changed) => {
+      const values = {
+        name: name.trim(),
+        visibility: visibilities.find((one) => one === visibility) ?? null,
+        timeZone: timeZone || null,
+      }
+      const $set = Object.fromEntries(changed.map((field) => [field, values[field]]))
+      const result = await update({ type: 'ORGANISATION', id: organisation._id, $set, quiet: true })
+      return (result.error as RequestError | undefined) ?? null
+    },
+  })
+  return (
+    <Panel title={t('resources:settings.organisation')}>
+      <InlineForm form={form} submitLabel={t('save')} done={t('saved')} disabled={!form.dirty}>
+        <TextInput {...form.field('name')} label={t('organisation.name')} />
+        <ChoiceInput
+          {...form.field('visibility')}
+          label={t('organisation.visibility')}
+          choices={visibilities.map((value) => ({ value, label: t(`resources:values.${value}`) }))}
+        />
+        <SearchedChoice
+          {...form.field('timeZone')}
+          label={t('organisation.timeZone')}
+          choices={timeZones}
+          labels={{
+            open: t('resources:search.open'),
+            close: t('resources:search.close'),
+            clear: t('resources:search.clear'),
+            nothing: t('resources:search.nothing'),
+          }}
+        />
+      </InlineForm>
+    </Panel>
+  )
+}
+
+export const OrganisationPage = ({ organisation, manages }: PageProps) => {
+  const { t } = useTranslation(['settings', 'resources'])
+  if (manages) return <OrganisationForm organisation={organisation} />
+  return (
+    <>
+      <ReadOnlyNote />
+      <Facts
+        facts={[
+          [t('organisation.name'), organisation.name || '–'],
+          [t('organisation.visibility'), t(`resources:values.${organisation.visibility ?? 'all'}`)],
+          [t('organisation.timeZone'), organisation.timeZone || '–'],
+        ]}
+      />
+    </>
+  )
+}

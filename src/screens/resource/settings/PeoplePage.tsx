@@ -1,0 +1,103 @@
+// The members of an organisation: their role and teams, the invitations, and how somebody leaves.
+import Button from '@mui/material/Button'
+import { UserPlus, UsersRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, Row } from '../../../../contract/index.ts'
+import { Avatar } from '../../../components/Avatar.tsx'
+import { useDisclosure } from '../../../components/use-disclosure.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { useRecords } from '../../../store/records/use-record.ts'
+import { AddMembersDialog } from '../overrides/organisation/AddMembers.tsx'
+import { UserActions } from '../overrides/user/UserActions.tsx'
+import { titleOf } from '../values/use-title.ts'
+import { Invitations } from './Invitations.tsx'
+import { MemberDialog } from './MemberDialog.tsx'
+import type { PageProps } from './page-props.ts'
+import { ReadOnlyNote } from './ReadOnlyNote.tsx'
+import { RecordLine } from './RecordLine.tsx'
+import { SettingsList } from './SettingsList.tsx'
+import { useOrganisationRows } from './use-organisation-rows.ts'
+
+interface MemberProps {
+  readonly membership: Row<'ORGANISATIONMEMBERSHIP'>
+  readonly user: Row<'USER'> | undefined
+  readonly manages: boolean
+}
+
+const Member = ({ membership, user, manages }: MemberProps) => {
+  const { t, i18n } = useTranslation(['settings', 'resources'])
+  const teams = useAppSelector((state) => selectRows(state, 'TEAM'))
+  const row = user as AnyRow | undefined
+  const title = row ? titleOf('USER', row) : '–'
+  const named = teams.filter(({ _id }) => membership.teamIds?.includes(_id)).map(({ name }) => name ?? '')
+  return (
+    <RecordLine
+      type="ORGANISATIONMEMBERSHIP"
+      row={membership}
+      title={title}
+      manages={manages}
+      mark={<Avatar name={title} size={40} />}
+      facts={[
+        t(`resources:values.${membership.role ?? 'agent'}`),
+        named.length > 0 ? named.sort((one, other) => one.localeCompare(other, i18n.language)).join(', ') : null,
+        user?.status === 'Passive' ? t('people.passive') : null,
+      ]}
+      actions={manages && row ? <UserActions type="USER" row={row} title={title} /> : null}
+      Edit={MemberDialog}
+    />
+  )
+}
+
+export const PeoplePage = ({ organisation, manages }: PageProps) => {
+  const { t, i18n } = useTranslation(['settings', 'organisations'])
+  const answer = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisation._id)
+  const memberships = answer.data ?? []
+  const users = useRecords(
+    'USER',
+    memberships.map(({ userId }) => userId),
+  )
+  const inviting = useDisclosure({ key: 'settings.invite', kind: 'popup', title: t('people.invite') })
+  const userOf = (id: string) => users.find(({ _id }) => _id === id)
+  const nameOf = (id: string): string => {
+    const user = userOf(id)
+    return user ? titleOf('USER', user as unknown as AnyRow) : ''
+  }
+  const sorted = memberships.toSorted((one, other) =>
+    nameOf(one.userId).localeCompare(nameOf(other.userId), i18n.language),
+  )
+  return (
+    <>
+      {manages ? null : <ReadOnlyNote />}
+      <SettingsList
+        label={t('resources:settings.people')}
+        answer={{ ...answer, data: answer.data && sorted }}
+        icon={UsersRound}
+        none={t('people.none')}
+        noneText={t('people.noneText')}
+        add={
+          manages ? (
+            <Button
+              size="small"
+              variant="contained"
+              startIcon={<UserPlus size={16} aria-hidden />}
+              onClick={inviting.open}
+            >
+              {t('people.invite')}
+            </Button>
+          ) : null
+        }
+      >
+        {(rows) =>
+          rows.map((membership) => (
+            <Member key={membership._id} membership={membership} user={userOf(membership.userId)} manages={manages} />
+          ))
+        }
+      </SettingsList>
+      {manages ? <Invitations organisationId={organisation._id} /> : null}
+      {inviting.isOpen ? (
+        <AddMembersDialog orgId={organisation._id} title={organisation.name ?? ''} onClose={inviting.close} />
+      ) : null}
+    </>
+  )
+}

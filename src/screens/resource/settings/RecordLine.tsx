@@ -1,0 +1,86 @@
+// One record of a page's list, with what managers do with it: change it where it stands, delete it with some seconds to take it back.
+import Button from '@mui/material/Button'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnyRow, EntityType } from '../../../../contract/index.ts'
+import { IconAction } from '../../../components/IconAction.tsx'
+import { useDisclosure } from '../../../components/use-disclosure.ts'
+import { useReopenedForm } from '../../../forms/use-form-draft.ts'
+import { useRemoval } from '../detail/use-removal.ts'
+import { EditDialog } from '../form/EditDialog.tsx'
+import { toEditAddress } from '../form/form-addresses.ts'
+import styles from './settings.module.css'
+
+interface RecordLineProps {
+  readonly type: EntityType
+  readonly row: object
+  readonly title: string
+  readonly manages: boolean
+  /** Before its name. */
+  readonly mark?: ReactNode
+  readonly facts?: readonly (string | null | undefined)[]
+  /** Below the facts. */
+  readonly note?: ReactNode
+  /** Before its own actions. */
+  readonly actions?: ReactNode
+  /** In place of the usual form. */
+  readonly Edit?: typeof EditDialog
+  /** Nothing of it is changed; it can only be removed. */
+  readonly isFixed?: boolean
+}
+
+export const RecordLine = ({
+  type,
+  row: given,
+  title,
+  manages,
+  mark,
+  facts = [],
+  note,
+  actions,
+  Edit = EditDialog,
+  isFixed = false,
+}: RecordLineProps) => {
+  const { t } = useTranslation(['settings', 'resources'])
+  const row = given as AnyRow
+  const [isGoing, setGoing] = useState(false)
+  const removal = useRemoval(type, row._id, title, setGoing, true)
+  const editing = useDisclosure({
+    key: `settings.edit.${row._id}`,
+    kind: 'popup',
+    title: t('resources:form.edit', { title }),
+  })
+  useReopenedForm(manages ? toEditAddress(type, row._id) : null, editing)
+  if (isGoing) return null
+  if (removal.pending)
+    return (
+      <li className={styles.line} role="status">
+        <span className={styles.what}>{t('resources:remove.pending', { title })}</span>
+        <Button size="small" variant="outlined" color="inherit" autoFocus onClick={removal.undo}>
+          {t('resources:remove.undo')}
+        </Button>
+      </li>
+    )
+  return (
+    <li className={styles.line} aria-label={title}>
+      {mark}
+      <span className={styles.what}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.quiet}>{facts.filter(Boolean).join(' · ')}</span>
+        {note}
+      </span>
+      {actions}
+      {manages ? (
+        <>
+          {isFixed ? null : (
+            <IconAction icon={Pencil} label={t('change', { title })} aria-haspopup="dialog" onClick={editing.open} />
+          )}
+          <IconAction icon={Trash2} label={t('remove', { title })} onClick={removal.ask} />
+          {editing.isOpen ? <Edit type={type} row={row} title={title} onClose={editing.close} /> : null}
+        </>
+      ) : null}
+    </li>
+  )
+}

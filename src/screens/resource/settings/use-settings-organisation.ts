@@ -1,0 +1,44 @@
+// The organisation that the settings are about: the one in the address, else the first that the reader manages.
+import { skipToken } from '@reduxjs/toolkit/query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { maxListLimit } from '../../../../contract/constants.ts'
+import type { Row } from '../../../../contract/index.ts'
+import { canManageOrganisation, isAdministrator, isMember } from '../../../../contract/permissions.ts'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { useAppSelector } from '../../../store/hooks.ts'
+import { selectRights } from '../../../store/network/session-slice.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import { readSettingsOrganisation } from '../../../store/ui/settings-paths.ts'
+
+interface SettingsOrganisation {
+  /** By name. */
+  readonly organisations: readonly Row<'ORGANISATION'>[]
+  /** undefined while none is known. */
+  readonly organisation: Row<'ORGANISATION'> | undefined
+  readonly manages: boolean
+}
+
+export const useSettingsOrganisation = (): SettingsOrganisation => {
+  const { i18n } = useTranslation()
+  const [query] = useSearchParams()
+  const rights = useAppSelector(selectRights)
+  // Of members the start brings them all.
+  const asks = rights !== null && isAdministrator(rights)
+  useListQuery(asks ? { type: 'ORGANISATION', limit: maxListLimit, sort: { name: 1 } } : skipToken)
+  const held = useAppSelector((state) => selectRows(state, 'ORGANISATION'))
+  const organisations =
+    rights === null
+      ? []
+      : held
+          .filter(({ _id, deletedTime }) => isMember(rights, _id) && !deletedTime)
+          .sort((one, other) => (one.name ?? '').localeCompare(other.name ?? '', i18n.language))
+  const wanted = readSettingsOrganisation(query)
+  const managed = organisations.filter(({ _id }) => rights !== null && canManageOrganisation(rights, _id))
+  const organisation = organisations.find(({ _id }) => _id === wanted) ?? managed[0] ?? organisations[0]
+  return {
+    organisations,
+    organisation,
+    manages: organisation !== undefined && managed.includes(organisation),
+  }
+}
