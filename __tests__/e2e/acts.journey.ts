@@ -122,7 +122,10 @@ describe('a list that was opened without the backend', () => {
   it('shows what the device holds, and is brought up to date by itself', { timeout: testMs }, async () => {
     const page = await enter()
     await page.route('**/api/**', (route) => route.abort())
-    await page.getByRole('link', { name: 'Kayıtlar', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Ayarlar', exact: true }).first().click()
+    const lists = page.getByRole('navigation', { name: 'Ayarlar' })
+    await lists.getByText('Kurum', { exact: true }).and(page.locator('summary')).click()
+    await lists.getByRole('link', { name: 'Konuşmalar', exact: true }).click()
     await page.getByText('Çevrimdışı: bu cihazda saklananlar gösteriliyor.').waitFor()
     await page.getByRole('rowheader').first().waitFor()
     await page.unroute('**/api/**')

@@ -8,9 +8,9 @@ export const preferenceEntity = defineEntity({
   schema: object({
     /** Set by the server: whose it is. */
     userId: reference().required(),
-    /** The subject: `shortcuts` or `sending`. */
+    /** The subject: `shortcuts`, `sending` or `firstSteps`. */
     subject: text(40).required(),
-    /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. Of sending: `closes`, and `then`. */
+    /** Of shortcuts: `off`, and `keys` by command where they are not the usual ones. Of sending: `closes`, and `then`. Of the first steps: `away`. */
     value: platformData(),
   }),
   references: { userId: { to: 'USER', onDelete: 'cascade' } },

@@ -1,21 +1,21 @@
-// The routes beside sign-in and dashboard, each for who has the right to it. An unknown path leads to the dashboard.
+// The routes beside sign-in and dashboard, each for who has the right to it. An unknown path leads to the dashboard, which says so.
 import type { ReactNode } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { Route, Routes } from 'react-router'
 import { hasRight } from '../../contract/permissions.ts'
 import { useAppSelector } from '../store/hooks.ts'
 import { selectRights } from '../store/network/session-slice.ts'
-import { homePath } from './first-routes.ts'
 import type { AppRoute } from './first-routes.ts'
 import { Splash } from './frame/Splash.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { furtherRoutes } from './routes.ts'
+import { SentHome } from './SentHome.tsx'
 
 /** Until it is known what somebody may do, what not everybody may open waits. */
 const Permitted = ({ access, children }: { readonly access: AppRoute['access']; readonly children: ReactNode }) => {
   const rights = useAppSelector(selectRights)
   if (access === 'anonymous' || access === 'member' || access === 'own') return children
   if (rights === null) return <Splash />
-  return hasRight(rights, access) ? children : <Navigate to={homePath} replace />
+  return hasRight(rights, access) ? children : <SentHome why="notAllowed" />
 }
 
 export const FurtherRoutes = () => (
@@ -31,6 +31,6 @@ export const FurtherRoutes = () => (
         }
       />
     ))}
-    <Route path="*" element={<Navigate to={homePath} replace />} />
+    <Route path="*" element={<SentHome why="unknownAddress" />} />
   </Routes>
 )

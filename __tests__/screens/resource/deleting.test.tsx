@@ -43,7 +43,9 @@ describe('deleting', () => {
     await shown.person.click(within(question).getByRole('button', { name: 'Delete' }))
     await shown.person.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(screen.queryByText(/about to be deleted/)).not.toBeInTheDocument())
-    await shown.person.click(screen.getByRole('link', { name: 'Teams', current: false }))
+    await shown.person.click(
+      within(screen.getByRole('navigation', { name: 'Where you are' })).getByRole('link', { name: 'Teams' }),
+    )
     await screen.findByRole('table')
     expect(removals(shown)).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { received } from '../../../src/store/entities/actions.ts'
 import { address, settingsOnDisk } from '../../app/support/render-app.tsx'
-import { id, organisationId, row } from '../../store/support/rows.ts'
+import { epoch, id, organisationId, row } from '../../store/support/rows.ts'
 import { refused } from '../../store/support/test-backend.ts'
 import { questions, renderRecords } from './support/render-records.tsx'
 
@@ -205,11 +205,29 @@ test('arrows lead from row to row', async () => {
   expect(address()).toBe(`${at}/${id(3)}`)
 })
 
-test('the navigation beside the table names what one may list, and nothing else', async () => {
+test('below the settings, agents find the lists they work with, and managers all data of their services', async () => {
   await renderRecords({ at: '/customers', records: { CUSTOMER: customers }, rights: {} })
   await table()
-  const navigation = screen.getByRole('navigation', { name: 'Records' })
-  expect(within(navigation).getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page')
-  expect(within(navigation).queryByRole('link', { name: 'Webhook events' })).not.toBeInTheDocument()
-  expect(within(navigation).queryByRole('link', { name: 'Access tokens' })).not.toBeInTheDocument()
+  const navigation = within(screen.getByRole('navigation', { name: 'Settings' }))
+  expect(navigation.getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page')
+  expect(navigation.getByRole('link', { name: 'People' })).toHaveAttribute('href', '/settings/people')
+  for (const hidden of ['Webhook events', 'Access tokens', 'Memberships'])
+    expect(navigation.queryByRole('link', { name: hidden })).not.toBeInTheDocument()
+
+  const services = { FaFacebook: true, FaInstagram: false, FaWhatsapp: false }
+  const acme = row({ _id: organisationId, name: 'Acme', allowedServices: services })
+  await renderRecords({
+    at: '/customers',
+    records: { CUSTOMER: customers, ORGANISATION: [acme] },
+    backend: (backend) =>
+      backend.on('GET', '/api/bootstrap', () => ({
+        body: { data: { epoch, cursors: {}, rows: { ORGANISATION: [acme] }, complete: true }, epoch },
+      })),
+  })
+  await table()
+  const data = within(screen.getByRole('navigation', { name: 'Settings' }))
+  expect(data.getByRole('link', { name: 'Memberships' })).toBeInTheDocument()
+  expect(await data.findByText('Facebook', { selector: 'summary' })).toBeInTheDocument()
+  await waitFor(() => expect(data.queryByText('Instagram', { selector: 'summary' })).not.toBeInTheDocument())
+  expect(data.queryByText('WhatsApp Web', { selector: 'summary' })).not.toBeInTheDocument()
 })

@@ -45,6 +45,7 @@ const Member = ({ membership, user, manages }: MemberProps) => {
       ]}
       actions={manages && row ? <UserActions type="USER" row={row} title={title} /> : null}
       Edit={MemberDialog}
+      removed={t('people.membership', { title })}
     />
   )
 }

@@ -25,6 +25,8 @@ interface RecordLineProps {
   readonly note?: ReactNode
   /** Before its own actions. */
   readonly actions?: ReactNode
+  /** As it is called where it is removed; its title unless given. */
+  readonly removed?: string
   /** In place of the usual form. */
   readonly Edit?: typeof EditDialog
   /** Nothing of it is changed; it can only be removed. */
@@ -42,11 +44,12 @@ export const RecordLine = ({
   actions,
   Edit = EditDialog,
   isFixed = false,
+  removed = title,
 }: RecordLineProps) => {
   const { t } = useTranslation(['settings', 'resources'])
   const row = given as AnyRow
   const [isGoing, setGoing] = useState(false)
-  const removal = useRemoval(type, row._id, title, setGoing, true)
+  const removal = useRemoval(type, row._id, removed, setGoing, true)
   const editing = useDisclosure({
     key: `settings.edit.${row._id}`,
     kind: 'popup',
@@ -57,7 +60,7 @@ export const RecordLine = ({
   if (removal.pending)
     return (
       <li className={styles.line} role="status">
-        <span className={styles.what}>{t('resources:remove.pending', { title })}</span>
+        <span className={styles.what}>{t('resources:remove.pending', { title: removed })}</span>
         <Button size="small" variant="outlined" color="inherit" autoFocus onClick={removal.undo}>
           {t('resources:remove.undo')}
         </Button>
@@ -77,7 +80,7 @@ export const RecordLine = ({
           {isFixed ? null : (
             <IconAction icon={Pencil} label={t('change', { title })} aria-haspopup="dialog" onClick={editing.open} />
           )}
-          <IconAction icon={Trash2} label={t('remove', { title })} onClick={removal.ask} />
+          <IconAction icon={Trash2} label={t('remove', { title: removed })} onClick={removal.ask} />
           {editing.isOpen ? <Edit type={type} row={row} title={title} onClose={editing.close} /> : null}
         </>
       ) : null}

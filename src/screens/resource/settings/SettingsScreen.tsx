@@ -13,6 +13,7 @@ import type { SettingsPage } from '../../../store/ui/settings-paths.ts'
 // First: every screen of records has its styles in one order.
 import { ResourceFrame } from '../frame/ResourceFrame.tsx'
 import { ChannelsPage } from './ChannelsPage.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { HoursPage } from './HoursPage.tsx'
 import { LabelsPage } from './LabelsPage.tsx'
 import { OrganisationPage } from './OrganisationPage.tsx'
@@ -58,6 +59,7 @@ export const SettingsScreen = ({ page }: { readonly page: SettingsPage }) => {
   return (
     <ResourceFrame type={null} title={t(`resources:settings.${page}`)} crumbs={[]} actions={chooser}>
       <p className={styles.lead}>{t(`leads.${page}`)}</p>
+      {organisation ? <FirstSteps organisation={organisation} manages={manages} /> : null}
       {organisation ? (
         <Page key={organisation._id} organisation={organisation} manages={manages} />
       ) : rights === null ? (

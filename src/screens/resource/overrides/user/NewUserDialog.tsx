@@ -101,7 +101,11 @@ export const NewUserDialog = ({ settled, onClose }: CreateForm) => {
   return (
     <FormDialog title={t('create.title')} form={form} submitLabel={t('resources:form.create')} onClose={onClose}>
       <TextInput {...form.field('name')} label={t('create.name')} />
-      <TextInput {...form.field('username')} label={t('create.username')} />
+      <TextInput
+        {...form.field('username')}
+        label={t('create.username')}
+        error={form.errorFor('username') === 'ALREADY_EXISTS' ? t('create.taken') : form.field('username').error}
+      />
       <TextInput {...form.field('email')} label={t('create.email')} optional={t('create.optional')} />
       <ChoiceInput
         {...form.field('language')}

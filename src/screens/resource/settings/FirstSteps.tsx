@@ -1,0 +1,77 @@
+// The first steps of an organisation, for its managers: ticked by what there is, and put away for good by each of them.
+import Button from '@mui/material/Button'
+import { Circle, CircleCheck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { selectRows } from '../../../store/entities/selectors.ts'
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.ts'
+import { useListQuery } from '../../../store/records/api.ts'
+import { keepPreference, preferenceRow } from '../../../store/records/preferences.ts'
+import { toSettingsPath } from '../../../store/ui/settings-paths.ts'
+import type { PageProps } from './page-props.ts'
+import { useOrganisationRows } from './use-organisation-rows.ts'
+import styles from './settings.module.css'
+
+const subject = 'firstSteps'
+const steps = ['channel', 'people', 'hours', 'quickReply', 'answer'] as const
+
+/** null while it is not known what there is. */
+const useDone = ({ organisation }: Pick<PageProps, 'organisation'>) => {
+  const organisationId = organisation._id
+  const channels = useOrganisationRows('CHANNEL', organisationId).data
+  const members = useOrganisationRows('ORGANISATIONMEMBERSHIP', organisationId).data
+  const invitations = useOrganisationRows('ORGANISATIONINVITATION', organisationId).data
+  const replies = useOrganisationRows('ORGANISATIONQUICKREPLY', organisationId).data
+  const newest = useListQuery({ type: 'THREAD', organisationId, sort: { lastMessageTime: -1 }, limit: 50 }).data
+  const threads = useAppSelector((state) => selectRows(state, 'THREAD'))
+  if (!channels || !members || !invitations || !replies || !newest) return null
+  return {
+    channel: channels.some(({ status }) => status !== 'disconnected'),
+    people: members.length > 1 || invitations.length > 0,
+    hours: (organisation.businessHours ?? []).length > 0,
+    quickReply: replies.some(({ deleted }) => deleted !== true),
+    answer: threads.some((thread) => thread.organisationId === organisationId && Boolean(thread.lastOutboundTime)),
+  }
+}
+
+const Steps = ({ organisation }: Pick<PageProps, 'organisation'>) => {
+  const { t } = useTranslation('settings')
+  const dispatch = useAppDispatch()
+  const done = useDone({ organisation })
+  if (done === null || steps.every((step) => done[step])) return null
+  const id = organisation._id
+  const paths: Readonly<Record<(typeof steps)[number], string>> = {
+    channel: toSettingsPath('channels', id),
+    people: toSettingsPath('people', id),
+    hours: toSettingsPath('hours', id),
+    quickReply: toSettingsPath('quickReplies', id),
+    answer: '/',
+  }
+  return (
+    <section className={styles.part} aria-label={t('first.title')}>
+      <h2 className={styles.heading}>{t('first.title')}</h2>
+      <ul className={styles.lines} aria-label={t('first.title')}>
+        {steps.map((step) => {
+          const Icon = done[step] ? CircleCheck : Circle
+          return (
+            <li key={step} className={styles.step}>
+              <Icon size={18} aria-hidden className={done[step] ? styles.done : styles.open} />
+              <Link to={paths[step]}>{t(`first.${step}`)}</Link>
+              <span className={styles.quiet}>{t(done[step] ? 'first.done' : 'first.open')}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={styles.adding}>
+        <Button size="small" color="inherit" onClick={() => void dispatch(keepPreference(subject, { away: true }))}>
+          {t('first.away')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+export const FirstSteps = ({ organisation, manages }: PageProps) => {
+  const isAway = useAppSelector((state) => preferenceRow(state, subject) !== undefined)
+  return manages && !isAway ? <Steps organisation={organisation} /> : null
+}
