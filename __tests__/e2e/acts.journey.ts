@@ -125,7 +125,7 @@ describe('a list that was opened without the backend', () => {
     await page.getByRole('link', { name: 'Ayarlar', exact: true }).first().click()
     const lists = page.getByRole('navigation', { name: 'Ayarlar' })
     await lists.getByText('Kurum', { exact: true }).and(page.locator('summary')).click()
-    await lists.getByRole('link', { name: 'Konuşmalar', exact: true }).click()
+    await lists.getByRole('link', { name: 'Kurumlar', exact: true }).click()
     await page.getByText('Çevrimdışı: bu cihazda saklananlar gösteriliyor.').waitFor()
     await page.getByRole('rowheader').first().waitFor()
     await page.unroute('**/api/**')
