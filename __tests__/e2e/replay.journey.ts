@@ -48,7 +48,7 @@ before(async () => {
 after(async () => {
   await browser?.close()
   await product?.end()
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
 const customerSays = (text: string): Promise<unknown> => product.simulate('POST', 'messages', { pageId, psid, text })

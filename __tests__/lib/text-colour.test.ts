@@ -12,6 +12,6 @@ test.each([
   ['#BBBBBBff', 'dark'],
   ['red', null],
   ['', null],
-])('%s', (hex, text) => {
+])('letters on %s are %s', (hex, text) => {
   expect(getTextColour(hex)).toBe(text)
 })

@@ -37,7 +37,7 @@ export const prepareJourneys = async (executable: string): Promise<JourneyGround
     environment: { CHROMIUM: executable, BROWSER_ENDPOINT: browser.wsEndpoint(), PREPARED_DATA: folder },
     end: async () => {
       await browser.close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

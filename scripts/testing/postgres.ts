@@ -102,7 +102,7 @@ export const startPostgres = async (programs: string): Promise<Postgres> => {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await asItsUser(join(programs, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

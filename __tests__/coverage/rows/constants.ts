@@ -19,7 +19,7 @@ export const rows: readonly Row[] = [
   covered('9', 'Flush of pushes', live, 'pushes enter together, once a second', { constants: { flushIntervalMs: 1_000 } }),
   covered('9', 'Debounce, here of filters', list, 'a filter counts half a second after the last key', { constants: { debounceMs: 500 } }),
   covered('9', 'Timestamps below 1e12 are seconds', values, 'of a time field', { constants: { maxEpochSeconds: 1e12 } }),
-  covered('9', 'Text colour by luminance 186', 'lib/text-colour.test.ts', "'light'"),
+  covered('9', 'Text colour by luminance 186', 'lib/text-colour.test.ts', 'light'),
   covered('9', 'Recent dates say yesterday', 'lib/time-text.test.ts', 'yesterday'),
   covered('9', 'Displayed values: images, links, dates', values, 'an image address that ends in .jpg followed by a query'),
   covered('9', 'Languages', 'app/translations.test.ts', 'both languages say everything that is asked for', { constants: { languages: ['tr', 'en'] } }),

@@ -37,6 +37,6 @@ export const installCopy = (): {
       for (const name of names.filter((one) => hashes.test(one) && !/\.(?:gz|br|map)$/.test(one)))
         renameSync(join(application, name), join(application, anew(name)))
     },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   }
 }

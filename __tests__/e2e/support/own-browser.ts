@@ -75,7 +75,7 @@ export const browserFolder = (): BrowserFolder => {
     open,
     end: async () => {
       await last?.kill()
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

@@ -56,7 +56,7 @@ export const startProduct = async ({ installed, settings, prepare }: ProductOpti
     },
     end: async () => {
       await stop()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
     },
   }
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
 })
 afterAll(async () => {
   await killAll()
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
 const run: typeof start = (script, args, settings) => start(script, args, { DATA_DIR: dataDir, ...settings })

@@ -92,7 +92,7 @@ it('serves a document that runs scripts as mere bytes to be saved', async () => 
   const served = await media.open(copied.mediaId)
   expect(Object.fromEntries(served.headers)).toMatchObject({
     'content-type': 'application/octet-stream',
-    'content-disposition': `attachment; filename="offergnp.html"; filename*=UTF-8''offergnp.html`,
+    'content-disposition': `attachment; filename="offergnp.html.txt"; filename*=UTF-8''offergnp.html.txt`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining('sandbox'),
   })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await receiver.close()
-  rmSync(folder, { recursive: true })
+  rmSync(folder, { recursive: true, maxRetries: 20, retryDelay: 50 })
 })
 
 test('a restarted simulator knows everything and delivers what nobody had taken', async () => {

@@ -63,6 +63,6 @@ export const copyProduct = (page: string): CopiedProduct => {
         child.stderr.on('data', (text: Buffer) => (output += text.toString()))
         child.on('close', (code) => done({ code, output }))
       }),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }),
   }
 }

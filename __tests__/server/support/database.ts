@@ -42,7 +42,7 @@ export interface DatabaseHome {
 export const newDatabaseHome = async (): Promise<DatabaseHome> => {
   const administration = process.env['DATABASE_TEST_URL']
   const dataDir = mkdtempSync(join(tmpdir(), 'database-home-'))
-  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   if (!administration) {
     return {
       settings: { DATA_DIR: dataDir },

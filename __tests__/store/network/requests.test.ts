@@ -83,7 +83,7 @@ test.each([
     { titleKey: 'errors:NOT_FOUND', textKey: 'errors:controller.TEAM' },
   ],
   [
-    'the title only',
+    'the title only: NOT_AVAILABLE_NOW_MESSAGE_THREAD',
     refused(409, 'NOT_AVAILABLE_NOW_MESSAGE_THREAD', { details: 'x' }),
     { titleKey: 'errors:NOT_AVAILABLE_NOW_MESSAGE_THREAD' },
   ],

@@ -31,7 +31,8 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'demo-'))
 })
 
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+// The simulator of a killed server writes until it has noticed.
+afterEach(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))
 
 test('it listens, keeps its state in the data folder, is started again after a crash, and stops', async () => {
   const simulator = await startSimulator(configFor(), { warn: () => undefined })

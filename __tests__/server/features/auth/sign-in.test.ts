@@ -318,7 +318,7 @@ describe('one’s own profile', () => {
     [{ 'profile.email': 'mine@evil.test' }, 'FIELD_NOT_ALLOWED'],
     [{ profile: { email: null } }, 'FIELD_NOT_ALLOWED'],
     [{}, 'DATA_EMPTY'],
-  ])('refuses %j', async ($set, code) => {
+  ])('refuses %j: %s', async ($set, code) => {
     expect((await withToken(await signedIn(), 'POST', '/api/auth/profile', { $set })).body.msg).toBe(code)
   })
 })
